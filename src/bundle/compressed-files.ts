@@ -11,8 +11,8 @@ const toGzip = promisify(gzip);
 const TEXT = /\.(html|js|mjs|css|svg|json|wasm)$/;
 
 /**
- * What shows a PDF is half of all text, and seldom fetched. At the highest level it took three of the five seconds
- * that packing takes of the processor; at this one it is a tenth larger.
+ * pdf.js is half of all text, and seldom fetched. The highest level took three of the five seconds that packing
+ * takes; this one makes it a tenth larger.
  */
 const SELDOM = /pdf/;
 const QUICKER = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

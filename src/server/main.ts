@@ -7,7 +7,7 @@ import { endWithParent, FILL, fillApart } from './fill-apart.ts';
 import { isFirstWithSample } from './sample-start.ts';
 import { fill, start } from './start.ts';
 
-/** Where package.json lies, from src/server as from build/service/server. */
+/** The folder of package.json, from src/server as from build/service/server. */
 const PROJECT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url));
 
 makePrivately();
@@ -16,7 +16,7 @@ function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** What stops a start is a sentence; a stack is shown only for what nobody foresaw. */
+/** An expected error is a sentence; a stack is shown only for an unexpected one. */
 function refuse(error: unknown): never {
   const message = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${message}\n`);

@@ -57,7 +57,7 @@ import { invitationRoutes } from './staff/invitation-routes.ts';
 import { localStaff } from './staff/local-staff.ts';
 import { staffAccounts } from './staff/staff-accounts.ts';
 
-/** Between two sweeps of old idempotency answers, in milliseconds. */
+/** Milliseconds between two sweeps of old idempotency answers. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
 
 export interface StartOptions {
@@ -72,9 +72,9 @@ export interface StartOptions {
 
 export interface Running {
   address: string;
-  /** Sample accounts, as they are to be printed; empty without sample data. */
+  /** The printed lines about sample accounts; empty without sample data. */
   accounts: string[];
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes work under way, then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -149,7 +149,7 @@ export async function start(options: StartOptions): Promise<Running> {
         live.close();
         await stop(server);
         await looks.settled();
-        // Behind the last request: whatever is new goes under it.
+        // After the last request, so that the checkpoint includes all events.
         await trail.stop();
         await open.close();
       },
@@ -161,8 +161,8 @@ export async function start(options: StartOptions): Promise<Running> {
 }
 
 /**
- * Makes a new database with its sample, and nothing else; the next `start` finds both. For a process of its own:
- * what this takes of memory, 300 MB, comes back when that ends and not before. Throws as `start` does.
+ * Creates a new database with its sample, and nothing else; the next `start` finds both. For a process of its own:
+ * the 300 MB of memory that this takes are only freed when it ends. Throws like `start`.
  */
 export async function fill({ config, print }: Pick<StartOptions, 'config' | 'print'>): Promise<void> {
   const log = serviceLog();
@@ -192,7 +192,7 @@ function startError(error: unknown): unknown {
   return sentence === null ? error : new StartRefusal(sentence, { cause: error });
 }
 
-/** What an older version stored by other rules, behind everybody's back; what fails the next start tries again. */
+/** Updates data of an older version in the background; the next start repeats what fails. */
 async function broughtUpToDate(
   { kysely: database }: OpenDatabase,
   isStopped: () => boolean,
@@ -228,7 +228,7 @@ function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<Op
   return orRefusal(openDatabase({ dataDirectory, databaseUrl, log }));
 }
 
-/** Another process on the same directory, a wrong server, a missing key: the message says all there is to know. */
+/** Another process on the same directory, a wrong server, a missing key: the message of these errors is sufficient. */
 async function orRefusal<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening;
@@ -309,7 +309,7 @@ async function assembled(
   return { app, services, looks };
 }
 
-/** Only the embedded database keeps `npm run staff` out while the server runs, so only then it asks the server. */
+/** Only the embedded database keeps `npm run staff` out while the server runs, so only then it calls the server. */
 async function controlled(
   config: Config,
   open: OpenDatabase,
@@ -329,7 +329,7 @@ function headersFor({ identity, geoUrl }: Config, development: boolean): Record<
     firebase: identity.kind === 'firebase',
     geoOrigin: geoUrl === null ? null : new URL(geoUrl).origin,
   });
-  // Vite puts scripts into the page while developing, which the policy would stop.
+  // Vite puts scripts into the page while developing, which the policy would block.
   if (development) delete headers['Content-Security-Policy'];
   return headers;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** Form of the events that are written now. */
+/** Form of new events. */
 const FORM = 2;
 
 /** The hash that the first link of a chain follows. */
@@ -52,18 +52,18 @@ export function chainHash(event: ChainEvent): string {
     event.request_id,
     event.prev_hash,
   ];
-  // Events of the first form were hashed before there were others, and name no form.
+  // Events of the first form were hashed before the column `form` existed.
   const covered = event.form === 1 ? hashed : [...hashed, event.form, event.changed];
   return createHash('sha256').update(canonicalJson(covered)).digest('hex');
 }
 
-/** Where a chain stands: how many links it has and the hash of the last. */
+/** The length of a chain and the hash of its last link. */
 export interface ChainEnd {
   count: number;
   head: string;
 }
 
-/** One entry as the next link behind `end`. */
+/** One entry as the link after `end`. */
 export function nextLink(baseProfileId: string, end: ChainEnd, entry: AuditEntry): ChainEvent & { hash: string } {
   const event: ChainEvent = {
     base_profile_id: baseProfileId,

@@ -40,7 +40,7 @@ export async function lockStaffChain(transaction: Transaction<Schema>): Promise<
   return transaction.selectFrom('staff_chain').select(['links', 'head']).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The next link of the chain, whose end the transaction has locked. */
+/** Appends a link to the chain, whose end the transaction has locked. */
 export async function appendStaffChange(
   transaction: Transaction<Schema>,
   entry: StaffChangeEntry,
@@ -90,7 +90,7 @@ function jsonText(value: object | null): string | null {
 /** Rows read together. */
 const BATCH = 1000;
 
-/** What is wrong with the chain, in words; null: it is whole. */
+/** The first fault of the chain, in words; null: there is none. */
 export async function staffChainFault(database: Kysely<Schema>): Promise<string | null> {
   const end = await database.selectFrom('staff_chain').select(['links', 'head']).executeTakeFirst();
   let [link, head] = [0, ''];

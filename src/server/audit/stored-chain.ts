@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CHAIN_START, chainHash, type ChainEnd, type ChainEvent } from './chain.ts';
 
 export type AuditFault =
-  /** A column no longer gives the hash that stands beside it. */
+  /** The columns no longer give the hash that stands beside them. */
   | 'altered'
   /** A link does not follow the one before: a row between them is gone or was put there. */
   | 'broken-link'
@@ -20,7 +20,7 @@ export interface BrokenLink {
 
 export type StoredEvent = ChainEvent & { hash: string };
 
-/** The first place at which a chain is not what the writer has written; null: it is whole up to where it should end. */
+/** The first fault of a chain; null: it is whole up to where it should end. */
 export function faultOfChain(
   baseProfileId: string,
   chain: ChainEnd & { events: readonly StoredEvent[] },

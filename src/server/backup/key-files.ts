@@ -19,8 +19,8 @@ export async function copyKeyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies the signed checkpoints of the audit trail. What the trail is held against after a restore is then what
- * it was held against when the backup was made.
+ * Copies the signed checkpoints of the audit trail, so that the trail is checked against the same ones after a
+ * restore as when the backup was made.
  *
  * @throws BackupRefusal if other checkpoints lie there already
  */

@@ -36,7 +36,7 @@ async function restore(config: Config, folder: string): Promise<void> {
   await restoreBackup({ config, store: await openMediaStore(config), log }, resolve(folder), print);
 }
 
-/** By way of a backup: one path to test, and the source stays as it was whatever happens. */
+/** Through a backup: one path to test, and the source stays unchanged whatever happens. */
 async function move(config: Config, oldDirectory: string): Promise<void> {
   if (config.databaseUrl === null && resolve(oldDirectory) === resolve(config.dataDirectory)) {
     throw new BackupRefusal('The settings point at the old place. Set DATABASE_URL or another DATA_DIR.');

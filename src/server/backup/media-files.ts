@@ -9,8 +9,8 @@ import { isSha256, type MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
 /**
- * Every file that a record names: all columns called sha256, or so at their end, in whichever table; and lists of
- * them. What is drawn by a recipe in the database is no file that anybody has to keep.
+ * Every file that a record names, in all columns of any table whose name is or ends with sha256, and in lists of
+ * them. Pictures drawn by a recipe in the database need no file.
  */
 export async function namedFiles(database: Kysely<Schema>): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`

@@ -23,9 +23,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Brings a backup into an empty database, of either engine, and into the media store; then migrates to
- * the newest schema and proves the audit trail. Until it has come to its end the database carries a
- * mark with which no server starts.
+ * Restores a backup into an empty database, of either engine, and into the media store; then migrates to the newest
+ * schema and proves the audit trail. Until it is complete the database carries a mark with which no server starts.
  *
  * @throws BackupRefusal if the backup is damaged or of a newer Dossier, or the target is not empty
  */
@@ -70,7 +69,7 @@ export async function restoreBackup(
   }
 }
 
-/** What triggers make of a row (summaries, notes of what to compare) is part of the backup itself. */
+/** What triggers derive from a row (summaries, notes of what to compare) is part of the backup itself. */
 async function switchTriggers(database: Kysely<Schema>, how: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await tablesInOrder(database)) {
     await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(database);

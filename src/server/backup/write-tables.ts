@@ -13,8 +13,8 @@ import { tablesInOrder, type TableLayout } from './tables.ts';
 const BATCH = 2_000;
 
 /**
- * Writes every table into `folder`, a line of JSON a row with each value as PostgreSQL's text, all of
- * one moment: other writes go on and are not in it.
+ * Writes every table into `folder`, a line of JSON a row with each value as PostgreSQL's text, all as of one moment:
+ * later writes are not in it.
  */
 export async function writeTables(
   database: Kysely<Schema>,

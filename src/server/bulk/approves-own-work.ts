@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { lastFilling } from '../records/own-work.ts';
 import type { RunRow } from './read-run.ts';
 
-/** Whether a run that has been checked would approve what its owner made themselves. No batch asks any more. */
+/** Whether a checked run would approve its owner's own work. No batch asks this any more. */
 export async function approvesOwnWork(database: Kysely<Schema>, run: RunRow): Promise<boolean> {
   if (!BULK_ACTIONS[run.action as BulkActionId].operation.endsWith('.approve')) return false;
   const author =

@@ -17,7 +17,7 @@ import { wakeRuns } from './wake.ts';
 /** Runs older than this, in milliseconds, are deleted with what they note of each record: 30 days. */
 const KEPT = 30 * 24 * 60 * 60 * 1000;
 
-/** Stores a run that is to be looked at. Throws `role-forbids`, `invalid-input` or `invalid-reason`. */
+/** Stores a run that is to be checked. Throws `role-forbids`, `invalid-input` or `invalid-reason`. */
 export async function createRun(
   { action, filter, reason, locales }: OperationInput<'bulk-run.create'>['body'],
   call: Call,

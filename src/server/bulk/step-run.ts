@@ -12,7 +12,7 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
   const { to } = BULK_STEPS[step];
   const from: readonly BulkState[] = BULK_STEPS[step].from;
   const answer = await call.write(async (transaction) => {
-    // A batch that is under way holds the row: this waits for its end.
+    // A batch under way holds the row: this waits for its end.
     const run = await ownRuns(transaction, call.actor.id).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!run) throw new Failure('not-found');
     if (!from.includes(run.state)) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** Who works on the runs of a database in this process. A process that has nobody leaves them to the others. */
+/** The workers of this process, by database. A process without one leaves runs to the others. */
 const workers = new WeakMap<Kysely<Schema>, () => void>();
 
 export function onWake(database: Kysely<Schema>, wake: () => void): void {

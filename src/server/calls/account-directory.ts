@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** What somebody may do, and where. */
 export interface Rights {
   role: Role;
   /** Locales or countries the person may work on; empty means all. */
@@ -14,7 +13,7 @@ export interface AccountState {
   disabled: boolean;
   /** Sign-ins from before this moment have to be renewed. Whole seconds. */
   validSince: Date;
-  /** Whether a second factor is enrolled: then a sign-in without it does not count. */
+  /** Whether a second factor is enrolled: then a sign-in without it is not accepted. */
   hasSecondFactor: boolean;
   /** What its claims allow now, whatever older tokens still state; null: nothing. */
   rights: Rights | null;
@@ -22,19 +21,19 @@ export interface AccountState {
   endedSignIns: readonly string[];
 }
 
-/** Where the token check asks about an account, whichever identity provider keeps it. */
+/** Answers the token check about an account, with any identity provider. */
 export interface AccountDirectory {
   /** Null if there is no such account. */
   accountState(uid: string): Promise<AccountState | null>;
 }
 
-/** Ends sign-ins at whichever identity provider keeps the accounts. */
+/** Ends sign-ins at the identity provider that keeps the accounts. */
 export interface SignIns {
   /** How long one lives at most, in milliseconds. */
   life: number;
   /**
-   * Ends every sign-in of an account: none of its tokens is renewed or taken by the API any more. Gives
-   * the moment from which sign-ins count, in whole seconds.
+   * Ends every sign-in of an account: none of its tokens is renewed or accepted by the API any more. Returns the
+   * moment from which sign-ins count, in whole seconds.
    */
   endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
   /** Ends one sign-in of an account, as its tokens name it. */

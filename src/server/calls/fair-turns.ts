@@ -57,7 +57,7 @@ export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBoun
       if (sum(running.values()) >= atOnce) return;
       if (!piece || (running.get(person) ?? 0) >= ofOne) continue;
       for (const each of piece.people) leave(each, piece);
-      // Comes by here again, if there is room for more.
+      // Its turn comes again, if there is room for more.
       goLast(person);
       piece.begin(person);
     }

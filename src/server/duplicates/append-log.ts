@@ -29,11 +29,11 @@ export interface DuplicateEvent extends Match {
   at: Date;
   reason: string | null;
   actionId: string;
-  /** The pair as it is put back; makes the entry one that can be undone. */
+  /** The pair before it, for an undo; makes the entry one that can be undone. */
   before?: object;
 }
 
-/** Writes what happened to pairs, with both sides as they are at this moment. */
+/** Logs what happened to pairs, with both sides as they are at this moment. */
 export async function appendDuplicateLog(
   transaction: Transaction<Schema>,
   entries: readonly DuplicateEvent[],
@@ -78,12 +78,12 @@ interface Searched {
   actor: { name: string };
 }
 
-/** What an entry is found by, folded; its reason stands last. */
+/** The folded text by which an entry is found; its reason stands last. */
 export function searchedIn({ names, ids, filter, actor }: Searched, reason: string | null): string {
   return foldText([...names, ...ids, filter.name, actor.name, reason ?? ''].join(' '));
 }
 
-/** Folds anew what entries are found by. */
+/** Folds the search texts of entries anew. */
 export async function refoldLog(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await transaction.selectFrom('duplicate_log').selectAll().where('id', 'in', ids).execute();
@@ -97,7 +97,7 @@ export async function refoldLog(transaction: Transaction<Schema>, ids: readonly 
     where entry.id = folded.id and entry.search_text <> folded.search_text`.execute(transaction);
 }
 
-/** A side of a pair as it is to be remembered. */
+/** A side of a pair as the log stores it. */
 export function sideAtThisMoment(facts: ProfileFacts, { localeById, tagById }: LookupTables): StoredSide {
   const [picture] = facts.pictures;
   return {

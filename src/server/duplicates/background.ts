@@ -11,19 +11,19 @@ const IDLE_PAUSE = 1000;
 /** After a failure, such as a database that restarts. */
 const FAILURE_PAUSE = 5000;
 
-/** Stands for what prepares a run, beside the identifiers of runs. */
+/** In place of a run's identifier: the preparation of a run. */
 const PREPARATION = 'preparation';
 
 export interface DuplicateParts extends Hashing {
-  /** Whether anybody calls, to whom the work gives way. */
+  /** Whether people call, to whom the work gives way. */
   people: () => PeopleAre;
-  /** Milliseconds that only ever go up. */
+  /** Monotonic milliseconds. */
   clock?: () => number;
 }
 
-/** Work for duplicates that nobody waits for. */
+/** Background work for duplicates. */
 export interface DuplicateWork {
-  /** Does one piece of everything there is to do. Returns whether there was anything. */
+  /** Does one piece of each kind of work. Returns whether there was any. */
   runOnce(): Promise<boolean>;
   /** The same, with a failure logged. Returns for how many milliseconds the work then rests. */
   runPaced(): Promise<number>;
@@ -56,7 +56,8 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const { profiles, pictures, sliceTime } = paceWith(people(), patience());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const waits = await orderedRunThatWaits(parts.database);
-    // A picture takes longer than all else together: none comes before what somebody waits for and needs none.
+    // A picture takes longer than everything else together: none is hashed before a run that is waited for and needs
+    // none.
     const isRunAwaited = awaited !== null && awaited.what !== PREPARATION && isPatient(patience());
     const isLater = !waits?.comparesPictures && (isRunAwaited || (waits !== null && noted > 0));
     const hashed = isLater ? 0 : await hashWaitingMedia(parts, pictures);
@@ -64,7 +65,7 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const mayBegin = isLater || hashed > 0 ? 'without-pictures' : 'all';
     const advanced = await advanceRun(running, { mayBegin, sliceTime });
     nowAwaited(advanced ?? (waits && PREPARATION));
-    // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
+    // Outdated hashes still find their pictures, so nobody waits for new ones: runs come first.
     const isIdle = hashed === 0 && advanced === null && waits === null;
     const renewed = isIdle ? await hashOutdatedMedia(parts, pictures) : 0;
     const compared = advanced === null ? await compareWithBad(parts, pictures) : 0;

@@ -27,11 +27,11 @@ const SHOWN_MATCHES = 10;
 export interface SaveQuestion {
   kind: ProfileKind;
   profileId: string;
-  /** What the save will make of the profile; what is not given stays. */
+  /** The profile after the save; members that are left out stay. */
   next: Partial<Pick<ProfileFacts, 'attributes' | 'tags'>>;
   /** It stores the date of birth that the form proposed. */
   birthProposed?: boolean;
-  /** Images it will have beside those it has. */
+  /** Images that it adds. */
   added?: ProfileFacts['pictures'];
   /** Why the person saves in spite of a warning. */
   reason: string | undefined;
@@ -82,7 +82,7 @@ export async function checkSave(
   return [{ event: 113, after: { state: 'continued', others }, reason: { note: reason } }];
 }
 
-/** What a locale profile was proposed from its base profile, where somebody has chosen it, says as much as it does there. */
+/** A date of birth proposed from the base profile counts if somebody has chosen it there. */
 async function isBirthOfBase(transaction: Transaction<Schema>, { kind, baseProfileId, attributes }: ProfileFacts) {
   const above = kind === 'locale' && (await factsOf(transaction, 'base', [baseProfileId])).get(baseProfileId);
   return above && dayOfBirth(above) !== null && dayOfBirth(above) === dayOfBirth({ attributes, birthProposed: false });
@@ -123,7 +123,7 @@ async function newMatches(
     const pairs = await lockedPairs(transaction, matches);
     for (const match of matches) {
       const pair = pairs.get(`${match.first.id}/${match.second.id}`);
-      // Going on with a reason quiets a warning; only a decision quiets a block.
+      // A reason given once silences a warning; only a decision silences a block.
       if (pair && isKnown(pair, match, lookups, action === 'block' ? 'decided' : 'continued')) continue;
       const group = changed[match.evidence.group]?.place ?? 0;
       const filter = { id, version, name };
@@ -189,7 +189,7 @@ function refusal(
 }
 
 const nameOf = ({ filter, match }: Found) => `${filter.id} ${match.first.id} ${match.second.id}`;
-/** What a hidden match is, without its version: that it was saved for another reason is nobody's news. */
+/** The identity of a hidden match, without its version, so that unrelated saves of it do not show. */
 function likenessOf({ filter, match }: Found, own: ProfileFacts): unknown[] {
   const { parts } = evidenceFrom(match, own);
   return [filter.id, filter.version, otherOf(match, own).id, parts.map(({ second, files }) => [second, files?.second])];

@@ -18,7 +18,10 @@ import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
 import { recordInTrails } from './tell-trail.ts';
 
-/** Decides one pair. A decision can be replaced by another, and undone. Names whom reading shows as well. */
+/**
+ * Decides one pair. A decision can be replaced by another, and undone. A conflict names the other person, as reading
+ * does.
+ */
 export async function decidePair(
   pairId: string,
   { decision, seen, note }: OperationInput<'duplicate-pair.decide'>['body'],
@@ -29,7 +32,7 @@ export async function decidePair(
     const own = { ...viewer, database: transaction };
     const [pair] = (await lockedPairs(transaction, [pairId])).values();
     if (!pair) throw new Failure('not-found', 'This pair does not exist any more.');
-    // Before the versions: a refusal of those shows the pair.
+    // Before the versions, whose refusal shows the pair.
     await assertMayReadPairs([pair], own);
     const facts = await factsOfPairs(own, [pair]);
     const conflict = async (sentence: string, changed?: ChangedRecord[]) =>
@@ -75,7 +78,7 @@ interface Deciding {
   isLogged?: boolean;
 }
 
-/** Writes one decision about pairs, which are locked, as one action: to them, to the log and to the trails. */
+/** Writes one decision about locked pairs as one action: to the pairs, to the log and to the trails. */
 export async function writeDecisions(
   transaction: Transaction<Schema>,
   pairs: readonly PairRow[],
@@ -125,7 +128,7 @@ export async function writeDecisions(
   return rows;
 }
 
-/** What a decision changed of a pair, as it is put back. */
+/** The columns of a pair that an undo restores. */
 export function putBack(kept: object) {
   const part = kept as Pick<PairRow, 'state' | 'decided_at' | 'decided_by' | 'decided_by_name' | 'known'>;
   return { ...part, known: JSON.stringify(part.known) };
@@ -148,7 +151,7 @@ interface Change {
   sentence: string;
 }
 
-/** Two that may be one person are often called alike: which of them it is stands beside the name. */
+/** Two profiles of one person often have the same name, so the event distinguishes them. */
 async function changeOf(
   { kind, id, version, name }: ProfileFacts,
   which: keyof SeenSides,

@@ -21,7 +21,7 @@ export class DuplicateRefusal extends Failure {
   readonly matches: readonly FilteredMatch[];
   /** A seal over what it shows. */
   readonly seen: string;
-  /** The pairs are kept, for an Admin to decide about. */
+  /** The pairs are stored, for an Admin to decide about. */
   readonly waiting: boolean;
 
   constructor(details: DuplicateDetails, matches: readonly FilteredMatch[]) {
@@ -33,9 +33,9 @@ export class DuplicateRefusal extends Failure {
 }
 
 /**
- * Does a write that may be held back. What was blocked is logged outside its transaction, of which
- * nothing stays; the pairs are kept as well, for otherwise nobody could decide that these are two people, and who was
- * blocked at the first save would be so for good. Of a picture that was not kept there is nothing to look at.
+ * Executes a write that may be held back. A block is logged outside of its transaction, which is rolled back; the
+ * pairs are stored as well, or nobody could decide that these are two people, and a person blocked at the first save
+ * would be so for good. A picture that was not stored cannot be looked at.
  */
 export async function loggingBlocks<T>(call: Call, write: () => Promise<T>): Promise<T> {
   try {
@@ -88,7 +88,7 @@ async function keepBlocked(
   }
 }
 
-/** The same identifier whenever the same request comes: clients repeat what was refused by a conflict. */
+/** The same identifier for repeats of one request: clients repeat a request refused by a conflict. */
 function actionOf({ actor, idempotencyKey }: Pick<Call, 'actor' | 'idempotencyKey'>): string {
   if (idempotencyKey === null) return randomUUID();
   const digest = createHash('sha256').update(`${actor.id}\n${idempotencyKey}`).digest('hex');

@@ -59,7 +59,7 @@ export async function linkMerged(
   await meetAgain(transaction, baseIds, { call, viewer });
 }
 
-/** Of the open pairs of one that is merged away so many are looked at anew, the surest first. */
+/** Of the open pairs of a merged profile so many are compared anew, the surest first. */
 const MET_AGAIN = 50;
 
 /**
@@ -101,7 +101,7 @@ async function meetAgain(
   }
 }
 
-/** Takes back what a merge decided about pairs. Throws `undo-refused` where somebody has decided about one since. */
+/** Undoes what a merge decided about pairs. Throws `undo-refused` where somebody has decided about one since. */
 export async function unlinkMerged(
   transaction: Transaction<Schema>,
   actionId: string,

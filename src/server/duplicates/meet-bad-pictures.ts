@@ -8,20 +8,20 @@ import { bandProbes, bandsOf, isComparable, type HashPair } from './hash-bits.ts
 import type { PictureHashes } from './hash-picture.ts';
 import { bits, intArray, withoutScans } from './look-up-by-hash.ts';
 
-/** A hash on a list, and in how many bits a picture differs from it. */
+/** A hash on a list, and its distance to a picture in bits. */
 interface Met {
   id: string;
   distance: number;
 }
 
-/** Where a picture was to go. */
+/** Where a picture was to be added. */
 interface Place {
   way: Exclude<BadPictureWay, 'stored'>;
   kind: ProfileKind;
   profileId: string;
 }
 
-/** The nearest hash of all lists in force, however the picture is laid; null: none is near. To be asked `withoutScans`. */
+/** The nearest hash of all lists in force, in any orientation; null: none is near. Must run `withoutScans`. */
 export async function nearestBad(
   transaction: Transaction<Schema>,
   { hash, innerHash, frameHash, turned }: HashPair,
@@ -70,7 +70,7 @@ export async function firstBad(
   });
 }
 
-/** Whether it is a new one. */
+/** Returns whether it is a new one. */
 async function openCase(
   transaction: Transaction<Schema>,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
@@ -89,7 +89,7 @@ async function openCase(
   return rows[0]?.times === 1;
 }
 
-/** Of stored files, those that are on a list in force: they are neither copied to another profile nor put back. */
+/** The stored files that are on a list in force: they are neither copied to another profile nor restored. */
 export async function badAmong(transaction: Transaction<Schema>, sha256s: readonly string[]): Promise<Set<string>> {
   const bad = new Set<string>();
   if (sha256s.length === 0 || !(await isAnyInForce(transaction))) return bad;

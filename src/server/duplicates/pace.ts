@@ -30,7 +30,7 @@ const PACES: { readonly [When in PeopleAre]: Pace } = {
 const WAITED_FOR: Pick<Pace, 'sliceTime' | 'rest'> = { sliceTime: 40, rest: 1 };
 const PATIENCE = 60_000;
 
-/** Whether what has been waited for so long still has more of the time than all else. */
+/** Whether work waited for so long still has priority. */
 export function isPatient(awaited: number | null): boolean {
   return awaited !== null && awaited < PATIENCE;
 }

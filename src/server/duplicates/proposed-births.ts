@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
-/** Somebody has said of it since that it is right, and has not undone that. */
+/** Somebody has confirmed it since, and has not undone that. */
 function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
   return sql`coalesce((
     select true from audit_event said
@@ -15,9 +15,9 @@ function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unk
     limit 1), false)`;
 }
 
-/** The trail says of a row's date of birth as it stands that the form proposed it and nobody chose it. */
+/** The trail says that the form proposed a row's present date of birth and nobody chose it. */
 function isStated(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
-  // Literally the condition of its index; looked up row by row, where "exists" may be answered by reading all of it.
+  // Literally the condition of its index; looked up row by row, as "exists" may be answered by scanning all of it.
   return sql`coalesce((
     select true from audit_event logged
     where logged.base_profile_id = ${of.base} and logged.locale_profile_id is not distinct from ${of.locale}
@@ -33,8 +33,8 @@ const ofBase = (row: string) => ({
 });
 
 /**
- * Whether the date of birth of a row is only proposed. What a locale profile was proposed from its base profile is worth
- * as much as it is there.
+ * Whether the date of birth of a row is only proposed. One proposed to a locale profile from its base profile counts
+ * as much as it does there.
  */
 export function isBirthProposed(kind: ProfileKind, row: string) {
   if (kind === 'base') return sql<boolean>`${isStated(ofBase(row))}`;

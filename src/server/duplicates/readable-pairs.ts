@@ -36,8 +36,8 @@ export async function assertMayReadPairs(
 }
 
 /**
- * Of these actions, those that were about a profile, too, which the person may not read: one note is left for all
- * that is decided in one go, so it may speak of any of them.
+ * Which of these actions also concern a profile that the person may not read: one note is written for all that is
+ * decided at once, so it may speak of any of them.
  */
 export async function actionsOutOfReach(
   actionIds: readonly string[],

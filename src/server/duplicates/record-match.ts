@@ -17,7 +17,7 @@ export interface Finder {
   lookups: LookupTables;
 }
 
-/** What a match meets: nothing, an open pair, or a decision that stands or has been overtaken. */
+/** What a match finds: nothing, an open pair, or a decision that stands or has been overtaken. */
 export type Recorded = { pairId: string; became: 'fresh' | 'open' | 'settled' | 'reopened' };
 
 /**
@@ -59,7 +59,7 @@ function foundBy({ filter }: Finder, { evidence }: Match) {
   };
 }
 
-/** Identifiers of the new pairs by the profiles they are of. */
+/** Identifiers of the new pairs by their profiles. */
 async function insertMissing(
   transaction: Transaction<Schema>,
   matches: readonly Match[],
@@ -88,7 +88,7 @@ async function insertMissing(
   return new Map(inserted.map((row) => [`${row.first_id}/${row.second_id}`, row.id]));
 }
 
-/** Pairs there are already, by the profiles they are of. */
+/** Existing pairs by their profiles. */
 export async function lockedPairs(
   transaction: Transaction<Schema>,
   matches: readonly Match[],
@@ -114,9 +114,9 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
   const { evidence } = match;
   const { filter, at, lookups } = finder;
   const settled = pair.state !== 'open';
-  // What was decided must not take the place of the evidence for which the pair was opened again.
+  // Decided evidence must not replace the evidence for which the pair was opened again.
   if (isKnown(pair, match, lookups, 'decided')) return { pairId: pair.id, became: 'settled' };
-  // The surest evidence is kept; that of the same filter is renewed, also where something contradicts it by now.
+  // The surest evidence is kept; that of the same filter is renewed, also where something contradicts it now.
   if (
     settled ||
     evidence.score > pair.score ||

@@ -24,7 +24,6 @@ import { areAlike } from './compare-profiles.ts';
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */
 export interface PairViewer {
   database: Kysely<Schema>;
-  /** Who looks. */
   actor: Actor;
   media: Services['media'];
   lookups: LookupTables;
@@ -59,7 +58,7 @@ export function shownEvidence(
       weight: weightOf(part.condition),
       pictures: files ? { first: picture('first', files.first), second: picture('second', files.second) } : null,
     })),
-    // What an older version stored says more of a weight.
+    // Evidence of an older version states more of a weight.
     against: (evidence.against ?? []).map(({ fact, words, first, second, weight, lowered }) => ({
       fact,
       words,
@@ -134,7 +133,7 @@ export function factsIn(facts: ReadonlyMap<string, ProfileFacts>, id: string): P
   return found;
 }
 
-/** What was said about the decisions that stand, by pair, as far as the person may hear it: the log keeps it. */
+/** What was said about the decisions that stand, by pair, as far as the person may read it: the log stores it. */
 async function notesOn(
   { database, actor }: Pick<PairViewer, 'database' | 'actor'>,
   rows: readonly PairRow[],
@@ -159,14 +158,14 @@ async function notesOn(
   return new Map(noted.map((row) => [row.pair_id ?? '', out.has(row.action_id) ? null : row.reason]));
 }
 
-/** Why nobody decides about these two, whatever they have seen; null: somebody may. */
+/** Why nobody can decide about these two, whatever they know; null: it is possible. */
 export function whyClosed(sides: readonly (Pick<ProfileFacts, 'deleted' | 'gone'> | undefined)[]): string | null {
   if (sides.some((side) => side?.deleted ?? true)) return 'One of the two profiles has been deleted.';
   if (sides.some((side) => side?.gone ?? false)) return 'One of the two profiles was merged into another.';
   return null;
 }
 
-/** A profile whole, to stand beside another. */
+/** A whole profile, for showing beside another. */
 export function comparedProfile(
   facts: ProfileFacts,
   { media, lookups }: Pick<PairViewer, 'media' | 'lookups'>,

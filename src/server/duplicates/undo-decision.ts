@@ -44,7 +44,7 @@ export async function undoPair(
   });
 }
 
-/** What was decided by merging the two is taken back with the merge, or one of them would still point at the other. */
+/** A decision by a merge is undone with the merge, or one of the two would still point at the other. */
 async function assertNoMerge(transaction: Transaction<Schema>, actionId: string): Promise<void> {
   const merge = await transaction
     .selectFrom('action')
@@ -117,7 +117,7 @@ export async function undoAll(
   return restored;
 }
 
-/** The entry of the log by which each of these pairs, which are locked, is as it is: the last that nobody has undone. */
+/** The log entry that gave each of these locked pairs its state: the last that nobody has undone. */
 async function standingIn(transaction: Transaction<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await transaction
     .selectFrom('duplicate_log')
@@ -131,7 +131,7 @@ async function standingIn(transaction: Transaction<Schema>, ids: readonly string
 
 type Entry = ExpressionBuilder<Schema, 'duplicate_log'>;
 
-/** Entries that say how a pair is: decisions that nobody has undone, and what has opened it again. */
+/** Entries that give a pair its state: decisions that nobody has undone, and what has opened it again. */
 const stands = (entry: Entry) =>
   entry.or([
     entry.and([entry('before', 'is not', null), entry('undone_at', 'is', null)]),
@@ -158,7 +158,7 @@ async function overtakenBy(
   const called = `“${isolated(first.profile_name)}” and “${isolated(second.profile_name)}”`;
   const who = (by: { actor_id: string; actor_name: string }) =>
     by.actor_id === actor.id ? 'You have' : `${isolated(by.actor_name)} has`;
-  // Of a merge that was done again there are several, each undone behind its own decision.
+  // A redone merge has several, each undone after its own decision.
   const undone = await later
     .where('action_id', '=', actionId)
     .where('outcome', '=', 'undone')

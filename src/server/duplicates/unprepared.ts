@@ -39,7 +39,7 @@ export async function unhashedThatRunsWaitFor(database: Kysely<Schema>): Promise
   return rows[0]?.waits ? countUnhashed(database) : 0;
 }
 
-/** The same for a rule that is looked at before it is kept. */
+/** The same for a rule that is previewed before it is stored. */
 export async function unhashedFor(
   { groups }: Pick<DuplicateRule, 'groups'>,
   database: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function unhashedFor(
   return compares ? countUnhashed(database) : 0;
 }
 
-/** The run that comes next of those that somebody has ordered and that have not begun; null: there is none. */
+/** The next of the ordered runs that have not begun; null: there is none. */
 export async function orderedRunThatWaits(database: Kysely<Schema>): Promise<{ comparesPictures: boolean } | null> {
   const { rows } = await sql<{ comparesPictures: boolean }>`
     select ${comparesPictures} as "comparesPictures" from duplicate_run

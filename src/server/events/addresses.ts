@@ -29,17 +29,17 @@ export async function listAddresses({
   return { addresses: await eventAddressesOf(database, rows), last: await lastNumber(database) };
 }
 
-/** Sends to an address what happens from now on. Throws `invalid-input` where nothing may be sent to. */
+/** Adds an address for events from now on. Throws `invalid-input` where nothing may be sent to. */
 export async function addAddress(
   { name, url: given }: OperationInput<'event-address.create'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'event-address.create'>> {
   const url = given.trim();
   await assertReachable(url, call);
-  // What happened before the call is none of what happens from now on.
+  // Events from before the call are numbered first, as they are not sent.
   await numberEvents(call.database);
   const answer = await call.write(async (transaction) => {
-    // One after the other: two Admins at once could otherwise pass the bound together.
+    // One after the other: two Admins at once could otherwise exceed the limit together.
     await sql`lock table event_address in share row exclusive mode`.execute(transaction);
     const { inForce } = await transaction
       .selectFrom('event_address')
@@ -100,7 +100,7 @@ export function resumeAddress(id: string, call: Call): Promise<OperationAnswer<'
   });
 }
 
-/** Throws `invalid-input` for a number that nothing has yet. */
+/** Throws `invalid-input` for a number that no event has yet. */
 export function replayAddress(id: string, from: number, call: Call): Promise<OperationAnswer<'event-address.replay'>> {
   return changed(id, call, 'AddressReplayed', async (_row, transaction) => {
     const last = await lastNumber(transaction);

@@ -8,11 +8,11 @@ const LOOK = 1000;
 
 /** Numbers events, and sends them to the addresses that subscribe. Any number of processes may do it. */
 export interface EventWork {
-  /** Sends all that can be sent now. What goes wrong is logged, and tried again with another. */
+  /** Sends all that can be sent now. Errors are logged, and tried again with another delivery. */
   runOnce(): Promise<void>;
   /** Looks again and again, until stopped. */
   begin(): void;
-  /** Breaks off what is under way, for others to go on with at once. */
+  /** Aborts what is under way, so that other processes can continue at once. */
   stop(): Promise<void>;
 }
 

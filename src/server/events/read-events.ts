@@ -20,7 +20,7 @@ interface Row {
   about: string | null;
 }
 
-/** Events behind a number, as far as they lie in an area; `last`: how far was read. */
+/** Events after a number, as far as they lie in an area; `last`: how far was read. */
 export async function readEvents(
   database: Kysely<Schema>,
   { after, limit, geos }: { after: number; limit: number; geos: readonly string[] },
@@ -41,7 +41,7 @@ export async function readEvents(
   };
 }
 
-/** As in lists: an area bounds locale profiles, and an Admin's base profiles are all. */
+/** As in lists: an area bounds locale profiles, and an Admin sees all base profiles. */
 function isInTheirArea({ locale, country }: Row, geos: readonly string[]): boolean {
   return geos.length === 0 || locale === null || geos.includes(locale) || (country !== null && geos.includes(country));
 }

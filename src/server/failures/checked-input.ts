@@ -28,8 +28,8 @@ function problemsIn(error: unknown): Problem[] {
   try {
     if (error instanceof StructError) return problemsOf(error);
   } catch {
-    // superstruct prints each refused value, some of them only now, and printing one with a member
-    // called "toString" throws: whatever is thrown, it is the input's fault.
+    // superstruct prints each refused value, some of them only now, and printing one with a member called "toString"
+    // throws: such input is refused as well.
   }
   return [{ path: '', problem: 'cannot be read' }];
 }

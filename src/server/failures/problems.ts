@@ -6,13 +6,13 @@ export interface Problem {
   problem: string;
 }
 
-/** Enough for any form; a hostile body cannot make the answer longer than itself. */
+/** Enough for any form; bounds the response to a hostile body. */
 const PROBLEMS_SHOWN = 50;
 
 /** Every field that a shape refused, in words for people. Values are never repeated back. */
 export function problemsOf(error: StructError): Problem[] {
   const failures = error.failures();
-  // A choice between shapes reports itself and then each shape's complaints, which say more.
+  // A union reports itself and then each shape's problems, which say more.
   const specific = failures.length > 1 ? failures.filter((failure) => failure.type !== 'union') : failures;
   const problems = new Map<string, Problem>();
   for (const failure of specific) {

@@ -17,7 +17,7 @@ export interface GeoApiParts {
 
 type Params = Readonly<Record<string, string>>;
 
-/** Parameters have passed the contract when they get here, so each is there. */
+/** Parameters have passed the contract, so each is there. */
 const ANSWERS: Readonly<Record<GeoOperationId, (params: Params) => Promise<object>>> = {
   'geo.regions': () => geoRegions(),
   'geo.states': ({ countryCode = '', query = '' }) => searchStates(countryCode, query),
@@ -34,7 +34,7 @@ export function geoApi({ check, log }: GeoApiParts): Hono {
     const path = GEO_BASE + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const handler = (context: Context) => answered(context, () => perform(context, id, operation));
     app.get(path, handler);
-    // An empty text leaves nothing behind the last slash, and some clients drop the slash as well.
+    // An empty text leaves nothing after the last slash, and some clients drop the slash as well.
     if (path.endsWith('/:query')) {
       app.get(path.replace(':query', ''), handler).get(path.replace('/:query', ''), handler);
     }

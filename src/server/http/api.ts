@@ -41,15 +41,15 @@ export interface ApiParts {
   handlers: Handlers;
 }
 
-/** Answers that change with a migration only: browsers keep them, and ask whether they still hold. */
+/** Responses that change with a migration only: browsers cache and revalidate them. */
 const REVALIDATED: ReadonlySet<OperationId> = new Set(['locale.list', 'tag.list', 'attribute.list']);
 
-/** Milliseconds for which it is believed of who sent the head of a request that the rest comes with the same rights. */
+/** Milliseconds for which the check of a request's head is trusted for its body. */
 const BELIEVED = 1000;
 
 /**
- * Uploads that are received and worked on at the same time, of all people and of one, whose line may be
- * slow; and those that wait before their body is read.
+ * Uploads that are processed at the same time, of all people and of one, whose line may be slow; and those that wait
+ * before their body is read.
  */
 const UPLOADS_AT_ONCE = 8;
 const UPLOADS_OF_ONE = 6;
@@ -107,7 +107,7 @@ function parameters(path: string): number {
   return path.split('{').length;
 }
 
-/** Every way out of the API: an answer with the request's identifier, whatever happened. */
+/** Every response of the API, which carries the request's identifier, whatever happened. */
 async function answered(
   context: Context,
   parts: ApiParts,
@@ -138,7 +138,7 @@ async function perform(
   };
   const actor = await caller();
   const since = performance.now();
-  /** Who calls, now that the body is whole: it may have dripped in for minutes, and the account been closed meanwhile. */
+  /** The caller, now that the body is complete: it may have taken minutes, and the account may be closed meanwhile. */
   const callerStill = async () => (performance.now() - since < BELIEVED ? actor : caller());
   const { files } = operation;
   const mediaLimits = once(() => readSetting(parts.services.database, 'media_limits'));
@@ -163,7 +163,7 @@ async function perform(
 
 const isSeeing = (context: Context) => context.req.header(SEEN_AS_HEADER) !== undefined;
 
-/** Who calls, with the rights of the role that they see the workbench as, if they do. */
+/** The caller, with the rights of the role that they see the workbench as, if they do. */
 async function callerOf(
   context: Context,
   parts: ApiParts,
@@ -172,13 +172,13 @@ async function callerOf(
   const authorization = context.req.header('authorization') ?? null;
   const browser = context.req.header('user-agent');
   if (!isSeeing(context)) return parts.check(authorization, forAnybody, browser);
-  // Only somebody who is known to be an Admin sees as others do.
+  // Only a known Admin may see as another role.
   const person = await parts.check(authorization, false, browser);
   const seen = seenAsOf(context.req.header(SEEN_AS_HEADER));
   return seen === null ? person : asSeen(person, seen);
 }
 
-/** Only a refusal says no: a database that does not answer just now, or too many requests, do not. */
+/** Only a refusal means no: an unavailable database, or too many requests, do not. */
 async function isAllowed(
   context: Context,
   parts: ApiParts,
@@ -229,7 +229,7 @@ async function executed(
   };
   const request: Omit<Call, 'write'> = {
     ...parts.services,
-    // Who lacks rights comes as far as the operations for anybody, whose handlers are given no rights to read.
+    // A person without rights reaches only the open operations, whose handlers have no rights to read.
     actor: actor as Actor,
     requestId: headers['X-Request-Id'] ?? '',
     expectedVersion: operation.versioned ? expectedVersionOf(context.req.header('if-match')) : null,
@@ -257,7 +257,7 @@ function refusedWrite(): Promise<never> {
   return Promise.reject(new Failure('only-seeing'));
 }
 
-/** An answer that browsers keep, and ask whether it still holds. */
+/** A response that browsers cache and revalidate. */
 async function revalidated(context: Context, answer: string, headers: Record<string, string>): Promise<Response> {
   const tag = entityTag(answer);
   const kept = { ...headers, ETag: tag };

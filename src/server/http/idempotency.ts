@@ -9,7 +9,7 @@ import { answerAgain } from './kept-answer.ts';
 /** How long an answer is kept, in milliseconds: 24 hours. */
 export const ANSWERS_KEPT = 24 * 60 * 60 * 1000;
 
-/** Identifies a request by what it asks for, and under which version and claim, whatever the order of its members. */
+/** Identifies a request by its input, version and claim, whatever the order of its members. */
 export function requestHash(operation: string, input: unknown): string {
   const text = JSON.stringify([operation, input], (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -20,8 +20,8 @@ export function requestHash(operation: string, input: unknown): string {
 }
 
 /**
- * Makes `Call.write`. Only successes are kept: a refusal rolls the key back with everything else, so
- * that the same intent may be tried again once its cause is gone.
+ * Creates `Call.write`. Only successes are kept: a refusal rolls the key back with everything else, so that the same
+ * request may be tried again once its cause is gone.
  */
 export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
   let used = false;
@@ -74,8 +74,8 @@ export async function answeredOnce<Answer>(
 }
 
 /**
- * Inserts the key, or waits for a call under way with the same key and then reads what it left. The
- * update changes nothing: it is there because "do nothing" would not return the row that is in the way.
+ * Inserts the key, or waits for a call under way with the same key and then reads its answer. The update changes
+ * nothing: "do nothing" would not return the existing row.
  */
 function claim(transaction: Transaction<Schema>, call: Omit<Call, 'write'>, key: string, hash: string) {
   return transaction
@@ -96,7 +96,7 @@ function claim(transaction: Transaction<Schema>, call: Omit<Call, 'write'>, key:
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets answers older than 24 hours. Returns how many. */
+/** Deletes answers older than 24 hours. Returns how many. */
 export async function sweepAnswers(database: Kysely<Schema>, now: Date): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('idempotency')

@@ -4,7 +4,7 @@ import { readableProfiles, type ProfileReference } from '../records/readable.ts'
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** An answer that was given, or lost on its way, up to a day ago. */
+/** An answer from up to a day ago, whose response may have been lost. */
 export interface KeptAnswer {
   answer: string;
   actor_role: string | null;

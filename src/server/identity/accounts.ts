@@ -10,14 +10,14 @@ import { foldEmail, isEmail } from './email.ts';
 import { hashPassword, PUBLIC_COST } from './passwords.ts';
 import { randomToken } from './random-token.ts';
 
-/** What the functions here work with. `directory` hears of every change, so that the API acts on it at once. */
+/** `directory` is notified of every change, so that the API acts on it at once. */
 export interface AccountServices {
   database: Kysely<Schema>;
   now: () => Date;
   directory: Pick<CachedAccountDirectory, 'forget'>;
 }
 
-/** One account as others may see it; the password hash stays inside this folder. */
+/** One account as other folders see it, without the password hash. */
 export interface Account {
   id: string;
   email: string;
@@ -37,7 +37,7 @@ export interface NewAccount {
   email: string;
   emailVerified: boolean;
   name: string;
-  /** null: one that nobody knows, until the person sets theirs. */
+  /** null: a random one that nobody knows, until the person sets theirs. */
   password: string | null;
   claims: AccountClaims;
   disabled?: boolean;
@@ -46,7 +46,7 @@ export interface NewAccount {
 /**
  * Throws with a sentence for people when a field is wrong or the address is taken.
  *
- * @param hashOf what hashes the password
+ * @param hashOf hashes the password
  */
 export async function createAccount(
   services: AccountServices,
@@ -112,8 +112,8 @@ export async function lockAccount(transaction: Kysely<Schema>, id: string): Prom
 }
 
 /**
- * A disabled account can neither sign in nor refresh, and the API refuses its tokens. Ends every sign-in for
- * good: none comes back with the account. Enabling ends them as well, for older versions disabled without it.
+ * A disabled account can neither sign in nor refresh, and the API refuses its tokens. All its sign-ins end
+ * permanently. Enabling ends them as well, as older versions disabled without ending them.
  */
 export function setDisabled(services: AccountServices, id: string, disabled: boolean): Promise<void> {
   return change(services, id, { disabled, valid_since: endOfSecond(services.now()) });
@@ -125,7 +125,7 @@ export async function setClaims(services: AccountServices, id: string, claims: A
   await change(services, id, { claims: JSON.stringify(claims), valid_since: endOfSecond(services.now()) });
 }
 
-/** A new password (10 characters or more). Ends every sign-in; gives the moment from which sign-ins count. */
+/** A new password (10 characters or more). Ends every sign-in; returns the moment from which sign-ins count. */
 export async function setPassword(services: AccountServices, id: string, password: string): Promise<Date> {
   assertPassword(password);
   const hash = await hashPassword(password);

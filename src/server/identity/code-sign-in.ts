@@ -25,7 +25,7 @@ interface Challenge {
   code: string;
 }
 
-/** mfaSignIn:finalize, the second half of a sign-in. There is no first half of its own for time codes. */
+/** mfaSignIn:finalize, the second half of a sign-in. Time codes need no start call. */
 export function codeSignInEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
     const {
@@ -53,7 +53,7 @@ export function codeSignInEndpoint(services: ProviderServices): (c: Context) => 
   };
 }
 
-/** Gives a refusal instead of throwing it: the wrong code must stay counted, so the transaction has to end well. */
+/** Returns a refusal instead of throwing it: the wrong code must stay counted, so the transaction must be committed. */
 async function answerChallenge(
   services: ProviderServices & { database: Transaction<Schema> },
   { credential, factorId, code }: Challenge,

@@ -1,4 +1,4 @@
-/** By what a user agent names each; the first that fits, because most of them name others as well. */
+/** Patterns of user agents; the first that fits counts, because most user agents name others as well. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -52,7 +52,7 @@ export function enrollmentFinalizeEndpoint(services: ProviderServices): (c: Cont
   };
 }
 
-/** Gives a refusal instead of throwing it: the attempt must stay counted, so the transaction has to end well. */
+/** Returns a refusal instead of throwing it: the attempt must stay counted, so the transaction must be committed. */
 async function enrol(
   services: ProviderServices,
   current: Session,

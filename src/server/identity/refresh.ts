@@ -41,7 +41,7 @@ export function refreshEndpoint(services: ProviderServices): (c: Context) => Pro
   };
 }
 
-/** What must be refused rolls back; what ends the sign-in has to stay written. */
+/** Refusals roll back; what ends the sign-in must be committed. */
 async function renew(services: ProviderServices, token: RefreshToken): Promise<Renewal> {
   const now = services.now();
   const renewal = await renewSession(services, token, now);

@@ -48,7 +48,7 @@ export function projectSignIns(accounts: Pick<ProjectAccounts, 'change'>, { dire
     provenAt: async (_database, _accountId, signIn) => secondOf(signIn),
     noteProof: async () => {},
     isOwnCode: async () => null,
-    // The project does not end a single one, but what comes with it is refused here.
+    // The project cannot end a single one, but its tokens are refused here.
     end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
     ended: (accountId) => directory.forget(accountId),
   };

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { plainCode } from '../../contract/policy/typed-code.ts';
 
-/** What authenticator apps take for granted (RFC 6238): SHA-1, six digits, a new code every 30 s. */
+/** The assumptions of authenticator apps (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 export const CODE_LENGTH = 6;
 export const CODE_PERIOD = 30;
 export const CODE_ALGORITHM = 'SHA1';
 
-/** Codes of so many steps before and after the present one are right too: clocks of phones differ. */
+/** Codes of so many steps before and after the present one are accepted too, as clocks of phones differ. */
 const ADJACENT_STEPS = 1;
-/** The length of the hash, which RFC 4226 recommends. Bytes. */
+/** The length of the secret in bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 /** A new shared secret, in base32. */

@@ -5,7 +5,6 @@ import { cursorFor, foundBehind, pageOf, positionOf } from './cursor.ts';
 import { memoryOf } from './list-memory.ts';
 import type { RowRange } from './page-query.ts';
 
-/** What every list is asked with. */
 export interface PageQuery {
   sort: string;
   direction: 'asc' | 'desc';

@@ -15,34 +15,34 @@ import { placeAt } from '../queue/place.ts';
 /** Milliseconds between two looks at the database while anybody follows. */
 const LIVE_INTERVAL = 1000;
 /**
- * Streams of one person that are open at once; the oldest ends, and is asked not to come back for as many milliseconds,
- * or they would throw each other out. All tabs of a browser need one.
+ * Streams of one person that are open at once; the oldest ends, and its client is asked to wait for as many
+ * milliseconds, or they would replace each other in turn. All tabs of a browser need one.
  */
 const STREAMS_OF_ONE = 12;
 const ONE_TOO_MANY = 5 * 60_000;
 /**
- * Milliseconds after a change in which counts are taken again. The number of an audit event is drawn
- * before its transaction ends, so a lower one may become visible after a higher one.
+ * Milliseconds after a change in which counts are taken again. The number of an audit event is drawn before its
+ * transaction ends, so a lower one may become visible after a higher one.
  */
 const SETTLING = 5000;
-/** Milliseconds after which counts are taken again although nothing changed: things become past due, claims expire. */
+/** Milliseconds after which counts are taken again without a change: items become past due, claims expire. */
 const AGEING = 15_000;
 /** Most events reported by one look, the last ones: a run over many changes more than anybody has open. */
 const MOST_CHANGES = 200;
 /**
- * Milliseconds after which it is asked again whether a follower may follow. With the time for which the
- * token check remembers an account this stays below the half minute that is promised.
+ * Milliseconds after which the right of a follower is checked again. With the time for which the token check
+ * remembers an account this stays below the promised half minute.
  */
 const ASKED_AGAIN = 5_000;
 
 export interface LiveHub extends LiveStreams {
-  /** Looks once. Called by a timer of its own unless `interval` is null. */
+  /** Looks once. Called by a timer unless `interval` is null. */
   poll(): Promise<void>;
   /** Ends every stream. */
   close(): void;
 }
 
-/** How far the audit trail, the notices, the claims and the settings have come. */
+/** The latest state of the audit trail, the notices, the claims and the settings. */
 interface Pulse {
   pulse: string;
   /** The last audit event. */
@@ -51,7 +51,6 @@ interface Pulse {
   settings: string;
 }
 
-/** A profile was changed, and by whom. */
 interface Change {
   actor: string;
   mark: string;
@@ -59,7 +58,7 @@ interface Change {
 
 interface Follower extends NewFollower {
   queues: readonly QueueName[];
-  /** When it was last known that the follower may follow, in milliseconds since 1970. */
+  /** When the follower's right was last checked, in milliseconds since 1970. */
   allowedAt: number;
   /** What was sent last, as JSON; null: nothing yet. */
   sent: string | null;
@@ -82,7 +81,7 @@ export function liveHub(
   const { database, now, log } = services;
   const followers = new Set<Follower>();
   let pulse = '';
-  /** How the claims stand: other people's lists say whose each item is. */
+  /** The state of the claims: other people's lists show the holder of each item. */
   let claims = '';
   let settings = '';
   let changedAt = -Infinity;
@@ -185,7 +184,10 @@ export function liveHub(
     return { ...claimed, changed_by: change ? { user_id: change.actor_id, name: change.actor_name } : null };
   }
 
-  /** Which profiles were changed by whom. An event that becomes visible late is missed: open pages look for themselves, more seldom. */
+  /**
+   * Which profiles were changed by whom. An event that becomes visible late is missed, so open pages also poll, less
+   * often.
+   */
   async function changesSince(last: string | null, event: string): Promise<Change[]> {
     if (last === null || last === event) return [];
     const rows = await database
@@ -219,7 +221,7 @@ export function liveHub(
     if (followers.delete(follower)) follower.onEnd(retryAfter);
   }
 
-  /** One look at a time; who asks meanwhile waits for another one, which sees what they have written. */
+  /** One look at a time; callers meanwhile wait for another one, which sees what they have written. */
   async function poll(): Promise<void> {
     await running?.catch(() => undefined);
     running ??= look().finally(() => (running = null));

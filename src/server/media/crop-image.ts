@@ -23,7 +23,7 @@ import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image
 
 const inTurn = turns(1);
 
-/** Shows a part of an image. The crop is kept as numbers and as a file of its own; the original is not touched. */
+/** Shows a part of an image. The crop is stored as numbers and as a file of its own; the original is unchanged. */
 export async function cropImage(
   id: string,
   { locale_id: locale, rotate = 0, ...part }: CropBody,
@@ -124,7 +124,7 @@ async function keptCrop(
   }
 }
 
-/** Throws `invalid-input` for each number that leads out of the image or leaves too little of it. */
+/** Throws `invalid-input` for each number that lies outside of the image or leaves too little of it. */
 function assertInside(image: MediaRow, { x, y, width, height }: CropData): void {
   const problems = [
     ...(width < CROP_SIDE_MINIMUM ? [{ path: 'width', problem: `should be at least ${CROP_SIDE_MINIMUM}` }] : []),

@@ -8,7 +8,7 @@ import { writeMedia, intendedMedia } from './media-owner.ts';
 import { removeFileRow } from './removed-files.ts';
 import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
 
-/** Takes an image away from its profile; it can be put back for some days. */
+/** Removes an image from its profile; it can be restored for some days. */
 export async function deleteImage(id: string, locale: string | null | undefined, call: Call): Promise<MediaWritten> {
   const maker = await summaryMaker(call);
   const found = await storedImage(call.database, id);

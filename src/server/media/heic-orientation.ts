@@ -9,10 +9,10 @@ interface Box {
 const ORIENTATIONS = 8;
 const UPRIGHT = 1;
 const ORIENTATION_TAG = 0x0112;
-/** What Exif begins with, in either order of bytes. */
+/** The beginning of Exif, in either order of bytes. */
 const TIFF_MARKS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*']);
 const EXIF_NAME = 'Exif\0\0';
-/** Bytes of Exif that are looked at; a JPEG has room for no more. */
+/** Bytes of Exif that are read; a JPEG has room for no more. */
 const EXIF_BYTES = 65_536;
 
 /**
@@ -32,13 +32,13 @@ export function orientationOfHeic(bytes: Buffer): number {
     const exif = itemsOfExif(bytes, boxOf('iinf')).find((item) => about.has(item));
     return exif === undefined ? UPRIGHT : orientationIn(payload(bytes, boxOf('iloc'), boxOf('idat'), exif));
   } catch (error) {
-    // A number that leads beyond the end; the decoder judges whether the file is damaged.
+    // A number points beyond the end; the decoder judges whether the file is damaged.
     if (error instanceof RangeError) return UPRIGHT;
     throw error;
   }
 }
 
-/** Boxes that lie in a part of the file; those that are cut off end with it. */
+/** Boxes in a part of the file; truncated ones end with it. */
 function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= to;) {
@@ -53,7 +53,7 @@ function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
   return found;
 }
 
-/** Reads numbers one after the other, each of so many bytes; of 0 bytes it is 0. */
+/** Reads numbers one after the other, each of so many bytes; one of 0 bytes is 0. */
 function reader(bytes: Buffer, from: number): (size: number) => number {
   let at = from;
   return (size) => {
@@ -94,7 +94,7 @@ function propertiesOf(bytes: Buffer, ipma: Box, item: number): number[] {
   return found;
 }
 
-/** The items that say something about an item. */
+/** The items that describe an item. */
 function describing(bytes: Buffer, iref: Box, item: number): Set<number> {
   if (iref.to === 0) return new Set();
   const size = versionOf(bytes, iref) === 0 ? 2 : 4;
@@ -114,13 +114,13 @@ function itemsOfExif(bytes: Buffer, iinf: Box): number[] {
     const size = versionOf(bytes, box) === 2 ? 2 : 4;
     const next = reader(bytes, box.from + 4);
     const item = next(size);
-    // Behind the number and what it is protected by stands its type.
+    // The type stands after the number and the protection index.
     const type = bytes.toString('latin1', box.from + 4 + size + 2, box.from + 4 + size + 6);
     return type === 'Exif' ? [item] : [];
   });
 }
 
-/** The first bytes of an item, which may lie in pieces, in the file or in a box of the container. */
+/** The first bytes of an item, which may be in pieces, in the file or in a box of the container. */
 function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
   const version = versionOf(bytes, iloc);
   const next = reader(bytes, iloc.from + 4);
@@ -128,7 +128,7 @@ function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version === 0 ? 0 : sizes & 15;
   const numberSize = version < 2 ? 2 : 4;
-  // Pieces that are written without a byte could be claimed without end.
+  // Pieces without a byte could be listed without end.
   if (offsetSize + lengthSize + indexSize === 0) return Buffer.alloc(0);
   for (let items = next(numberSize); items > 0; items--) {
     const isIt = next(numberSize) === item;
@@ -148,7 +148,7 @@ function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
   return Buffer.alloc(0);
 }
 
-/** In front of Exif stands where it begins, which encoders count from before or from behind its name. */
+/** Exif is preceded by its offset, which encoders count from before or after its name. */
 function orientationIn(item: Buffer): number {
   const end = 4 + item.readUInt32BE(0);
   const start = item.toString('latin1', end, end + EXIF_NAME.length) === EXIF_NAME ? end + EXIF_NAME.length : end;

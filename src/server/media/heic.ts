@@ -16,7 +16,7 @@ export function heicToPicture(input: string, output: string): Promise<void> {
         const file = import.meta.url.endsWith('.js') ? './heic-worker.js' : './heic-source-worker.mjs';
         const worker = new Worker(new URL(file, import.meta.url), {
           workerData: { input, output },
-          // The decoder complains aloud about each damaged file.
+          // The decoder prints messages for each damaged file.
           stdout: true,
           stderr: true,
         });
@@ -31,7 +31,7 @@ export function heicToPicture(input: string, output: string): Promise<void> {
   );
 }
 
-/** Largest number of pixels that the header of a HEIC file speaks of; known before anything is decoded. */
+/** Largest number of pixels in the header of a HEIC file; known before anything is decoded. */
 export function heicPixels(start: Buffer): number {
   let most = 0;
   for (let at = start.indexOf('ispe'); at >= 0; at = start.indexOf('ispe', at + 4)) {

@@ -14,7 +14,7 @@ interface Touched {
   row: Pick<BaseProfileRow, 'status' | 'frozen'> & { creator_id?: string; base_frozen?: boolean };
 }
 
-/** Throws `role-forbids` or `not-own` for what is not the person's to do to such images, whatever their state. */
+/** Throws `role-forbids` or `not-own` for what the person may never do to such images, whatever their state. */
 export function assertMayEverTouch(actor: Actor, act: MediaAct, { kind, row }: Touched): void {
   const refusal = refusalOfMediaPerson({ kind, act, role: actor.role, own: row.creator_id === actor.id });
   if (refusal !== null) throw new Failure(refusal);

@@ -12,13 +12,12 @@ import type { ChangeOf } from '../records/record.ts';
 import { writeChange } from '../records/write.ts';
 import { assertMayEverTouch, assertMayTouch } from './may-touch.ts';
 
-/** Whose images are meant. */
 export interface MediaTarget {
   kind: ProfileKind;
   id: string;
 }
 
-/** Locks the owner, asks whether its images are the person's to change, compares its version, and asks the policy. */
+/** Locks the owner, checks the person's right to its images, compares its version, and asks the policy. */
 export async function intendedMedia(
   ground: Ground,
   { target: { kind, id }, act }: { target: MediaTarget; act: MediaAct },
@@ -29,7 +28,7 @@ export async function intendedMedia(
   return intent;
 }
 
-/** What one write to images did, beside the rows of the images themselves. */
+/** The outcome of one write to images, beside the rows of the images themselves. */
 interface MediaOutcome {
   operation: OperationId;
   events: AuditEntry[];
@@ -54,5 +53,5 @@ export async function writeMedia(intent: Intent, outcome: MediaOutcome): Promise
   };
 }
 
-/** The answer where nothing had to be changed. */
+/** The answer if nothing had to be changed. */
 export const NOTHING_WRITTEN: MediaWritten = { action_id: null, records: [], locale_records: [] };

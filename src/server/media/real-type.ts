@@ -7,8 +7,8 @@ import { fileTypeOf, otherTypeOf, TYPE_BYTES } from './media-type.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * The type that a file's first bytes claim, if it is taken for this purpose and its name says nothing
- * else. Throws `file-unreadable` or `file-type`.
+ * The type by a file's first bytes, if it is accepted for this purpose and its name does not contradict. Throws
+ * `file-unreadable` or `file-type`.
  */
 export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
   if (file.size === 0) throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is empty.`);
@@ -33,7 +33,7 @@ function inWords(type: FileType): string {
   return `${name === 'AVIF' ? 'an' : 'a'} ${name} file`;
 }
 
-/** A name that says what is taken is no reason to refuse a file: its bytes are. */
+/** A file is never refused for an acceptable name: its bytes are the reason. */
 function whatItIs(type: FileType | null, named: readonly FileType[] | null, start: Buffer): string {
   if (type !== null) return ` It is ${inWords(type)}.`;
   const other = otherTypeOf(start);

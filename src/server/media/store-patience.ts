@@ -1,7 +1,7 @@
-/** Bytes a second that a store has to take or to give: a byte now and then is as good as none. */
+/** Least bytes a second of a store's transfer: a byte now and then is as good as none. */
 const PACE = 32 * 1024;
 
-/** How a store is waited for. */
+/** How long a store is waited for. */
 export interface Waiting {
   /** Milliseconds that are granted before the pace counts. */
   silence: number;
@@ -61,7 +61,7 @@ export function paced(
           controller.close();
         } catch (error) {
           end.release();
-          // It may be in the middle of a read that never ends; the connection goes with it.
+          // It may be in the middle of a read that never ends; the connection is closed with it.
           void reader.cancel(error).catch(() => undefined);
           throw error;
         } finally {
@@ -78,7 +78,7 @@ export function paced(
   );
 }
 
-/** An end that comes by itself or with another's. `stopped` only ever rejects. */
+/** An abort by itself or with another's. `stopped` only ever rejects. */
 function endOf(outer: AbortSignal | undefined) {
   const inner = new AbortController();
   const stop = (reason: unknown) => inner.abort(reason);
@@ -86,7 +86,7 @@ function endOf(outer: AbortSignal | undefined) {
   const stopped = new Promise<never>((_resolve, reject) => {
     inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true });
   });
-  // Nobody may be waiting for it at the moment when it comes.
+  // There may be no listener at the moment when it rejects.
   stopped.catch(() => undefined);
   if (outer?.aborted) follow();
   else outer?.addEventListener('abort', follow, { once: true });

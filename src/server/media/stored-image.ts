@@ -18,7 +18,7 @@ export function targetOf({ base_profile_id, locale_profile_id }: MediaRow): Medi
   return locale_profile_id === null ? { kind: 'base', id: base_profile_id } : { kind: 'locale', id: locale_profile_id };
 }
 
-/** The image again, now that its owner is locked. Throws `not-found` if it went away in between. */
+/** The image again, now that its owner is locked. Throws `not-found` if it was removed in between. */
 export function lockedImage({ transaction }: Intent, id: string): Promise<MediaRow> {
   return storedImage(transaction, id);
 }

@@ -59,7 +59,7 @@ export async function tagImages(
       event: 105,
       subject,
       before: Object.fromEntries(changes.map(({ id, before }) => [id, nameOf(before)])),
-      // Where each stood then: by its place people know it.
+      // The place of each then, by which people know it.
       after: { ...Object.fromEntries(changes.map(({ id, level }) => [id, nameOf(level)])), places },
     });
     return writeMedia(intent, {
@@ -76,7 +76,7 @@ export async function tagImages(
   });
 }
 
-/** Levels by image. Throws `invalid-input` for what is no level, and for an image that is named twice. */
+/** Levels by image. Throws `invalid-input` for an unknown level, and for an image that is named twice. */
 function levelsIn(given: MediaTagsBody['media_tags'], { tagById }: LookupTables): Map<string, string> {
   const levels = new Map<string, string>();
   for (const [index, { media_id: media, tag_id: tag }] of given.entries()) {

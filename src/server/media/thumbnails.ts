@@ -10,8 +10,8 @@ type SmallVariant = keyof typeof SMALL_PIXELS;
 const AT_ONCE = 2;
 
 /**
- * Small pictures, made when first asked for and kept beside the file. A second request for a picture
- * that is being made waits for the same work. null: no such file, or it is not a picture.
+ * Small pictures, made on first request and stored beside the file. A second request for a picture that is being made
+ * waits for the same work. null: no such file, or it is not a picture.
  */
 export function thumbnailMaker(
   store: MediaStore,
@@ -26,7 +26,7 @@ export function thumbnailMaker(
     });
     if (!small) return false;
     await store.putDerived(sha256, variant, small);
-    // The file may have been cleaned away meanwhile; then what was made of it must not stay.
+    // The file may have been cleaned up meanwhile; then its thumbnail must not stay.
     if (await store.has(sha256)) return true;
     await store.remove(sha256);
     return false;

@@ -103,7 +103,7 @@ interface KeptImage {
   picture: NewPicture;
 }
 
-/** Decodes, hashes and compares them all before any is kept: of a call that is refused nothing stays. */
+/** Decodes, hashes and compares them all before any is stored: a refused call leaves nothing. */
 async function keptImages(
   target: MediaTarget,
   received: readonly ReceivedFile[],

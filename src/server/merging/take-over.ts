@@ -35,18 +35,18 @@ const FILLED = { complete: true, changed: true };
 
 type Chosen = Pick<MergeBody, 'fields' | 'pictures' | 'documents'>;
 
-/** What a merge does to the survivor and beneath it. */
+/** What a merge changes of the survivor and beneath it. */
 interface TakenOver<Summary> {
   record: Summary;
   touched: Touched[];
 }
 
 /**
- * Gives the survivor the chosen fields, pictures and documents of the other, and makes what is still missing of the
- * locales that it is to have. Its status stays: a merge is no check. Throws `invalid-input`, `profile-full`, `too-young`
- * or `status-forbids`, with the parts that it is about.
+ * Gives the survivor the chosen fields, pictures and documents of the other, and creates missing chosen locales. Its
+ * status stays: a merge is no check. Throws `invalid-input`, `profile-full`, `too-young` or `status-forbids`, with the
+ * parts that it is about.
  *
- * @param sources locale profiles of the other that are taken over behind it
+ * @param sources locale profiles of the other that are taken over after it
  */
 export async function takeOver(
   intent: Intent<'base'>,
@@ -99,7 +99,10 @@ async function chosenPictures({ transaction }: Intent, ids: readonly string[], o
   return all.filter(({ id }) => wanted.includes(id));
 }
 
-/** The fields with those that were chosen. Throws `invalid-input` or `too-young` with the names of those at fault. */
+/**
+ * The survivor's fields with the chosen ones. Throws `invalid-input` or `too-young` with the names of the faulty
+ * ones.
+ */
 function fieldsTaken({ row, maker: { lookups }, at }: Intent<'base'>, chosen: Chosen['fields'], other: BaseProfileRow) {
   const taken = (names: Chosen['fields']): Fields | Refusal => {
     const input = chosenInput(row, names, other, lookups);
@@ -126,7 +129,7 @@ interface Refusal {
   failure: Failure;
 }
 
-/** A problem of the input stands at the value that was sent; a date of birth has a sentence of its own. */
+/** A problem of the input is found by the value that was sent; a date of birth has a sentence of its own. */
 function whyRefused({ names: [name], input, failure }: Refusal, { attributeTypes }: LookupTables): string {
   const [problem] = Array.isArray(failure.details) ? (failure.details as Problem[]) : [];
   if (!problem) return failure.message;

@@ -21,7 +21,7 @@ for (const text of Object.values({ ...ENGLISH, ...GERMANIC, ...ROMANCE, ...SLAVI
   }
 }
 
-/** What a levelled word may be short for, levelled; [] if it is no nickname. */
+/** Levelled full names of a levelled word; [] if it is no nickname. */
 export function fullNamesOf(word: string): readonly string[] {
   return (FULL_NAMES.get(word) ?? []).slice(0, MOST_FULL);
 }

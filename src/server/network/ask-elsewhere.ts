@@ -5,7 +5,7 @@ export interface Bounds {
   size: number;
 }
 
-/** What another server answered; `body` is null if it was no JSON. */
+/** The response of another server; `body` is null if it was not JSON. */
 export interface ElsewhereAnswer {
   status: number;
   ok: boolean;

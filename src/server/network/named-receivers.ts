@@ -7,7 +7,7 @@ export interface NamedReceivers {
   hasAddress(address: string): boolean;
 }
 
-/** @param entries names of hosts, addresses and networks. Throws an error for what is none of them. */
+/** @param entries names of hosts, addresses and networks. Throws an error for anything else. */
 export function namedReceivers(entries: readonly string[]): NamedReceivers {
   const isNetwork = (entry: string) => entry.includes('/') || isIP(entry) !== 0;
   const networks = blockListOf(entries.filter(isNetwork));

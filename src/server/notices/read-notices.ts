@@ -52,7 +52,10 @@ export async function seenUpTo(database: Kysely<Schema>, personId: string): Prom
   return row?.up_to ?? '0';
 }
 
-/** Remembers what the person has seen; it never goes back, and never beyond what there is, or later ones would count as seen. */
+/**
+ * Stores up to where the person has seen notices; it never goes back, and never beyond the last one, or later ones
+ * would count as seen.
+ */
 export async function noticesSeen(upTo: string, call: Call): Promise<Record<string, never>> {
   return call.write(async (transaction) => {
     await transaction

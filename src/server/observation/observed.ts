@@ -3,11 +3,11 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 
-/** Asked for every few seconds by machines; a line each would bury the rest. */
+/** Requested every few seconds by machines; a line each would bury the rest. */
 const UNOBSERVED = new Set(['/healthz', '/readyz', '/metrics']);
 const NO_ROUTE = 'none';
 
-/** Counts every request and logs it by the pattern of its route, with the identifier its answer carries. */
+/** Counts every request and logs it by the pattern of its route, with the identifier of its response. */
 export function observed(log: Logger, { answered }: Pick<Metrics, 'answered'>): MiddlewareHandler {
   return async (context, next) => {
     const begin = performance.now();

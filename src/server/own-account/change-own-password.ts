@@ -35,7 +35,7 @@ export async function changeOwnPassword(
       .where('id', '=', account.id)
       .where('password_hash', '=', oldHash)
       .executeTakeFirst();
-    // Another of their own calls was first.
+    // Another call of the same person was first.
     if (numUpdatedRows === 0n) throw refusedAt('old_password', 'This is not your password any more.');
     // Ends sign-ins that have passed the old password, and links to set another.
     await transaction.deleteFrom('identity_pending_sign_in').where('account_id', '=', account.id).execute();

@@ -15,7 +15,7 @@ import { summaryMaker, summaryOf } from '../records/summary.ts';
 type Answer = OperationAnswer<'base-profile.activate-locales'>;
 type Result = Answer['results'][number];
 
-/** Makes the locale profiles that are missing, and publishes none. Every locale gets an outcome of its own. */
+/** Creates missing locale profiles, and publishes none. Every locale gets an outcome of its own. */
 export async function activateLocales(id: string, localeIds: readonly string[], call: Call): Promise<Answer> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {

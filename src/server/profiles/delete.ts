@@ -17,8 +17,8 @@ import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written } from '../records/write.ts';
 
 /**
- * Deletes a record: a base profile with all beneath it and with those that were merged into it, a locale profile in any
- * state. The rows stay for some days, so that it can be undone.
+ * Deletes a record: a base profile with all beneath it and with those merged into it, a locale profile in any state.
+ * The rows stay for some days, so that it can be undone.
  */
 export async function deleteRecord(kind: ProfileKind, id: string, call: Call): Promise<{ action_id: string }> {
   const maker = await summaryMaker(call);

@@ -37,7 +37,7 @@ type Whole<K extends ProfileKind> = (
   actor: Actor,
 ) => Promise<WholeOf<K>>;
 
-/** One record whole. Throws `not-found`, `role-forbids` or `area-forbids`. */
+/** One whole record. Throws `not-found`, `role-forbids` or `area-forbids`. */
 export async function getRecord<K extends ProfileKind>(kind: K, id: string, call: Call): Promise<WholeOf<K>> {
   return wholeRecord[kind](await summaryMaker(call), await readRecord(kind, id, call), call.actor);
 }
@@ -80,7 +80,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
   }),
 };
 
-/** What hangs on a base profile, in one statement: the way to the database and back is longer than reading it. */
+/** What belongs to a base profile, in one statement: the round trip to the database takes longer than reading. */
 async function beneath(id: string, { database }: SummaryMaker) {
   const profiles = database
     .selectFrom('locale_profile')
@@ -108,7 +108,7 @@ async function isLocaleBirthProposed(
   { database }: SummaryMaker,
 ): Promise<boolean> {
   const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day;
-  // Of nearly all this is known without a statement.
+  // For nearly all records this is known without a statement.
   if (day === undefined || !mayBeProposed(day, new Date(madeAt))) return false;
   const row = await database
     .selectFrom('locale_profile')
@@ -150,7 +150,7 @@ async function placeOfSelfie(
   return place === -1 ? null : place;
 }
 
-/** Attributes as the wire carries them. */
+/** Attributes as the API gives them. */
 function attributesOf(attributes: Readonly<Record<string, string>>, { attributeTypes }: LookupTables) {
   return Object.entries(attributes).flatMap(([name, value]) => {
     const id = attributeTypes.get(name);
@@ -158,7 +158,7 @@ function attributesOf(attributes: Readonly<Record<string, string>>, { attributeT
   });
 }
 
-/** Locale profiles that exist, and locales that wait for the approval, by code. */
+/** Existing locale profiles, and locales that wait for the approval, by code. */
 function localesOf(
   row: BaseProfileRow,
   profiles: readonly Pick<LocaleProfileRow, 'id' | 'locale_id' | 'status' | 'active' | 'stale_fields'>[],

@@ -10,11 +10,11 @@ export type Events = SelectQueryBuilder<Schema, 'audit_event', object>;
 const UNDO: AuditEventNumber = 111;
 
 interface PageOfActions {
-  /** The events of the actions, and of those that the undos among them took back; the newest first. */
+  /** The events of the actions, and of those that undos among them reversed; the newest first. */
   rows: (Selectable<AuditEventTable> & { undo: boolean })[];
   isOnPage: (row: { group_id: string; undo: boolean }) => boolean;
   total: number;
-  /** Groups of the page that do again what was undone. */
+  /** Groups of the page that redo an undone action. */
   again: ReadonlySet<string>;
 }
 
@@ -97,7 +97,7 @@ export function answerOf(
   };
 }
 
-/** Which of these groups of events do again what had been undone. */
+/** Which of these groups of events redo an undone action. */
 export async function doneAgain(groups: readonly string[], database: Kysely<Schema>): Promise<ReadonlySet<string>> {
   if (groups.length === 0) return new Set();
   const rows = await database.selectFrom('action').select('redone_as').where('redone_as', 'in', groups).execute();

@@ -5,9 +5,9 @@ import type { Call } from '../calls/call.ts';
 import { actionsOutOfReach } from '../duplicates/readable-pairs.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 
-/** What was decided about two profiles that look alike, and the undo of it. */
+/** A decision about two profiles that look alike, and the undo of it. */
 const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];
-/** A locale profile was deleted: part of the base profile's story too, under the locale profile's name. */
+/** A locale profile was deleted: also part of the base profile's story, under the locale profile's name. */
 const LOCALE_DELETED: AuditEventNumber = 110;
 
 /** Another profile named by an event: the one that this one looked like. */

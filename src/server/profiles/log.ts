@@ -14,12 +14,12 @@ import { answerOf, pageOfActions } from './log-actions.ts';
 import { withoutUnreadable } from './log-names.ts';
 import { timestamp } from '../database/moment.ts';
 
-/** Events of a locale profile that are also part of the base profile's story: created and deleted. */
+/** Events of a locale profile that also belong to the base profile's story: created and deleted. */
 const LOCALE_EVENTS_OF_BASE: readonly AuditEventNumber[] = [5, 110];
 
 /**
- * A page of the trail of one profile, newest first, counted in events or in actions. Who may not open the profile
- * may not read its trail either. Throws `role-forbids`, `area-forbids` or `not-found`.
+ * A page of the trail of one profile, newest first, counted in events or in actions. A person who may not open the
+ * profile may not read its trail either. Throws `role-forbids`, `area-forbids` or `not-found`.
  */
 export async function listLog(
   { by = 'event' }: OperationInput<'log.list'>['query'],
@@ -82,7 +82,7 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
     .where('locale_profile.id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Failure('not-found');
-  // The trail holds what stood in the fields, so it is as far away as the profile itself.
+  // The trail contains field values, so it has the rights of the profile itself.
   const refusal = refusalOfLocale(actor, found, found, { lookups: await lookupTables(database) });
   if (refusal) throw refusal;
   return database.selectFrom('audit_event').where('locale_profile_id', '=', id);

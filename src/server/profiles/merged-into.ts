@@ -8,7 +8,7 @@ import type { BaseProfileRow, SummaryMaker } from '../records/record.ts';
 /** The event of a profile that was merged into another. */
 const MERGED_INTO = 126;
 
-/** How a base profile came to be merged, with what takes it back; nothing to add to a record that was not. */
+/** How a base profile was merged, with the action that can be undone; empty for a record that was not merged. */
 export async function mergedInto(
   base: BaseProfileRow,
   maker: SummaryMaker,

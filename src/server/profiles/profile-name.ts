@@ -11,7 +11,7 @@ import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tab
 import { inArea, isBound, refusalOfLocale } from '../records/area.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Names of the indexes that refuse the second of two names which are saved at the same moment: by looks and by sound. */
+/** Names of the indexes that refuse the second of two equal names saved at the same moment: by letters and by sound. */
 export const NAME_INDEXES: ReadonlySet<string | undefined> = new Set([
   'locale_profile_name',
   'locale_profile_name_sound',
@@ -24,12 +24,12 @@ export function nameKeys(name: string, locale: string) {
 
 /** Whether a locale profile has a name with these keys, by looks or by sound. */
 export function isNamed({ name_key: look, name_sound: sound }: ReturnType<typeof nameKeys>): RawBuilder<SqlBool> {
-  // The second half as the index has it: most names sound as they look, and keep no key for it.
+  // The second half is that of the index: most names sound as they are written, and have no key for it.
   return sql<SqlBool>`(name_key = ${look} or
     (case when name_sound = '' then name_key else name_sound end) = ${sound || look})`;
 }
 
-/** Where a name is asked for, and by which base profile, whose own profile does not count. */
+/** Where a name is checked, and for which base profile, whose own profile does not count. */
 export interface NameQuestion {
   localeId: string;
   baseProfileId: string;
@@ -37,10 +37,9 @@ export interface NameQuestion {
 }
 
 /**
- * Answers while a person types; the save decides. Asked for a locale profile that the person may read, or
- * the names of every other locale could be guessed. For the same reason a profile that they may not read is
- * left to the save, which cannot let its name be had twice. Throws `not-found`, `area-forbids` or
- * `profile-name-taken`.
+ * Answers while a person types; the save decides. Only for a locale profile that the person may read, or the names of
+ * every other locale could be guessed. For the same reason a profile that they may not read is left to the save,
+ * which cannot store a name twice. Throws `not-found`, `area-forbids` or `profile-name-taken`.
  */
 export async function checkProfileName(
   body: OperationInput<'locale-profile.check-name'>['body'],

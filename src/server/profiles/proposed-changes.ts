@@ -7,10 +7,10 @@ import type { Fields } from '../records/profile-content.ts';
 import { TABLES } from '../records/record.ts';
 import type { FieldChange } from './field-changes.ts';
 
-/** Why a value was stored that nobody chose, as its event keeps it. */
+/** The reason in the event of a value that nobody chose. */
 const PROPOSED = { proposed: true };
 
-/** The same where somebody has said that it is right. */
+/** The same where somebody has confirmed it. */
 const CONFIRMED = { confirmed: true };
 
 /**
@@ -64,7 +64,7 @@ export async function withConfirmed(
   return [...changes, { event: 17, subject, before: { value }, after: { value }, reason: CONFIRMED }];
 }
 
-/** Whether the date of birth as it is stored becomes evidence by this save, although nothing of the record changes. */
+/** Whether this save makes the stored date of birth evidence, although nothing of the record changes. */
 export function confirmsBirth(changes: readonly FieldChange[]): boolean {
   return changes.some(({ reason, before, after }) => reason === CONFIRMED && valueIn(before) === valueIn(after));
 }

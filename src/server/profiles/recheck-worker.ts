@@ -1,10 +1,10 @@
 import type { Services } from '../calls/call.ts';
 import { recheck } from './recheck.ts';
 
-/** Milliseconds between two looks: so long after a change of the forbidden words the first texts are looked at. */
+/** Milliseconds between two looks, and so from a change of the forbidden words to the first checks. */
 const INTERVAL = 3000;
 
-/** Looks at texts anew whenever there is a reason to, until it is stopped. */
+/** Checks texts anew whenever there is a reason to, until it is stopped. */
 export function startRechecking({ database, log }: Pick<Services, 'database' | 'log'>): { stop(): Promise<void> } {
   const end = new AbortController();
   let working: Promise<void> | null = null;

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { Schema } from '../database/schema.ts';
 import { bestFits, type Found } from './search.ts';
 
-/** A name, without the code of a locale behind it; null: there is none. */
+/** A name without the code of a locale after it; null: there is none. */
 export interface NameInLocale {
   name: string;
   locale: Locale | null;
@@ -13,7 +13,7 @@ export interface NameInLocale {
 interface Ground {
   database: Kysely<Schema>;
   locales: readonly Locale[];
-  /** What the person may see of locale profiles; null: everything. */
+  /** Bounds what the person may see of locale profiles; null: everything. */
   within: Expression<SqlBool> | null;
 }
 

@@ -8,7 +8,7 @@ import type { SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
 
-/** Switches the active flag. A flag that stands so already is refused: nothing would change. */
+/** Sets the active flag. The present value is refused, as nothing would change. */
 export async function setActive<K extends ProfileKind>(
   kind: K,
   id: string,

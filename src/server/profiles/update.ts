@@ -29,15 +29,15 @@ interface Beside {
 const NOTHING_BESIDE: Beside = { changes: [], files: [] };
 
 /**
- * Saves a record's form. A stale version is answered with the whole record, so that the two can be
- * merged field by field. Where nothing would change, nothing is written.
+ * Saves a record's form. A stale version is answered with the whole record, so that the two can be merged field by
+ * field. Where nothing would change, nothing is written.
  */
 export async function updateRecord<K extends ProfileKind>(
   kind: K,
   id: string,
   body: BodyOf<K>,
   call: Call,
-  /** What the same save does to the record's images, once it may be had at all. */
+  /** Changes the record's images in the same save, once the save is allowed. */
   beside: (intent: Intent<K>) => Promise<Beside> = () => Promise.resolve(NOTHING_BESIDE),
 ): Promise<{ action_id: string | null; record: SummaryOf<K> }> {
   const services = await summaryMaker(call);

@@ -5,12 +5,11 @@ import type { Chain } from './read-chains.ts';
 import { unrecordedFiles } from './told-files.ts';
 import { recordedStates, type RecordState } from './told-state.ts';
 
-/** Milliseconds between what an event says of its time and its being stored: a transaction may take as long as that. */
+/** Milliseconds between an event's time and its being stored, as its transaction may take so long. */
 const ON_THE_WAY = 60 * 60 * 1000;
 
-/** What a chain should show of the last checkpoint; null: nothing, for there is none or it has not seen this one. */
+/** The last checkpoint's facts about a chain; null: none, as there is no checkpoint or it has not seen the chain. */
 export interface Seen {
-  /** When that checkpoint was made. */
   takenAt: Date;
   head: Head | null;
 }
@@ -70,7 +69,7 @@ function differing(is: RecordState, should: RecordState): string[] {
     .map((name) => `${name} is ${String(is[name])} and was told as ${String(should[name])}`);
 }
 
-/** Where nothing happened since, the records are what they were. */
+/** Without an event since, the records must be unchanged. */
 function recordFaults({ id: baseProfileId, events, records }: Chain, head: Head): Fault[] {
   if (events.length !== head.count || head.records === '' || head.records === records) return [];
   return [{ baseProfileId, link: null, kind: 'untold-change' }];

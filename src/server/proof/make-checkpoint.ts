@@ -16,20 +16,22 @@ import { chainHeads, movedHeads, type ChainHead } from './read-heads.ts';
 export interface CheckpointOrder {
   cause: CheckpointCause;
   now: () => Date;
-  /** Every event was looked at just before, against the checkpoint of this number (0: there was none), and found whole; null: not so. */
+  /**
+   * Every event was just checked against the checkpoint of this number (0: there was none), and found whole; null:
+   * not so.
+   */
   walked?: number | null;
-  /** The trail does not follow from the last checkpoint, and somebody says why that is so. */
+  /** The reason given for a trail that does not follow from the last checkpoint. */
   overBreak?: string | null;
-  /** Ends it by throwing its reason. */
+  /** Aborts it by throwing its reason. */
   signal?: AbortSignal;
 }
 
-/** What came of it. */
 export type Checkpointing =
   | { made: CheckpointStatement }
-  /** There is nothing that the last one does not say. */
+  /** Nothing has changed since the last one. */
   | { unchanged: CheckpointStatement }
-  /** The trail does not follow from the last one. Nothing was signed: a checkpoint over it would hide it. */
+  /** The trail does not follow from the last one. Nothing was signed: a new checkpoint would hide it. */
   | { refused: string[] };
 
 /**
@@ -83,7 +85,7 @@ export async function makeCheckpoint(
   return { made: made.statement };
 }
 
-/** Every chain in the order of the list, and those that have moved. */
+/** Every chain in the order of the list, and those that have changed. */
 async function standing(
   database: Kysely<Schema>,
   known: ReadonlyMap<string, Head>,

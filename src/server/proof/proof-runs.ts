@@ -5,12 +5,12 @@ import type { TrailProofTable } from '../database/trail-tables.ts';
 
 export type ProofRow = Selectable<TrailProofTable>;
 
-/** Milliseconds after which a process that has not said so is taken for gone. */
+/** Milliseconds without a sign after which a process counts as gone. */
 const LEASE = 2 * 60 * 1000;
 /** Milliseconds from one daily checkpoint to the next, and from one that failed to the next try. */
 const DAY = 24 * 60 * 60 * 1000;
 const NEXT_TRY = 60 * 60 * 1000;
-/** Milliseconds for which it is remembered who asked. */
+/** Milliseconds for which it is stored who ordered a run. */
 const KEPT = 100 * DAY;
 
 interface RunRequest {

@@ -8,12 +8,12 @@ import { chainsInSlices } from './read-chains.ts';
 /** Faults that are listed one by one; the first ones are enough to begin looking. */
 const SHOWN_FAULTS = 20;
 
-/** What was found by looking at every event and every record. */
+/** The result of checking every event and every record. */
 export interface TrailVerdict {
   baseProfiles: number;
   records: number;
   events: number;
-  /** Of these, those that came after the checkpoint, which nothing but the chains themselves speaks for. */
+  /** Those after the checkpoint, which only the chains themselves prove. */
   eventsSince: number;
   faultCount: number;
   /** The first ones, in words. */
@@ -21,17 +21,17 @@ export interface TrailVerdict {
 }
 
 export interface ProveOptions {
-  /** What to hold the trail against; null: there is no checkpoint. */
+  /** The checkpoint to check against; null: there is none. */
   against: HeldAgainst | null;
-  /** Called behind every slice; the next one waits for it. */
+  /** Called after every slice; the next one waits for it. */
   rest?: () => Promise<void>;
-  /** Ends it between two slices by throwing its reason. */
+  /** Aborts it between two slices by throwing its reason. */
   signal?: AbortSignal;
   /** Base profiles in one transaction. Small enough that the embedded database answers others between two. */
   slice?: number;
 }
 
-/** Walks the whole trail. Of what it has read it keeps nothing but counts; of the checkpoint it holds the heads. */
+/** Walks the whole trail. It keeps only counts of what it has read, and the heads of the checkpoint. */
 export async function proveTrail(
   database: Kysely<Schema>,
   { against, rest, signal, slice = 100 }: ProveOptions,

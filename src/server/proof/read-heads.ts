@@ -2,14 +2,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Head } from './heads.ts';
 
-/** Base profiles in one statement: some tens of milliseconds, between which others come in. */
+/** Base profiles in one statement: some tens of milliseconds, between which others get the database. */
 const SLICE = 2000;
 /** The same where their records are read as well. */
 const RECORDS_SLICE = 250;
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Where a chain stands by the word of the database. */
+/** The end of a chain according to the database. */
 export type ChainHead = Omit<Head, 'records'>;
 
 /** All chains by the key of their base profiles, deleted ones included: deleting is an event like others. */
@@ -29,9 +29,9 @@ export async function* chainHeads(database: Kysely<Schema>): AsyncGenerator<Chai
   }
 }
 
-/** A chain that has moved: where it stands, its records, and what stands where it ended before. */
+/** A changed chain: its end, its records, and the event where it ended before. */
 export interface MovedHead extends Head {
-  /** Hash of the event that was the last one; null: there is no such event any more, or there was none. */
+  /** Hash of the event that was the last one; null: it no longer exists, or there was none. */
   was: string | null;
 }
 
@@ -56,7 +56,10 @@ export async function movedHeads(
 }
 
 const STATE = ['version', 'status', 'active', 'frozen', 'attributes', 'tags'] as const;
-/** What an event changes, or nothing ever does, beside these. What a search follows from is held against the fields. */
+/**
+ * Further columns that change only with an event, or never. Derived search columns are compared with the fields
+ * instead.
+ */
 const MORE = ['last_reason', 'merged_into'] as const;
 
 function stateOf(table: 'base_profile' | 'locale_profile', more: readonly string[]): RawBuilder<unknown> {

@@ -39,7 +39,7 @@ export function unrecordedFiles(events: readonly StoredEvent[], stored: Readonly
   });
 }
 
-/** Pictures have a place. */
+/** Only pictures have a position. */
 function nameOf(columns: Columns): string {
   return 'position' in columns || 'crop_sha256' in columns ? 'picture' : 'document';
 }

@@ -1,7 +1,7 @@
 import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
 import type { TrailVerdict } from './prove-trail.ts';
 
-/** Milliseconds after which nobody seems to make checkpoints any more: one is made every day. */
+/** Milliseconds after which checkpoints seem to have stopped: one is made every day. */
 const OLD = 3 * 24 * 60 * 60 * 1000;
 
 /**

@@ -1,7 +1,7 @@
 import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
 import type { ChainEvent } from '../audit/chain.ts';
 
-/** Of a record, what decides about it and never changes without an event. */
+/** The facts of a record that decide about it and never change without an event. */
 export interface RecordState {
   status: string;
   active: boolean;
@@ -9,16 +9,16 @@ export interface RecordState {
   deleted: boolean;
 }
 
-/** Events whose number alone says something; all else stands in `after`. */
+/** Events whose number alone has a meaning here; everything else is in `after`. */
 const DELETED: ReadonlySet<number> = new Set([109, 110]);
 const APPROVED: ReadonlySet<number> = new Set([2, 7]);
 const CREATED: ReadonlySet<number> = new Set([1, 5]);
-/** One that names a member of the record in its subject, with the value in `after`. */
+/** An event that names a member of the record in its subject, with the value in `after`. */
 const MEMBER_CHANGED = 17;
 
 /**
- * What the events of one chain say that its records are now: the base profile under its own identifier, each
- * locale profile that there ever was under its own. A record that no event has created is not in it.
+ * The present state of records according to the events of one chain: the base profile and each locale profile that
+ * ever existed, by identifier. A record that no event has created is not in it.
  */
 export function recordedStates(baseProfileId: string, events: readonly ChainEvent[]): Map<string, RecordState> {
   const states = new Map<string, RecordState>();

@@ -49,7 +49,7 @@ export async function answerQuestion(
   });
 }
 
-/** Takes an own question back. Throws `not-found`, what reading the profile throws, or `status-forbids`. */
+/** Withdraws an own question. Throws `not-found`, what reading the profile throws, or `status-forbids`. */
 export async function withdrawQuestion(id: string, call: Call): Promise<OperationAnswer<'question.withdraw'>> {
   const isOwn = ({ asker_id: asker }: QuestionRow) => asker === call.actor.id;
   return closed(id, call, isOwn, async (transaction) => {
@@ -64,7 +64,7 @@ export async function withdrawQuestion(id: string, call: Call): Promise<Operatio
 
 type ClosingEvent = { event: 132 | 133; after: object };
 
-/** Ends a question that is open and is this person's to end, behind the lock on its record. */
+/** Closes an open question that this person may close, after the lock on its record. */
 async function closed(
   id: string,
   call: Call,

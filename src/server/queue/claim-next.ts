@@ -24,10 +24,13 @@ import { inArea, itemTable, placeOf, servable, servedAtLast, servedNext, waitsAt
 const CANDIDATES = 16;
 /** Rounds in which others may be faster, before the caller is asked to try again. */
 const ROUNDS = 40;
-/** Seconds before each further one: the last few items are locked for as long as a decision takes, and asking at once only delays it. */
+/**
+ * Seconds before each further round: the last few items are locked for as long as a decision takes, and asking at
+ * once only delays it.
+ */
 const ROUND_PAUSE = 0.005;
 
-/** Where a person is served from, once claims that would last too long have been shortened. */
+/** The place of a person who is about to claim, after claims that would last too long have been shortened. */
 async function placeToClaim(call: Call): Promise<Place> {
   const place = await placeOf(call);
   await shortenFarLeases(call);
@@ -59,7 +62,7 @@ export async function writeAndClaimNext<Answer extends object>(
 ): Promise<Answer & { next: ClaimAnswer | null }> {
   const place = request.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
   return call.write(async (transaction) => {
-    // The worker before the record, as every claim does: the other way round two calls could wait for each other.
+    // The worker before the record, as in every claim: in the other order two calls could deadlock.
     const worker = place && (await lockWorker(transaction, call));
     const answer = await work(transaction);
     return {
@@ -70,9 +73,9 @@ export async function writeAndClaimNext<Answer extends object>(
 }
 
 /**
- * Sets aside what the person is served next, behind what they hold: others who ask for their next one are served
- * something else for a minute. It takes the place of what was set aside before, but for what their screen has shown
- * since: `behind` names that, and what else they have decided on, and only what the server has named itself counts.
+ * Sets aside the person's next item, after the one they hold: others who ask for their next one are served something
+ * else for a minute. It replaces what was set aside before, except for what their screen has shown since: `behind`
+ * names that, and what else they have decided on, and only items that the server has named itself count.
  */
 export async function setAhead(behind: readonly string[], call: Call): Promise<{ item: QueueItem | null }> {
   const place = await placeOf(call);
@@ -98,7 +101,7 @@ export async function setAhead(behind: readonly string[], call: Call): Promise<{
   });
 }
 
-/** Nothing is set aside for them any more. */
+/** Removes everything set aside for them. */
 export async function letGoOfAhead(transaction: Transaction<Schema>, personId: string): Promise<void> {
   await transaction
     .updateTable('queue_worker')
@@ -107,7 +110,7 @@ export async function letGoOfAhead(transaction: Transaction<Schema>, personId: s
     .execute();
 }
 
-/** All that is set aside for a person, in the order in which it was. */
+/** All that is set aside for a person, in its order. */
 function asideOf({ shown_record_ids: shown, ahead_record_id: id }: WorkerRow): string[] {
   return [...shown, ...(id === null ? [] : [id])];
 }
@@ -117,7 +120,7 @@ async function nextAfter(
   call: Call,
   { place, worker, named }: { place: Place; worker: WorkerRow; named: string | null },
 ): Promise<ClaimAnswer | null> {
-  // A claim on something else is left to a call of its own: its record would be locked out of turn here.
+  // A claim on something else is left to a call of its own: its record would be locked out of order here.
   const { lease: own, isOver } = await ownClaim(transaction, call.actor);
   if (own || isOver) return null;
   try {
@@ -159,7 +162,7 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place): Promi
   const lease =
     (await firstFree(transaction, place, servedNext(place), claim)) ??
     (await firstFree(transaction, place, servedAtLast(place), claim));
-  // A claim on what no longer waits must not stand in the way of the next one.
+  // A claim on something that no longer waits must not block the next one.
   if (!lease) await transaction.deleteFrom('queue_lease').where('holder_id', '=', place.actor.id).execute();
   return lease;
 }
@@ -188,7 +191,7 @@ async function claimShown(
   return null;
 }
 
-/** What was set aside for the person, which their screen may show already; not from before a claim would have ended. */
+/** What was set aside for the person, which their screen may show already; not older than a claim lasts. */
 function heldAside(place: Place, worker: WorkerRow): string[] {
   const { ahead_at: at } = worker;
   if (at === null || place.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return [];
@@ -225,8 +228,8 @@ async function firstFree<Taken>(
 }
 
 /**
- * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False if it
- * does not wait at this place or under this condition, or, with `skip`, if somebody else has locked it.
+ * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False if it does not wait at
+ * this place or under this condition, or, with `skip`, if somebody else has locked it.
  */
 export async function lockWaiting(
   transaction: Transaction<Schema>,

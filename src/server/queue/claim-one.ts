@@ -20,8 +20,8 @@ import { nameOf, type Found } from '../records/record.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person, `leased` with
- * the holder, or `invalid-reason` where others would be served first and nobody says why.
+ * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person,
+ * `leased` with the holder, or `invalid-reason` where others would be served first and no reason is given.
  */
 export async function claimOne(item: ItemReference, reason: string | null, call: Call): Promise<ClaimAnswer> {
   const place = await placeOf(call);

@@ -11,7 +11,7 @@ export interface EventFacts extends Found {
   maker: { lookups: LookupTables };
 }
 
-/** An audit event of a record; what is not given is as most events have it. */
+/** An audit event of a record, with the usual values of what is left out. */
 export function auditEntry(
   { kind, row, call, at, actionId, maker }: EventFacts,
   entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,

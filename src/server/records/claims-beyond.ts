@@ -4,7 +4,7 @@ import type { Rights } from '../calls/account-directory.ts';
 import type { Schema } from '../database/schema.ts';
 import { readableReference } from './readable.ts';
 
-/** Which claims somebody with these rights (null: none) may not hold, as a condition on `queue_lease`. */
+/** The claims that somebody with these rights (null: none) may not hold, as a condition on `queue_lease`. */
 export async function claimsBeyond(database: Kysely<Schema>, rights: Rights | null): Promise<RawBuilder<SqlBool>> {
   if (rights === null) return sql<SqlBool>`true`;
   const record = { kind: sql<string>`queue_lease.kind`, id: sql`queue_lease.record_id` };

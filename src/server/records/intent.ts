@@ -22,7 +22,7 @@ import { readableSurvivor } from './survivor.ts';
 import { timestamp } from '../database/moment.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Who asks, in which transaction. `maker` was made outside of it. */
+/** The caller and the transaction. `maker` was made outside of it. */
 export interface Ground {
   transaction: Transaction<Schema>;
   call: Call;
@@ -34,12 +34,12 @@ export interface Ground {
  * ends.
  */
 export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, Ground {
-  /** Also the group of the audit events, and what the action is undone by. */
+  /** Also the group of the audit events, and the identifier for the undo. */
   actionId: string;
   at: Date;
 }
 
-/** An event that may happen to it. */
+/** A transition that may happen to it. */
 export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K> {
   to: ProfileStatus;
   /** The audit event of the transition; every transition that is decided here has one. */
@@ -68,9 +68,9 @@ export async function decide<K extends ProfileKind>(
 }
 
 /**
- * Refuses a text that was taken from another language and not touched, and a person's approval of their own work, each
- * where the setting says so; where it does not, their own work wants a fresh proof of who approves it. Throws
- * `foreign-text`, `four-eyes` or `proof-needed`.
+ * Refuses an unchanged text from another language, and a person's approval of their own work, each where the setting
+ * says so; where it does not, approving their own work needs a fresh proof. Throws `foreign-text`, `four-eyes` or
+ * `proof-needed`.
  */
 export async function assertMayBeApproved(intent: Found & Ground): Promise<void> {
   const { transaction, call, kind } = intent;
@@ -88,18 +88,18 @@ async function assertNoForeignTexts({ transaction, row, maker: { lookups } }: Fo
 }
 
 interface Asked<K extends ProfileKind> {
-  /** It changes nothing of the record, so that it may be done to one that was merged as well. */
+  /** It changes nothing of the record, so it is allowed for a merged one as well. */
   evenMerged?: boolean;
-  /** Throws what forbids it to this person whatever the version and the state. */
+  /** Throws if it is forbidden to this person whatever the version and the state. */
   rights?: (found: Found<K>) => void;
-  /** What a stale version is answered with. */
+  /** The record in the answer to a stale version. */
   current?: (maker: SummaryMaker, found: { row: RowOf<K>; base: Found['base'] }) => Promise<SummaryOf<K>>;
 }
 
 /**
- * The same without the policy: what the state allows is still to be asked. Throws `not-found`,
- * `role-forbids`, `area-forbids`, what `rights` throws, or `version-conflict`: who may not read the
- * record learns neither its version nor what is in it.
+ * The same without the policy: the state is still to be checked. Throws `not-found`, `role-forbids`, `area-forbids`,
+ * what `rights` throws, or `version-conflict`: a person who may not read the record learns neither its version nor
+ * its content.
  */
 export async function intended<K extends ProfileKind>(
   { transaction, call, maker: services }: Ground,

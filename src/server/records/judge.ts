@@ -17,7 +17,7 @@ import type { Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 
-/** What the policy looks at in a stored record. */
+/** The facts of a stored record for the policy. */
 export interface JudgedRow {
   base: Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing' | 'creator_id'>;
   locale: Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen' | 'base_frozen'>;
@@ -54,15 +54,15 @@ const FACTS: { readonly [K in ProfileKind]: (row: JudgedRow[K], actorId: string)
   }),
 };
 
-/** Throws `role-forbids` or `not-own` for what is never this person's to bring about, whatever the state. */
+/** Throws `role-forbids` or `not-own` for a transition that is never allowed to this person, whatever the state. */
 export function assertMayEver(question: Parameters<typeof refusalOfPerson>[0]): void {
   const refusal = refusalOfPerson(question);
   if (refusal !== null) throw new Failure(refusal);
 }
 
 /**
- * Asks the shared policy about a record as it is stored. A refusal is thrown with its sentence and with
- * the events that are open to this role.
+ * Asks the shared policy about a stored record. A refusal is thrown with its sentence and with the events that are
+ * open to this role.
  */
 export function judged<K extends ProfileKind>(
   kind: K,

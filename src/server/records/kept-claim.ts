@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Values } from './change.ts';
 import { claimableQueue } from './stale-entries.ts';
 
-/** The claim on a record that has not run out, as it can be given back; undefined: none. */
+/** The unexpired claim on a record, in the form in which it can be restored; undefined: none. */
 export async function runningClaim(
   transaction: Kysely<Schema>,
   recordId: string,

@@ -23,7 +23,7 @@ export function lastChangeOf(database: Kysely<Schema>, kind: ProfileKind, id: st
       .where(kind === 'base' ? 'base_profile_id' : 'locale_profile_id', '=', id)
       .$if(kind === 'base', (events) => events.where(isOfBase))
       .where('event', 'not in', UNTOUCHED)
-      // An undo of a decision about duplicates names the other of the two, and leaves both as they are.
+      // The undo of a decision about duplicates names the other of the two, and leaves both as they are.
       .where(sql<boolean>`not (event = 111 and coalesce(jsonb_exists(after, 'other'), false))`)
       .orderBy('link', 'desc')
       .limit(1)

@@ -41,7 +41,7 @@ export function lockedLease(
     .executeTakeFirst();
 }
 
-/** Who holds a claim, for a refusal. */
+/** The holder of a claim, for a refusal. */
 export function holderOf(row: Selectable<QueueLeaseTable>) {
   return {
     holder: { user_id: row.holder_id, name: row.holder_name },

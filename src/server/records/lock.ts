@@ -10,7 +10,7 @@ import type { BaseProfileRow, Found } from './record.ts';
  * be compared. Work on one base profile locks that first; work on several locks them all here before it begins.
  */
 
-/** Locks base profiles until the transaction ends; those that do not exist are passed over. */
+/** Locks base profiles until the transaction ends; missing ones are ignored. */
 export async function lockBaseProfiles(transaction: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction

@@ -7,9 +7,9 @@ import { auditEntry, type EventFacts } from './audit-event.ts';
 const LOOKED = 112;
 
 /**
- * Leaves the event of a look at what is named, a document or the adult pictures of the record itself, where it is this
- * person's first of the day (UTC): the trail only grows, so that repeated looks are folded by leaving them out. To be
- * called with the row of the base profile locked.
+ * Records the event of a look at a document or at the adult pictures of the record, if it is this person's first of
+ * the day (UTC): the trail only grows, so repeated looks are omitted. To be called with the row of the base profile
+ * locked.
  */
 export async function leaveLook(
   transaction: Transaction<Schema>,
@@ -22,7 +22,7 @@ export async function leaveLook(
     .selectFrom('audit_event')
     .select('id')
     .where('base_profile_id', '=', facts.base.id)
-    // A literal, so that the index of looks fits.
+    // A literal, so that the partial index of looks is used.
     .where('event', '=', sql.lit(LOOKED))
     .where('actor_id', '=', facts.call.actor.id)
     .where('occurred_at', '>=', today)

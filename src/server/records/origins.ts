@@ -9,7 +9,7 @@ interface Fields {
   tags: readonly string[];
 }
 
-/** What a field holds, as a text that two times can be compared by; '' is empty. */
+/** The content of a field as a comparable text; '' is empty. */
 export function heldIn(name: string, { attributes, tags }: Fields, { tagById }: Pick<LookupTables, 'tagById'>): string {
   const source = fieldsOf('locale').find((field) => field.name === name)?.source;
   switch (source?.from) {

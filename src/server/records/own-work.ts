@@ -16,7 +16,7 @@ export function lastFilling(localeProfileId: RawBuilder<unknown>): RawBuilder<un
     order by logged.link desc limit 1`;
 }
 
-/** Who filled in each of these locale profiles last; one that nobody has filled in is left out. One look into an index each. */
+/** Who filled in each of these locale profiles last; untouched ones are left out. One index look-up each. */
 export async function lastFilledBy(
   database: Kysely<Schema>,
   localeProfileIds: readonly string[],

@@ -100,7 +100,7 @@ async function existing<K extends ProfileKind>(
   deleted: boolean,
 ): Promise<RowOf<K>> {
   const row = await database
-    // Both have an id and a deleted_at; kysely cannot follow which of them it is.
+    // Both tables have an id and a deleted_at; kysely cannot follow which of them it is.
     .selectFrom(TABLES[kind] as 'base_profile')
     .selectAll()
     .where('id', '=', id)

@@ -11,12 +11,12 @@ export interface PictureState {
   adult_level_tag_id: string | null;
 }
 
-/** What a record held at some time: all that its form, its images and its documents show. */
+/** The state of a record at some time: all that its form, its images and its documents show. */
 export interface RecordState {
   status: string;
   active: boolean;
   frozen: boolean;
-  /** A base profile's only. */
+  /** Only of a base profile. */
   selfie_id: string | null;
   reserved_locales: string[];
   attributes: Record<string, string>;
@@ -25,7 +25,7 @@ export interface RecordState {
   documents: Map<string, { name: string }>;
 }
 
-/** What of an event is needed to go back behind it. */
+/** The part of an event that is needed to go back before it. */
 export interface SteppedEvent {
   link: number;
   event: number;
@@ -36,7 +36,7 @@ export interface SteppedEvent {
   changed: object | null;
 }
 
-/** Columns that an event names as they are stored. */
+/** Columns that events state as they are stored. */
 const COLUMNS = ['status', 'active', 'frozen', 'selfie_id', 'reserved_locales'] as const;
 
 /** Writes the recorded columns into a state; columns that are not recorded stay. */

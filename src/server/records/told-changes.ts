@@ -3,10 +3,10 @@ import type { AuditEntry, NotedChange } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
 import { columnsOf, type TouchedFile, type TouchedRecord, type Values } from './change.ts';
 
-/** Of a record, what is written now and then without a word in the event that goes with it. */
+/** Columns of a record that some writes change although the event's words do not say so. */
 const UNWORDED = ['frozen', 'reserved_locales', 'selfie_id'] as const;
 
-/** Of a file, what a version of its record shows. */
+/** Columns of a file that a version of its record shows. */
 const OF_FILE = {
   media: ['kind', 'position', 'sha256', 'crop', 'crop_sha256', 'adult_level_tag_id', 'width', 'height'],
   document: ['name', 'kind', 'sha256'],
@@ -15,13 +15,13 @@ const OF_FILE = {
 /** The hashes of a file's bytes stand in every note of a change to it. */
 const HASHES = { media: ['sha256', 'crop_sha256'], document: ['sha256'] } as const;
 
-/** What was changed of a record and is in no event's words. */
+/** The changes of a record that no event's words state. */
 export function notedColumns({ kind, id, before, after = {} }: TouchedRecord): NotedChange[] {
   const columns = UNWORDED.filter((column) => column in after && !same(before[column], after[column]));
   return columns.length === 0 ? [] : [{ kind, id, before: picked(before, columns), after: picked(after, columns) }];
 }
 
-/** Images and documents before and after, with their hashes. To be asked behind the write, in its transaction. */
+/** Images and documents before and after, with their hashes. To be called after the write, in its transaction. */
 export async function notedFiles(
   transaction: Transaction<Schema>,
   files: readonly Pick<TouchedFile, 'kind' | 'id' | 'before' | 'after'>[],

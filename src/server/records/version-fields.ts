@@ -12,8 +12,8 @@ type Field = VersionContent['fields'][number];
 const LABELS: Readonly<Record<string, string>> = { characteristics: 'Characteristics' };
 
 /**
- * Every field of a record in words, in the order of the form; one that holds nothing has an empty value. `beside`: what it
- * is compared with, so that both have the same fields.
+ * Every field of a record in words, in the order of the form, with '' for empty ones. `beside`: the states it is
+ * compared with, so that all have the same fields.
  */
 export function fieldsOfState(
   kind: ProfileKind,
@@ -79,7 +79,7 @@ function fieldOf(
   return { key: `tags:${source.group}`, label: LABELS[source.group] ?? label, value, restorable: true };
 }
 
-/** Whether a key names something that a restore can set. */
+/** Whether a key is of a field that a restore can set. */
 export function isRestorable(key: string): boolean {
   const [from, name = ''] = key.split(':');
   if (from === 'attribute') return ATTRIBUTE_TYPES.some((type) => type === name);

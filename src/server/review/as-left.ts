@@ -13,11 +13,11 @@ import type { Found } from '../records/record.ts';
 import { MERGE, noLonger, type UndoStep } from './turn.ts';
 
 /**
- * Throws `undo-refused` where a record has another version than the action left, or found, if it is done again: with who
- * has changed what since. Where the action wrote nothing, as to the item of a question, nothing can be lost.
+ * Throws `undo-refused` where a record has another version than the action left, or, for a redo, found, with who has
+ * changed what since. Where the action wrote nothing, as to the item of a question, nothing can be lost.
  *
  * @param own what the action touched of this record
- * @param withFiles it touched images or documents too, which are a record's by its version
+ * @param withFiles it touched images or documents too, which belong to the record's version
  */
 export async function assertAsLeft(
   step: UndoStep,
@@ -55,17 +55,17 @@ export async function versionAfterStep(
   if (version === found.row.version) return { version_after: left };
   const known = isUndo ? returned : [];
   const isLeft = await isAsLeft(step, found, record);
-  // It was made anew, and with it its versions.
+  // It was created anew, and with it its versions.
   if (!isLeft && Object.keys(record.before).length > 0) return { version_after: version, returned: known };
   const back = isUndo ? versionBefore(record) : left;
-  // Where nothing of it was written, it stays as it is, whatever that is.
+  // Where the step wrote nothing of it, it stays as it is.
   const as = await standing(step, found, isLeft ? back : found.row.version);
   return { version_after: left, returned: [...known, { version, as }] };
 }
 
 /**
- * Versions only go up, and what was undone leads back to what was there: the first version at which the record was as it
- * is at this one. An undo and a redo note it with their action.
+ * The first version at which the record was as it is at this one: versions only go up, and an undo returns to an
+ * earlier state. An undo and a redo note it with their action.
  */
 async function standing({ transaction }: UndoStep, { row, base }: Found, version: number): Promise<number> {
   const noted = JSON.stringify([{ id: row.id, returned: [{ version }] }]);
@@ -86,8 +86,8 @@ interface Later {
 }
 
 /**
- * The refusal, by the last who did something to the record that stands: others before the person, who can undo their own
- * first. It has the record as it is now, unless the person may not read that any more.
+ * The refusal, with the last standing change of the record: others before the person, who can undo their own first.
+ * It contains the present record, unless the person may no longer read it.
  */
 export async function changedSince(step: UndoStep, found: Found): Promise<Failure> {
   const { transaction, of, maker, call } = step;
@@ -121,14 +121,14 @@ export async function changedSince(step: UndoStep, found: Found): Promise<Failur
   });
 }
 
-/** What was done to a record, in words. A merge is about more than one, and is asked for at either. */
+/** What was done to a record, in words. A merge concerns several records, and may be looked up at each. */
 function laterInWords({ operation }: UndoStep, { base }: Found, { did, words, isWhole = false }: Done): string {
   if (operation !== MERGE) return `${did} ${words}`;
   const called = profileCalled(base.profile_name);
   return isWhole ? `${did} ${called}` : `${did} ${words} of ${called}`;
 }
 
-/** Which profiles were merged, where that is what was done; null: it is something else. */
+/** Which profiles were merged, if that was the action; null: it was another. */
 async function mergeInWords({ call, maker }: UndoStep, { operation, records }: Later): Promise<string | null> {
   if (operation !== MERGE) return null;
   const merged = records.filter(isRecord).flatMap(({ kind, id, after }) => {
@@ -142,7 +142,7 @@ async function mergeInWords({ call, maker }: UndoStep, { operation, records }: L
 interface Done {
   did: string;
   words: string;
-  /** It was done to the record as a whole. */
+  /** It concerns the record as a whole. */
   isWhole?: boolean;
 }
 

@@ -12,15 +12,15 @@ import { isNotAboutDocument } from '../profiles/log.ts';
 import { timestamp } from '../database/moment.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 
-/** Events that are looked at; more than a person makes between two decisions. */
+/** Events that are read; more than a person makes between two decisions. */
 const EVENTS_MAXIMUM = 500;
 
-/** Since the last decision on a record. Throws `not-found`, `role-forbids` or `area-forbids`. */
+/** Changes since the last decision on a record. Throws `not-found`, `role-forbids` or `area-forbids`. */
 export async function changesOfRecord(kind: ProfileKind, id: string, call: Call): Promise<ReviewChanges> {
   const { base } = await readRecord(kind, id, call);
   const { actor } = call;
   if (kind === 'locale') return changesSince(call, sql<SqlBool>`logged.locale_profile_id = ${id}`, KIND.locale);
-  // What was done to documents names their files.
+  // Events about documents contain file names.
   const isShown = mayReachDocuments(actor.role, base.creator_id === actor.id)
     ? sql<SqlBool>`true`
     : isNotAboutDocument();
@@ -35,7 +35,7 @@ async function changesSince(
   own: RawBuilder<SqlBool>,
   decisions: { approved: number; disapproved: number },
 ): Promise<ReviewChanges> {
-  // What was undone counts neither as a decision nor as a change.
+  // Undone events count neither as a decision nor as a change.
   const stands = sql<SqlBool>`not exists (select from audit_event as undone
     where undone.base_profile_id = logged.base_profile_id and undone.group_id = logged.group_id and undone.event = 111)`;
   const { rows: found } = await sql<Event>`

@@ -20,10 +20,10 @@ import { writeChange, recordAction, written, type Writing } from '../records/wri
 import { readSetting } from '../settings/read-setting.ts';
 import { approval, disapproval } from './decision-writing.ts';
 
-/** What is decided: null approves, a reason disapproves. */
+/** The decision: null approves, a reason disapproves. */
 type Verdict = DisapprovalReason | null;
 
-/** Nothing is claimed with it. */
+/** No next item is claimed. */
 const ALONE: WithNext = { claim_next: false };
 
 interface Decided<K extends ProfileKind> {
@@ -54,7 +54,7 @@ async function decided<K extends ProfileKind>(
   return { decision, writing: writing as Writing<K> };
 }
 
-/** Approves or disapproves one record; `answered` makes of it what is answered besides the next item. */
+/** Approves or disapproves one record; `answered` makes the answer, without the next item. */
 async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>(
   kind: K,
   id: string,
@@ -73,7 +73,7 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
   });
 }
 
-/** Approves, and makes a locale profile of each reserved locale that has none yet and is not switched off. */
+/** Approves, and creates a locale profile for each reserved locale that has none yet and is not disabled. */
 export function approveBaseProfile(
   id: string,
   call: Call,
@@ -105,8 +105,8 @@ export function disapprove<K extends ProfileKind>(
 }
 
 /**
- * Approves or disapproves several records in one transaction. Each is judged by itself, as if it were the
- * only one; what is refused keeps none of the others back. One action takes all of it back.
+ * Approves or disapproves several records in one transaction. Each is judged by itself; a refusal does not affect the
+ * others. One action undoes all of it.
  */
 export async function decideSeveral(
   { kind, items }: OperationInput<'review.approve-several'>['body'],
@@ -147,7 +147,10 @@ export async function decideSeveral(
   });
 }
 
-/** What is refused leaves nothing behind. What may go well another time ends all, and so does what the person is asked first. */
+/**
+ * A refused record leaves nothing behind. An error that may not happen again ends everything, and so does a question
+ * to the person.
+ */
 async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
   try {
     await work();
@@ -158,7 +161,7 @@ async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralA
   }
 }
 
-/** Throws `invalid-reason` for a reason that is not complete, or that an Admin has switched off. */
+/** Throws `invalid-reason` for an incomplete reason, or one that an Admin has disabled. */
 export async function assertReason(reason: DisapprovalReason, { database }: Pick<Call, 'database'>): Promise<void> {
   const problem = problemOfReason(reason);
   if (problem !== null) throw new Failure('invalid-reason', problem);

@@ -11,13 +11,13 @@ import type { Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /**
- * What an approval that has been decided writes; the locale profiles that it makes are made already.
+ * What a decided approval writes; its locale profiles have been created already.
  *
  * @param baseLink how far a checker of a locale profile had seen its base profile; left out: all of it
  */
 export async function approval(decision: Decision, baseLink?: number): Promise<Writing> {
   const { kind, row, to, event } = decision;
-  // Only an Admin gets this far with a frozen profile, and has looked at the doubt by approving.
+  // Only an Admin gets this far with a frozen profile, and settles the doubt by approving.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
   const entry = { event, before: { status: row.status } };
   if (kind === 'locale') {
@@ -35,7 +35,7 @@ export async function approval(decision: Decision, baseLink?: number): Promise<W
   };
 }
 
-/** Makes a locale profile of each reserved locale that has none yet and is not switched off. */
+/** Creates a locale profile for each reserved locale that has none yet and is not disabled. */
 async function reservedLocales(decision: Decision<'base'>) {
   const { transaction, row } = decision;
   const linked = await linkedLocales(transaction, row.id);
@@ -66,7 +66,7 @@ export async function disapproval(decision: Decision, given: DisapprovalReason):
   };
 }
 
-/** What the checks that are on had found when it was decided, and whether it was set aside: statistics ask who agreed. */
+/** The findings of enabled checks at the decision, and whether they were set aside: for statistics on who agreed. */
 async function foundAtDecision({
   transaction,
   row,

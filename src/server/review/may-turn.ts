@@ -16,7 +16,7 @@ import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import type { Found } from '../records/record.ts';
 import { DECISION, MERGE, noLonger, type UndoStep } from './turn.ts';
 
-/** The event of the status machine that an operation stands for. */
+/** The transition of the status machine behind an operation. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
   'base-profile.approve': 'approve',
   'base-profile.disapprove': 'disapprove',
@@ -28,7 +28,7 @@ const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
   'locale-profile.update': 'save',
 };
 
-/** What an operation does to images. */
+/** The act on images behind an operation. */
 const MEDIA_ACTS: Partial<Record<OperationId, MediaAct>> = {
   'media.create-for-base': 'upload',
   'media.create-for-locale': 'upload',
@@ -55,17 +55,17 @@ const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
   MERGE,
 ]);
 
-/** A save was complete and changed something when it was done; what was there before need not be. */
+/** A save was complete and changed something when it was done; the state before need not be complete. */
 const SAVED = { complete: true, changed: true };
 
-/** Throws `role-forbids` if the person's role of today may not do at all what is to be undone or done again. */
+/** Throws `role-forbids` if the person's present role may not do at all what is to be undone or redone. */
 export function assertRoleStillAllows(operation: OperationId, { role }: Actor): void {
   if (!OPERATIONS[operation].roles.includes(role)) throw new Failure('role-forbids');
 }
 
 /**
- * The same policy as for any other write: who may not do it today neither undoes nor redoes it. The
- * record is judged as it was before the action, but held as it is.
+ * The same policy as for any other write: a person who may not do it today may neither undo nor redo it. The record
+ * is judged as it was before the action, except for its present hold.
  *
  * @param to the columns that change, with the values they get
  */
@@ -113,32 +113,32 @@ function assertAllowed(step: UndoStep, found: Found, { to, left }: { to: Values;
     if (kind === 'locale' && activates && !mayActivateLocales(base.status)) {
       throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
     }
-    // Who may switch the flag may switch it back.
+    // Anyone who may set the flag may reset it.
     judge(!isUndo && activates ? 'activate' : 'deactivate', { active: isUndo || !activates });
     return;
   }
   const act = MEDIA_ACTS[operation];
   if (act) {
     assertMayTouch(actor, act, { kind, row });
-    // What was approved is checked again when some roles change its images.
+    // An approved record is checked again when some roles change its images.
     if (kind === 'locale' && row.status === 'approved') assertLeadsTo(left, judge('save').to, row);
     return;
   }
   const event = EVENTS[operation];
   if (!event) throw new Failure('role-forbids');
-  // What is required was there when it was decided.
+  // Required content was there when it was decided.
   const done = judge(event, isUndo ? { missing: [] } : {}, event === 'save' && kind === 'base' ? SAVED : undefined);
   assertLeadsTo(left, done.to, row);
 }
 
-/** Throws `status-forbids` where the same would lead elsewhere by the person's role of today. */
+/** Throws `status-forbids` where the same action would lead to another status with the person's present role. */
 function assertLeadsTo(left: unknown, to: unknown, { status }: Found['row']): void {
   if (left === to) return;
   const label = STATUS_LABELS[status];
   throw new Failure('status-forbids', `The profile is ${label} by now, and a change hands it on. Make it in the form.`);
 }
 
-/** Throws `status-forbids` where a base profile would not be approved any more above an active locale profile. */
+/** Throws `status-forbids` where an undo would leave a base profile unapproved above an active locale profile. */
 async function assertNoneActiveBeneath({ transaction }: UndoStep, { kind, row }: Found, to: Values): Promise<void> {
   if (kind === 'locale' || !mayActivateLocales(row.status) || !('status' in to)) return;
   const active = await transaction
@@ -152,7 +152,7 @@ async function assertNoneActiveBeneath({ transaction }: UndoStep, { kind, row }:
 }
 
 /**
- * A doubt about age is an Admin's to lift; one's own can be withdrawn while nobody else has looked at it. Throws
+ * Only an Admin lifts a doubt about age; a person can withdraw their own while nobody else has looked at it. Throws
  * `frozen`, or `undo-refused` once somebody has.
  */
 async function assertNotHeld(step: UndoStep, { kind, row, base }: Found, to: Values): Promise<void> {

@@ -9,7 +9,7 @@ import type { Touched } from '../records/change.ts';
 import { noLonger, UNDO, type UndoStep } from './turn.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** SQLSTATE of a unique violation: somebody has made or named another record in the meantime. */
+/** SQLSTATE of a unique violation: somebody has created or renamed another record in the meantime. */
 const TAKEN = '23505';
 
 /**
@@ -44,7 +44,7 @@ export async function lockedAction(
     .select('id')
     .where('actor_id', '=', actor.id)
     .where('bulk_run_id', 'is', null)
-    // What was done again is one action, however often.
+    // A redone action counts once, however often it is redone.
     .where('redone_as', 'is', null)
     .orderBy('occurred_at', 'desc')
     .orderBy('id')
@@ -56,7 +56,7 @@ export async function lockedAction(
   return action;
 }
 
-/** Throws `undo-refused` where another Admin has taken it back: that was their decision, and no slip of this person's. */
+/** Throws `undo-refused` where another Admin has undone it: that was their decision. */
 async function assertUndoneThemselves(
   transaction: Transaction<Schema>,
   { id, records }: { id: string; records: readonly object[] },

@@ -6,7 +6,7 @@ import type { Found } from '../records/record.ts';
 import { changedSince } from './as-left.ts';
 import { isSame, noLonger, asRecorded, inDirection, type UndoStep } from './turn.ts';
 
-/** Of an image, what can be changed while it is there. */
+/** Columns of an image that can be changed. */
 const CHANGEABLE = ['kind', 'position', 'crop', 'crop_sha256', 'adult_level_tag_id'];
 
 /**
@@ -38,7 +38,7 @@ async function stepFile(step: UndoStep, file: TouchedFile): Promise<TouchedFile 
   }
   if (from === null) {
     await restoreFileRow(transaction, kind, id);
-    // A restored version may have had it back meanwhile, in another place or with another level.
+    // A restored version may have brought it back meanwhile, in another place or with another level.
     const columns = kind === 'media' ? CHANGEABLE.filter((column) => column in to) : [];
     const is = await columnsOf(transaction, kind, id, columns);
     const moved = columns.filter((column) => !isSame(is[column], to[column]));

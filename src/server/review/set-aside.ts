@@ -12,8 +12,8 @@ import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
 
 /**
- * A person's word that a finding is right, for a text that is stored or about to be: a setting may keep it from being saved
- * until then. Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or
+ * Sets a finding aside as right, for a stored text or one about to be saved: a setting may prevent the save until
+ * then. Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or
  * `status-forbids` where there is nothing to set aside.
  */
 export async function setAside(

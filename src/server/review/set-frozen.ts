@@ -9,8 +9,8 @@ import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
 
 /**
- * Lifts the hold for a doubt about age from a record, or lays it on. That of a base profile holds all
- * beneath it; of a locale profile it is its own alone, what its base profile is held for stays.
+ * Lifts the hold for a doubt about age from a record, or sets it. That of a base profile holds all beneath it; that
+ * of a locale profile is its own alone, and the hold of its base profile stays.
  */
 export async function setFrozen<K extends ProfileKind>(
   kind: K,

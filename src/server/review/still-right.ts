@@ -19,9 +19,9 @@ import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 
 /**
- * A person's word that a locale profile is right although its base profile has changed, up to a link of that one's
- * chain. Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or
- * `status-forbids` where there is nothing to say it about.
+ * Confirms that a locale profile is right although its base profile has changed, up to a link of that one's chain.
+ * Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or `status-forbids`
+ * where there is nothing to confirm.
  */
 export async function sayStillRight(
   id: string,
@@ -35,13 +35,13 @@ export async function sayStillRight(
   });
 }
 
-/** What is written of one. Throws what forbids it. */
+/** What is written of one. Throws if it is forbidden. */
 function foundRight(intent: Intent<'locale'>, link: number): Writing<'locale'> {
   const { row, call } = intent;
   const refusal = refusalOf(row, call);
   if (refusal) throw refusal;
   const change = seenBase(intent, link);
-  // Somebody has looked at more of it meanwhile.
+  // Somebody has confirmed more of it meanwhile.
   if (change.base_seen === row.base_seen) throw new Failure('status-forbids', NOT_STALE);
   const event = {
     event: 122 as const,
@@ -59,9 +59,9 @@ function refusalOf(row: LocaleProfileRow, { actor }: Pick<Call, 'actor'>): Failu
 }
 
 /**
- * The same for every stale locale profile beneath the base profile of one of them, as far as they lie in the person's
- * area, but for those in which something stands that has changed: these are named, for somebody to look at. One action
- * takes all of it back. Throws `not-found`, `role-forbids` or `area-forbids`.
+ * The same for every stale locale profile beneath the base profile of one of them, within the person's area, except
+ * those whose texts mention something that has changed: these are listed, for somebody to look at. One action undoes
+ * all of it. Throws `not-found`, `role-forbids` or `area-forbids`.
  */
 export async function sayAllStillRight(
   id: string,
@@ -82,7 +82,7 @@ export async function sayAllStillRight(
     await lockProfiles(transaction, 'locale', ids);
     const lengths = stale.map((row) => row.base_seen);
     const states = ids.length === 0 ? null : await statesSince('base', base.id, lengths, maker);
-    // The events of this action itself are no news to anybody.
+    // The events of this action itself need not be seen by anybody.
     const isAllSeen = link >= base.audit_count;
     const actionId = randomUUID();
     const records: LocaleProfileSummary[] = [];
@@ -124,7 +124,7 @@ function staleBeneath({ id }: BaseProfileRow, database: Intent['transaction']): 
     .execute();
 }
 
-/** Labels of the changed fields of which the locale profile still says what they were. */
+/** Labels of the changed fields whose old value the locale profile still mentions. */
 function mentionedIn(row: LocaleProfileRow, then: RecordState, now: RecordState, lookups: LookupTables): string[] {
   const texts = Object.values(row.attributes);
   return fieldsSince(then, now, lookups).flatMap(({ key, label, before }) => {

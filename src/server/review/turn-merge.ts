@@ -38,7 +38,7 @@ export async function assertMergeStands(
   throw new Failure('undo-refused', sentence);
 }
 
-/** A deletion that is done again takes those with it that it took the first time. Throws `undo-refused`. */
+/** The redo of a deletion must delete the same merged profiles as the first time. Throws `undo-refused`. */
 export async function assertSameBehind(
   { operation, direction, transaction }: UndoStep,
   together: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export async function assertSameBehind(
   throw new Failure('undo-refused', 'Other profiles were merged into it by now. Delete it anew.');
 }
 
-/** Whether it is the base profile's part in a merge that closes it. */
+/** Whether it is the merged-away base profile's part in a merge. */
 function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
   return isRecord(one) && one.id === id && 'merged_into' in one.before;
 }

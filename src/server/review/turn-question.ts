@@ -6,7 +6,7 @@ import type { Found } from '../records/record.ts';
 import { queueOfRow } from '../records/stale-entries.ts';
 import type { UndoStep, AppliedRecord } from './turn.ts';
 
-/** A question that nobody has answered is taken back, or asked once more as it was. */
+/** Withdraws an unanswered question, or asks it once more as it was. */
 export async function stepQuestion(
   step: UndoStep,
   found: Found,

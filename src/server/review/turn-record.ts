@@ -14,7 +14,7 @@ import { assertMayStep } from './may-turn.ts';
 import { stepQuestion } from './turn-question.ts';
 import { isSame, noLonger, asRecorded, inDirection, type UndoStep, type AppliedRecord } from './turn.ts';
 
-/** What lists sort and search by; a release that folds letters otherwise writes them anew. */
+/** Columns for sorting and searching; a release with other folding rules rewrites them. */
 const FOLDED: ReadonlySet<string> = new Set([
   'name_key',
   'name_sound',
@@ -62,7 +62,7 @@ export async function stepRecord(step: UndoStep, found: Found, record: TouchedRe
   await assertMayStep(step, found, changed);
   const claim = direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
   await restoreProfile(transaction, table, row.id, next, at);
-  // A save may have said of the date of birth that it is right, and then nothing else of the record changes.
+  // A save may have only confirmed the date of birth, which changes nothing else of the record.
   if (step.operation === `${kind}-profile.update`) await noteToCompare(transaction, kind, row.id);
   if (direction === 'undo' && record.claim) await giveClaimBack(transaction, record.claim, at);
   const { version, ...left } = await columnsOf(transaction, table, row.id, [...columns, 'version']);
@@ -110,7 +110,7 @@ function assertStands(step: UndoStep, { kind, row, base }: Found, to: Values): v
   }
 }
 
-/** The item may be served to the person again, or is laid aside once more. */
+/** The item may be served to the person again, or is skipped once more. */
 async function stepSkip(step: UndoStep, found: Found, record: TouchedRecord): Promise<AppliedRecord> {
   const { transaction, at, direction, actionId } = step;
   const asked = { ...step, ...found };
@@ -138,7 +138,7 @@ async function stepSkip(step: UndoStep, found: Found, record: TouchedRecord): Pr
   return { done: { ...record, skipped: actionId }, isCounted: false, events: [] };
 }
 
-/** What a base profile misses, anew: it was counted by other rules since. Returns it as its column has it. */
+/** Computes anew what a base profile misses, as the rules have changed since. Returns it as its column has it. */
 export async function recount({ transaction, maker }: UndoStep, baseProfileId: string): Promise<Values> {
   const row = await transaction
     .selectFrom('base_profile')

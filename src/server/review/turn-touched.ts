@@ -30,14 +30,14 @@ interface AppliedStep {
 export async function applyStep(step: UndoStep, touched: readonly Touched[]): Promise<AppliedStep> {
   const groups = await byBaseProfile(step.transaction, touched);
   const all: AppliedStep = { answer: { records: [], locale_records: [] }, done: [] };
-  // Of one alone the base profile is locked first anyway.
+  // With one only, its base profile is locked first anyway.
   if (groups.size > 1) {
     await lockBaseProfiles(step.transaction, [...groups.keys()]);
     await lockProfiles(step.transaction, 'locale', localeIdsOf(touched));
   }
   const together = new Set(groups.keys());
   await assertSameBehind(step, together);
-  // What was done last is undone first: a name that was handed on is free again before its first owner returns.
+  // The last change is undone first: a name that was handed on is free again before its first owner returns.
   const ordered = step.direction === 'undo' ? [...groups].toReversed() : groups;
   const done = new Map<string, Touched[]>();
   for (const [baseId, ofOne] of ordered) {
@@ -55,7 +55,7 @@ function localeIdsOf(touched: readonly Touched[]): string[] {
   return touched.filter(({ kind }) => kind === 'locale').map(({ id }) => id);
 }
 
-/** What was touched by base profile. */
+/** Groups what was touched by base profile. */
 export async function byBaseProfile(
   transaction: Transaction<Schema>,
   touched: readonly Touched[],
@@ -69,7 +69,7 @@ export async function byBaseProfile(
           .select(['id', 'base_profile_id'])
           .where('id', 'in', localeIds)
           .execute();
-  // What the same action made need not be there.
+  // A record created by the same action need not exist.
   const made = touched.flatMap((one): [string, string][] =>
     'created' in one && one.base_id !== undefined ? [[one.id, one.base_id]] : [],
   );
@@ -109,7 +109,7 @@ async function applyToProfile(step: UndoStep, baseId: string, { given, together 
   await assertReadable(step, base, changed, beneath);
   for (const [id, first] of new Map(records.map((one) => [one.id, one]))) {
     const own = records.filter((one) => one.id === id);
-    // What the action made is not there before it is done again.
+    // A created record does not exist before the redo.
     const isMade = direction === 'redo' && own.some((one) => one.created);
     if (isMade) continue;
     const isGone = first.created && !locales.has(id);
@@ -136,7 +136,7 @@ async function applyToProfile(step: UndoStep, baseId: string, { given, together 
     }
   };
   await stepEach('base');
-  // What was made is there again before what it was filled with.
+  // Created records exist again before their content is written.
   if (direction === 'redo') await stepMade();
   await stepEach('locale');
   const about = changed[0] ?? { kind: 'base' as const, id: base.id };
@@ -154,7 +154,7 @@ async function applyToProfile(step: UndoStep, baseId: string, { given, together 
   await markStale(transaction, { row: written }, maker.lookups, step.at);
   const ofTexts = { own: changedIds, base: changed.some(({ kind }) => kind === 'base') };
   await keepFindings(transaction, written, maker.lookups, ofTexts);
-  // One that is deleted keeps the counts it had.
+  // A deleted one keeps its counts.
   const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;
   const after = await lockedLocales(transaction, changedIds);
   const readable = [...after.values()].filter((row) => refusalOfLocale(call.actor, row, now, maker) === null);
@@ -226,7 +226,7 @@ async function assertReadable(
   if (refusal) throw refusal;
 }
 
-/** What was deleted is found here as well: undoing a deletion is the point. */
+/** Deleted ones are found as well, since deletions can be undone. */
 async function lockedBase(transaction: Transaction<Schema>, id: string): Promise<BaseProfileRow> {
   const base = await transaction
     .selectFrom('base_profile')

@@ -38,7 +38,7 @@ export interface UndoStep {
 export interface AppliedRecord {
   /** As the action would record it now. */
   done: TouchedRecord;
-  /** What it misses was counted otherwise since, and is to be counted anew. */
+  /** What it misses was computed by other rules since, and is to be computed anew. */
   isCounted: boolean;
   events: AuditEntry[];
 }
@@ -67,7 +67,7 @@ export function noLonger({ direction }: Pick<UndoStep, 'direction'>): string {
   return direction === 'undo' ? 'it can no longer be undone' : 'it can no longer be done again';
 }
 
-/** Whether two values are one, as PostgreSQL's JSON has them. */
+/** Whether two values are the same in PostgreSQL's JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === undefined || other === undefined) return one === other;
   return canonicalJson(one) === canonicalJson(other);

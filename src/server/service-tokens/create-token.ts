@@ -25,7 +25,7 @@ export async function createToken(
   let isMine = false;
   const answer = await call.write(async (transaction) => {
     const now = call.now();
-    // One after the other: two Admins at once could otherwise pass the bound together.
+    // One after the other: two Admins at once could otherwise exceed the limit together.
     await sql`lock table service_token in share row exclusive mode`.execute(transaction);
     const { inForce } = await transaction
       .selectFrom('service_token')
@@ -59,7 +59,7 @@ export async function createToken(
   return { ...answer, token: isMine ? secret : null };
 }
 
-/** Throws `invalid-input` for what is neither a locale nor a country: nobody would notice that it covers nothing. */
+/** Throws `invalid-input` for anything but locales and countries: nobody would notice that it covers nothing. */
 async function knownAreas(geos: readonly string[], { database }: Pick<Call, 'database'>): Promise<string[]> {
   const { locales } = await lookupTables(database);
   const codes = new Set(locales.map(({ code }) => code));

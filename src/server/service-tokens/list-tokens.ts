@@ -4,7 +4,7 @@ import { TOKENS_TOLD } from '../../contract/policy/service-tokens.ts';
 import type { Call } from '../calls/call.ts';
 import { serviceTokenOf } from './told-token.ts';
 
-/** Those in force first, of each the latest first. */
+/** Those in force first, in each group the latest first. */
 export async function listTokens({
   database,
   now,

@@ -14,7 +14,7 @@ type Preview = OperationAnswer<'setting.preview'>;
 
 const NOTHING: Preview = { affected: 0, sentence: null, rows: [] };
 
-/** What a change would mean for the work that waits. Throws `invalid-input`. */
+/** The effect of a change on the work that waits. Throws `invalid-input`. */
 export async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
   const value = await checkedSetting(key, given, call);
   switch (key) {
@@ -108,7 +108,7 @@ async function waitingIn(database: Kysely<Schema>, localeIds: readonly string[])
   return Number(amount);
 }
 
-/** Only what is not approved yet reserves anything. */
+/** Only unapproved records reserve anything. */
 async function reservedIn(database: Kysely<Schema>, localeIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select count(*)::int as amount from base_profile

@@ -4,7 +4,7 @@ import type { AdminFacts } from '../../contract/policy/last-admin.ts';
 import type { StaffMember } from '../calls/staff-directory.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Links that were made and not used, by account. */
+/** Unused links, by account. */
 export type Invitations = ReadonlyMap<string, { first: boolean; endsAt: Date }>;
 
 export async function openInvitations(database: Kysely<Schema>): Promise<Invitations> {

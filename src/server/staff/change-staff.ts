@@ -21,13 +21,13 @@ import { seenOf, staffRecordById } from './told-staff.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 
-/** One transaction about accounts, with whose words for the chain of changes. */
+/** One transaction about accounts, with its author for the chain of changes. */
 async function changing<T>(
   call: Call,
   work: (staff: StaffDirectory, transaction: Transaction<Schema>, by: ChangedBy) => Promise<T>,
 ): Promise<T> {
   const { database, actor, requestId, now } = call;
-  // What goes back depends on locales, which are not to be asked for within the transaction.
+  // Releasing claims needs the locales, which must not be read within the transaction.
   await lookupTables(database);
   const by = { id: actor.id, name: actor.name, requestId };
   return call.write((transaction) =>
@@ -58,7 +58,7 @@ async function staffRecord(
   return member;
 }
 
-/** A change of an account as it was seen; its sign-ins end with it, here and at every process. */
+/** Changes an account as it was seen; its sign-ins end with it, in every process. */
 async function changedMember(
   id: string,
   seen: string,
@@ -74,7 +74,7 @@ async function changedMember(
   return answer;
 }
 
-/** Changes what is given of an account, all of it or nothing. */
+/** Changes the given parts of an account, all or nothing. */
 export async function changeMember(
   id: string,
   { seen, name, role, areas, forced_second_factor: forcedTotp, disabled }: OperationInput<'staff.change'>['body'],
@@ -91,7 +91,7 @@ export async function changeMember(
     const renamed = name !== undefined && tidyName(name) !== before.name ? tidyName(name) : null;
     const switched = disabled !== undefined && disabled !== before.disabled;
     if (Object.keys(access).length === 0 && renamed === null && !switched) throw new Failure('unchanged');
-    // What may be refused comes first: accounts at Firebase change at once.
+    // The part that may be refused comes first: accounts at Firebase change at once.
     if (Object.keys(access).length > 0) await staff.changeAccess(id, access);
     if (switched) await staff.setDisabled(id, disabled);
     if (renamed !== null) await staff.setName(id, renamed);
@@ -148,7 +148,7 @@ export async function inviteAgain(id: string, seen: string, call: Call): Promise
   return withToken(kept, call);
 }
 
-/** The token is in no kept answer: it is worked out anew. */
+/** The token is in no kept answer: it is derived again. */
 function withToken({ member, invitation: { id, endsAt } }: Kept, { seal }: Call): OperationAnswer<'staff.add'> {
   return { member, invitation: { token: tokenOf(id, seal), ends_at: timestamp(endsAt) } };
 }
@@ -180,7 +180,7 @@ function assertName(name: string): void {
   }
 }
 
-/** Throws for an area that is no locale of the product and no country. */
+/** Throws for an area that is neither a locale of the product nor a country. */
 async function knownAreas(areas: readonly string[] | null, { database }: Call): Promise<string[]> {
   if (areas === null) return [];
   const { locales } = await lookupTables(database);

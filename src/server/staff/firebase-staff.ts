@@ -38,12 +38,12 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
       await accounts.change(localId, { customAttributes });
       return staffMemberOf({ localId, email, displayName: name, customAttributes });
     },
-    // Enabling ends them too: who was disabled in the console has the old ones still.
+    // Enabling ends them too: an account disabled in the console still has its old ones.
     setDisabled: (id, disableUser) => accounts.change(id, ending({ disableUser })),
     async changeAccess(id, change) {
       const account = await accounts.find({ localId: id });
       if (!account) throw new Error(`There is no account ${JSON.stringify(id)}.`);
-      // Claims that were given in the console for other purposes stay.
+      // Claims that were set in the console for other purposes stay.
       const customAttributes = JSON.stringify({ ...claimsOf(account), ...change });
       await accounts.change(id, ending({ customAttributes }));
     },

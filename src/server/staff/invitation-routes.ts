@@ -19,7 +19,7 @@ const Token = size(string(), 1, 200);
 const Looked = object({ token: Token });
 const Used = object({ token: Token, password: string() });
 
-/** So many links that are none from one network … */
+/** So many invalid links from one network … */
 const REFUSALS = 30;
 /** … within this time, in milliseconds. */
 const WINDOW = 15 * 60_000;
@@ -28,8 +28,8 @@ const REMEMBERED = 10_000;
 type Parts = Pick<Services, 'database' | 'staff' | 'signIns' | 'now' | 'log'>;
 
 /**
- * What somebody does with a link who is not signed in yet: sees whose it is, and sets a password. Tokens come in
- * bodies only, because addresses are logged.
+ * What a person with a link can do before signing in: see whose it is, and set a password. Tokens are sent in bodies
+ * only, because addresses are logged.
  */
 export function invitationRoutes(parts: Parts, callers: Callers): Hono {
   const { now, log } = parts;
@@ -86,7 +86,7 @@ async function setPassword(
   const invited = await accountInvitedBy(database, token, now());
   const owner = invited === null ? null : await staff.reading.findById(invited);
   if (!owner) throw new Failure('invitation-over');
-  // A password that is refused leaves the link as it was.
+  // A refused password leaves the link valid.
   const problem = await problemOfOwnPassword(password, owner);
   if (problem !== null) throw invalidPassword(problem);
   await lookupTables(database);

@@ -23,7 +23,7 @@ import { COMMAND_LINE } from '../audit/staff-trail.ts';
 export function localStaff(services: AccountServices): StaffDirectory {
   const { database, now } = services;
   async function changed<T>(work: (staff: StaffDirectory) => Promise<T>): Promise<T> {
-    // What goes back depends on locales, which are not to be asked for within the transaction.
+    // Releasing claims needs the locales, which must not be read within the transaction.
     await lookupTables(database);
     const touched = new Set<string>();
     const result = await database.transaction().execute((transaction) => {
@@ -34,7 +34,7 @@ export function localStaff(services: AccountServices): StaffDirectory {
       };
       return work(recordedStaff(localStaffWithin(within), { transaction, database, by: COMMAND_LINE, now }));
     });
-    // Before this was committed it may have been asked about.
+    // It may have been cached before this was committed.
     for (const id of touched) services.directory.forget(id);
     return result;
   }

@@ -13,9 +13,10 @@ export interface OpenStaff {
 }
 
 /**
- * The staff where the settings say it is kept; through the running server where that has the database locked.
+ * The staff accounts where the settings say they are kept; through the running server if that has the database
+ * locked.
  *
- * @param existing no database is made where there is none: only the first person may be added before the first start
+ * @param existing no database is created: only the first person may be added before the first start
  */
 export async function openStaff(
   { identity, dataDirectory, databaseUrl }: Config,
@@ -32,7 +33,7 @@ export async function openStaff(
   return ownDatabase({ dataDirectory, databaseUrl, existing }, now);
 }
 
-/** Loaded only here: an order to a running server or to Firebase is over before the database's code would be read. */
+/** Loaded only here: an order to a running server or to Firebase is faster than loading the database's code. */
 async function ownDatabase(
   place: { dataDirectory: string; databaseUrl: string | null; existing: boolean },
   now: () => Date,

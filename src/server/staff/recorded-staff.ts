@@ -13,7 +13,7 @@ import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staf
 
 export interface RecordedParts {
   transaction: Transaction<Schema>;
-  /** The service's, which knows the locales already: within the transaction nothing else may be asked. */
+  /** The service's, which knows the locales already: within the transaction no other session may be used. */
   database: Kysely<Schema>;
   by: ChangedBy;
   now: () => Date;

@@ -13,7 +13,7 @@ import { timestamp } from '../database/moment.ts';
 import type { Schema } from '../database/schema.ts';
 import { adminFacts, awaitsPassword, openInvitations } from './awaited-passwords.ts';
 
-/** The first people whose name, address or role begins with what is searched. */
+/** The first people whose name, address or role begins with the searched text. */
 export async function listStaff(search: string, { database, staff, now }: Call): Promise<StaffList> {
   const members = await staff.reading.list();
   const typed = wordsOf(foldText(search));
@@ -82,7 +82,7 @@ async function staffRecords(
   });
 }
 
-/** Stands for what an Admin can change of an account, wherever it was changed. */
+/** A fingerprint of what an Admin can change of an account, wherever it was changed. */
 export function seenOf({ email, name, roles, geos, forcedTotp, disabled, hasSecondFactor }: StaffMember): string {
   const facts = [email, name, roles, geos, forcedTotp, disabled, hasSecondFactor];
   return createHash('sha256').update(canonicalJson(facts)).digest('base64url').slice(0, 22);

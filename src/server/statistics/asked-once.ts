@@ -22,7 +22,7 @@ interface Asking {
   database: Kysely<Schema>;
   /** The person who asks: people get turns with their questions, apart from everything else. */
   person: string;
-  /** All that decides the answer but the state of the database. */
+  /** Everything but the state of the database that decides the answer. */
   question: readonly unknown[];
 }
 

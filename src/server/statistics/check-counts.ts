@@ -2,21 +2,24 @@ import { sql, type Kysely } from 'kysely';
 import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** What is kept for the statistics and is not what the events say. */
+/** A stored count of the statistics that differs from the events. */
 export interface CountFault {
   kept: string;
-  /** Rows that are wrong, missing or one too many. */
+  /** Rows that are wrong, missing or superfluous. */
   rows: number;
 }
 
-/** Each summary beside a count of all events, by what names a row. */
+/** Each summary with a count of all events, by the columns that identify a row. */
 const SUMMARIES = {
   quarter: ['quarter', 'event', 'actor_id', 'locale'],
   record: ['record_id'],
   reason: ['quarter', 'code', 'actor_id', 'author_id'],
 } as const;
 
-/** Compares all that is kept with a count of all events and claims, as of one moment. Takes half a minute or more for a million events. */
+/**
+ * Compares all stored counts with a count of all events and claims, as of one moment. Takes half a minute or more for
+ * a million events.
+ */
 export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
   return database
     .transaction()

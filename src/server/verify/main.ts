@@ -20,7 +20,7 @@ npm run verify -- --checkpoint    the same, and if the trail is whole puts it un
 npm run verify -- --checkpoint --over-break <why>
                                   makes one although the trail does not follow from the last one, and says why in it`;
 
-/** What the process ends with, so that a timer can raise an alarm. */
+/** Exit codes, so that a timer can raise an alarm. */
 const WRONG = 1;
 const NOT_LOOKED_AT = 2;
 
@@ -51,9 +51,9 @@ try {
     const archive = await openCheckpointArchive(config, { keyRequired: true });
     return { archive, ...(await findCheckpoint(archive)) };
   };
-  // A copy of a running server's database must not be older than what it is held against.
+  // A copy of a running server's database must not be older than the checkpoint it is compared with.
   const ahead = running && (await found());
-  // Else the database is looked for before anything is made beside it.
+  // Otherwise the database is opened before anything is created beside it.
   const source = await openSource(config, log);
   try {
     const { archive, against, faults, notes } = ahead ?? (await found());

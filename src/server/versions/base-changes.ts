@@ -8,8 +8,8 @@ import { fieldsSince, picturesDiffer } from '../records/stale-fields.ts';
 import { keptOf, picturesOf } from './read-version.ts';
 
 /**
- * What has changed in a base profile since one of its locale profiles was filled in or approved. Of one that nobody
- * has filled in yet, nothing has. Throws `not-found`, `role-forbids` or `area-forbids`.
+ * What has changed in a base profile since one of its locale profiles was filled in or approved; nothing if nobody
+ * has filled it in yet. Throws `not-found`, `role-forbids` or `area-forbids`.
  */
 export async function baseChanges(id: string, call: Call): Promise<BaseChanges> {
   const { row, base } = await readRecord('locale', id, call);

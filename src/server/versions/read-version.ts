@@ -17,7 +17,7 @@ export async function getVersion(kind: ProfileKind, id: string, link: number, ca
   return content!;
 }
 
-/** Two versions, whichever of them is named first. Throws as `getVersion` does. */
+/** Two versions, in either order. Throws like `getVersion`. */
 export async function compareVersions(
   kind: ProfileKind,
   id: string,
@@ -101,7 +101,7 @@ export async function keptOf(states: readonly RecordState[], { database }: Pick<
   return { there: new Set(rows.map(({ sha256 }) => sha256)), hashOf };
 }
 
-/** A record's pictures as a version of it had them, in their lanes and order; and what cannot be shown, in words. */
+/** A record's pictures in a version, in their lanes and order; and what cannot be shown, in words. */
 export function picturesOf(
   state: RecordState,
   { there, hashOf }: Awaited<ReturnType<typeof keptOf>>,
@@ -110,7 +110,7 @@ export function picturesOf(
 ): Pick<VersionContent, 'pictures' | 'missing'> {
   const missing: string[] = [];
   const lanes = [...state.pictures].toSorted(
-    // Two of old data may have one place: then they stand as the live record has them.
+    // Two of old data may have one place: then they stand in the order of the live record.
     ([id, one], [otherId, other]) =>
       other.kind.localeCompare(one.kind) || one.position - other.position || (id < otherId ? -1 : 1),
   );

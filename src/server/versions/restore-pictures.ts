@@ -19,8 +19,8 @@ interface Restored {
 }
 
 /**
- * Makes a record's images what a version had: which there are, their lanes and order, crops and levels. What can no
- * longer be had is named in `left`. Throws what the policy refuses of each act, or `profile-full`.
+ * Restores a record's images from a version: the images, their lanes and order, crops and levels. What is no longer
+ * available is named in `left`. Throws what the policy refuses of each act, or `profile-full`.
  */
 export async function restorePictures(
   intent: Intent,
@@ -93,7 +93,7 @@ export async function restorePictures(
   return { changes: [...changes, ...changeOfOrder(changes, [...now.values()], after)], files };
 }
 
-/** Why a picture that is gone cannot return, as a sentence; null: it can. */
+/** Why a removed picture cannot return, as a sentence; null: it can. */
 export async function whyAway(transaction: Transaction<Schema>, id: string): Promise<string | null> {
   const row = await transaction
     .selectFrom('removed_file')
@@ -105,7 +105,7 @@ export async function whyAway(transaction: Transaction<Schema>, id: string): Pro
   return (await badAmong(transaction, row.sha256s)).size > 0 ? 'A picture that cannot be used stays away.' : null;
 }
 
-/** The columns in which a stored image differs from what it was. A crop that was not kept stays as it is. */
+/** The columns in which a stored image differs from the version. A crop whose file is gone stays as it is. */
 async function changeOf(
   { transaction, call }: Intent,
   id: string,
@@ -122,7 +122,7 @@ async function changeOf(
   const { sha256: _, crop, crop_sha256: cropFile, ...others } = wanted;
   const change: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(others)) if (is[column] !== value) change[column] = value;
-  // Lane and position are one place: the position alone would be undone in whatever lane the image is in by then.
+  // Lane and position are one place: the position alone would be undone in any lane that the image is in by then.
   if ('kind' in change || 'position' in change) Object.assign(change, { kind: wanted.kind, position: wanted.position });
   const isCropped = JSON.stringify(is['crop']) !== JSON.stringify(crop) || is['crop_sha256'] !== cropFile;
   if (!isCropped) return change;
@@ -137,7 +137,7 @@ async function changeOf(
   return { ...change, crop, crop_sha256: cropFile };
 }
 
-/** The events of one image's change, in the words that such changes have. */
+/** The events of one image's change, in the usual words. */
 function changeOfPicture(
   { maker: { lookups } }: Intent,
   subject: NonNullable<FieldChange['subject']>,
@@ -162,7 +162,7 @@ function changeOfPicture(
   return changes;
 }
 
-/** The event of another order, where there is one. */
+/** The event of another order, if there is one. */
 function changeOfOrder(
   changes: readonly FieldChange[],
   before: readonly { id: string; kind: string }[],

@@ -45,17 +45,17 @@ export async function restoreVersion(
   if (!state || !version) throw new Failure('not-found', 'There is no such version.');
   const wants = (key: string) => fields === undefined || fields.includes(key);
   const left: string[] = [];
-  // Asked before the transaction: on the embedded database it would wait for itself.
+  // Read before the transaction: on the embedded database it would wait for itself.
   const limits = await call.mediaLimits();
   const off = await readSetting(database, 'locales_off');
   const body = {
-    // Bringing back what was is no word on the base profile of today.
+    // Restoring does not confirm anything about today's base profile.
     ...('base_seen' in found.row && { base_link: found.row.base_seen }),
     ...bodyOf(found, state, { wants, off, left, lookups, selfie: await selfieThere(found, state, wants, call) }),
     ...(reason !== undefined && { duplicate_reason: reason }),
     ...(seen !== undefined && { duplicate_seen: seen }),
   };
-  // What was read here is what is saved over: if anybody writes in between, nothing is.
+  // The version read here is the one to overwrite: if anybody writes in between, nothing is saved.
   const stale = { ...call, expectedVersion: call.expectedVersion ?? found.row.version };
   const after = { link, at: new Date(version.occurred_at).toISOString(), whole: fields === undefined };
   const done = await updateRecord(kind, id, body as BodyOf<ProfileKind>, stale, async (intent) => {
@@ -84,7 +84,7 @@ function ofPictures({ code, message, details }: Failure, isWhole: boolean): Fail
 
 interface Wanted {
   wants: (key: string) => boolean;
-  /** Locales that are switched off. */
+  /** Disabled locales. */
   off: readonly string[];
   left: string[];
   lookups: LookupTables;
@@ -92,7 +92,7 @@ interface Wanted {
   selfie: boolean;
 }
 
-/** What a save would refuse for the selfie alone: it lies among the attachments, or its picture cannot be had any more. */
+/** Why a save would refuse the selfie: it is an attachment, or its picture is no longer available. */
 async function selfieThere(
   found: Found,
   { selfie_id: selfie, pictures }: RecordState,
@@ -108,7 +108,7 @@ async function selfieThere(
   return database.transaction().execute(async (transaction) => (await whyAway(transaction, selfie)) === null);
 }
 
-/** The update that sets a record's form to what the version held, in the fields that are wanted. */
+/** The update that sets the requested fields of a record's form to those of the version. */
 function bodyOf(
   { kind, row }: Found,
   state: RecordState,

@@ -14,7 +14,7 @@ interface Waiting {
 export interface Host {
   /** Files synced after initdb; 0 if the database was there already. */
   readonly synced: number;
-  /** Resolves once the worker has ended for whatever reason. */
+  /** Resolves once the worker has ended for any reason. */
   readonly gone: Promise<void>;
   /** @param settled called after each statement with whether the session is inside a transaction */
   ask(task: Task, settled: (inTransaction: boolean) => void): Promise<Done>;
