@@ -63,7 +63,6 @@ export interface ChainEnd {
   head: string;
 }
 
-/** One entry as the link after `end`. */
 export function nextLink(baseProfileId: string, end: ChainEnd, entry: AuditEntry): ChainEvent & { hash: string } {
   const event: ChainEvent = {
     base_profile_id: baseProfileId,

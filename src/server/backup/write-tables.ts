@@ -12,10 +12,7 @@ import { tablesInOrder, type TableLayout } from './tables.ts';
 /** Rows fetched at a time: some megabytes at most, so memory stays flat however large the table is. */
 const BATCH = 2_000;
 
-/**
- * Writes every table into `folder`, a line of JSON a row with each value as PostgreSQL's text, all as of one moment:
- * later writes are not in it.
- */
+/** Writes every table into `folder`, a line of JSON a row with each value as PostgreSQL's text, all as of one moment: later writes are not in it. */
 export async function writeTables(
   database: Kysely<Schema>,
   folder: string,

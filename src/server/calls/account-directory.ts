@@ -36,16 +36,12 @@ export interface SignIns {
    * moment from which sign-ins count, in whole seconds.
    */
   endAll(transaction: Transaction<Schema>, accountId: string): Promise<Date>;
-  /** Ends one sign-in of an account, as its tokens name it. */
   end(transaction: Transaction<Schema>, accountId: string, signIn: string): Promise<void>;
   /** When the person last proved who they are within this sign-in; null: it is not known. */
   provenAt(database: Kysely<Schema>, accountId: string, signIn: string): Promise<Date | null>;
   /** Notes that they have just done so, within that sign-in and no other. */
   noteProof(database: Kysely<Schema>, accountId: string, signIn: string): Promise<void>;
-  /**
-   * Whether a one-time code of the signed-in person is right; null: no second factor is kept here. Wrong ones cost a
-   * wait.
-   */
+  /** Whether a one-time code of the signed-in person is right; null: no second factor is kept here. Wrong ones cost a wait. */
   isOwnCode(accountId: string, code: string): Promise<boolean | null>;
   /** To be called once that has been committed. Another process acts on it within 30 s. */
   ended(accountId: string): void;

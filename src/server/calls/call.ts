@@ -95,7 +95,6 @@ export interface Services {
   signIns: SignIns;
   /** The present rights of accounts, for what outlasts its call. */
   accounts: AccountDirectory;
-  /** The staff accounts, for Admins. */
   staff: StaffAccounts;
   trail: TrailKeeper;
   /** Sends to addresses that Admins have named. */

@@ -10,7 +10,6 @@ import type { Call, SignedIn } from './call.ts';
 /** Calls the listener with each message until the function it returns is called, or until it calls `onEnd`. */
 export type Subscription<A> = (listener: (message: A) => void, onEnd: (retryAfter?: number) => void) => () => void;
 
-/** The operation's answer, or a stream of answers. */
 type Answered<K extends OperationId> = K extends StreamedOperationId
   ? Subscription<OperationAnswer<K>>
   : OperationAnswer<K>;

@@ -1,14 +1,8 @@
-/**
- * Milliseconds after the end of their last call for which people count as calling, and after the last of any kind as
- * near.
- */
+/** Milliseconds after the end of their last call for which people count as calling, and after the last of any kind as near. */
 const CALLING = 1000;
 const NEAR = 30_000;
 
-/**
- * `calling`: a call is under way, or was just now; `near`: the next one is to be expected; `away`: nobody waits for
- * anything.
- */
+/** `calling`: a call is under way, or was just now; `near`: the next one is to be expected; `away`: nobody waits for anything. */
 export type PeopleAre = 'calling' | 'near' | 'away';
 
 /** Whether people call this process, for background work that gives way to them. */

@@ -17,10 +17,7 @@ import type { StaffDirectory } from '../calls/staff-directory.ts';
 
 /** An order for a checkpoint, from a process that has just read the whole trail. */
 const OrderedCheckpoint = object({
-  /**
-   * The trail was just checked against the checkpoint of this number (0: there was none), and found whole; null: it
-   * was not.
-   */
+  /** The trail was just checked against the checkpoint of this number (0: there was none), and found whole; null: it was not. */
   walked: nullable(integer()),
   /** The reason for making one although the trail does not follow from the last checkpoint; null: it has to follow. */
   overBreak: nullable(string()),

@@ -12,9 +12,7 @@ export const OTHERS = 0o077;
 export const OURS =
   /^(database|database\.new|lock|media|incoming|checkpoints|.*\.key|.*-key\.json|staff-control\.json)$/;
 
-/**
- * From now on nothing that this process or its workers create is open to other users. Called first in every program.
- */
+/** From now on nothing that this process or its workers create is open to other users. Called first in every program. */
 export function makePrivately(): void {
   // Windows has other permissions; a user's folder is their own there.
   if (process.platform !== 'win32') process.umask(OTHERS);

@@ -34,9 +34,7 @@ export function assertUsable(given: string): void {
   }
 }
 
-/**
- * Makes a folder and missing ones above it. Not with Node's `recursive`, which never returns for a place like /proc.
- */
+/** Makes a folder and missing ones above it. Not with Node's `recursive`, which never returns for a place like /proc. */
 export function makeFolder(directory: string, last = false): void {
   try {
     fs.mkdirSync(directory, { mode: PRIVATE_FOLDER });

@@ -75,10 +75,7 @@ export interface LocaleProfileTable {
   profile_name: Generated<string>;
   /** The name as names are compared; '' while there is none. Unique within a locale. */
   name_key: Generated<string>;
-  /**
-   * The same by sound, where one word mixes letters of several scripts; '' where that is the same key. Unique as
-   * well.
-   */
+  /** The same by sound, where one word mixes letters of several scripts; '' where that is the same key. Unique as well. */
   name_sound: Generated<string>;
   sort_name: Generated<string>;
   search_text: Generated<string>;

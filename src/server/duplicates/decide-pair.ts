@@ -18,10 +18,7 @@ import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
 import { recordInTrails } from './tell-trail.ts';
 
-/**
- * Decides one pair. A decision can be replaced by another, and undone. A conflict names the other person, as reading
- * does.
- */
+/** Decides one pair. A decision can be replaced by another, and undone. A conflict names the other person, as reading does. */
 export async function decidePair(
   pairId: string,
   { decision, seen, note }: OperationInput<'duplicate-pair.decide'>['body'],

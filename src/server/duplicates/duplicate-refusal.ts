@@ -10,7 +10,6 @@ import type { Match } from './find-matches.ts';
 import { knownWith } from './known-evidence.ts';
 import { recordMatches, type Finder } from './record-match.ts';
 
-/** A match and the filter that found it. */
 export interface FilteredMatch {
   filter: FilterStamp;
   match: Match;

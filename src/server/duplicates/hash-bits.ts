@@ -46,10 +46,7 @@ export function bitDistance(a: string, b: string): number {
   return distance;
 }
 
-/**
- * The hashes of one picture: of all of it, of its middle, and where there are any, of what its frame encloses and of
- * its other orientations.
- */
+/** The hashes of one picture: of all of it, of its middle, and where there are any, of what its frame encloses and of its other orientations. */
 export interface HashPair {
   hash: string;
   innerHash: string;

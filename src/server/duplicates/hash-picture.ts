@@ -49,10 +49,7 @@ export async function hashPicture(bytes: Uint8Array): Promise<PictureHashes> {
   };
 }
 
-/**
- * A perceptual hash of 256 bits after the published description of PDQ: similar pictures have hashes
- * that differ in few bits.
- */
+/** A perceptual hash of 256 bits after the published description of PDQ: similar pictures have hashes that differ in few bits. */
 export interface PictureHash {
   /** 64 lower-case hexadecimal digits, in the order in which the reference writes them. */
   hash: string;
@@ -87,9 +84,7 @@ function hashLuminance(picture: Plane): PictureHash {
   return { hash: hexOf(frequencies), turned, quality: isPlain(frequencies) ? 0 : qualityOf(small) };
 }
 
-/**
- * Another orientation has the same frequencies: rows and columns are exchanged, or every second one changes its sign.
- */
+/** Another orientation has the same frequencies: rows and columns are exchanged, or every second one changes its sign. */
 function laid(frequencies: Float64Array, { isOnItsSide, isAcross, isDown }: Turn): Float64Array {
   return frequencies.map((_, at) => {
     const [row, column] = [Math.floor(at / FREQUENCIES), at % FREQUENCIES];
@@ -134,10 +129,7 @@ function qualityOf({ values }: Plane): number {
   return Math.min(100, Math.trunc(gradient / GRADIENT_PER_POINT));
 }
 
-/**
- * Most distance of the values of a frame's line from their mean, on average, and of its mean from that of the edge:
- * JPEG adds noise.
- */
+/** Most distance of the values of a frame's line from their mean, on average, and of its mean from that of the edge: JPEG adds noise. */
 const UNEVEN = 5;
 const OTHER = 8;
 /** Least share of a side that the content may have, and least share that makes a frame. */

@@ -1,7 +1,4 @@
-/**
- * Bands of a sketch, and how many smallest values make one: two texts whose likeness is 0.6 miss each other once in
- * 200.
- */
+/** Bands of a sketch, and how many smallest values make one: two texts whose likeness is 0.6 miss each other once in 200. */
 const SKETCH_BANDS = 12;
 const SKETCH_ROWS = 2;
 

@@ -19,7 +19,6 @@ interface Known {
   evidence: Pick<StoredEvidence, 'parts'>;
 }
 
-/** The kind of a sign, and its strength among its kind. */
 type Sign = readonly [kind: string, strength: number];
 
 /** The sign of a condition that is met by itself; null: it fits too many profiles to be one. */
@@ -115,9 +114,7 @@ export function knownWith(known: readonly KnownEvidence[], said: Said, pair: Kno
   return JSON.stringify([...(said === 'decided' ? others.map(decided) : others), now]);
 }
 
-/**
- * What was held back was shown to the person who decided: the same save passes, as long as nothing of it has changed.
- */
+/** What was held back was shown to the person who decided: the same save passes, as long as nothing of it has changed. */
 function decided(one: KnownEvidence): KnownEvidence {
   return one.said === 'blocked' ? { ...one, said: 'decided', held: true } : one;
 }
@@ -137,10 +134,7 @@ function filesOf(fact: string, { pictures, documents }: ProfileFacts): string[] 
   return [...new Set(all)].toSorted();
 }
 
-/**
- * A digest of those facts of two profiles, the same in either order: it differs if and only if one of them has
- * changed.
- */
+/** A digest of those facts of two profiles, the same in either order: it differs if and only if one of them has changed. */
 function fingerprintOf(compared: readonly string[], a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): string {
   const sides = [a, b].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const values = sides.map((facts) => [facts.id, ...compared.map((fact) => factOf(fact, facts, lookups))]);

@@ -50,10 +50,7 @@ export function restWith(took: number, people: PeopleAre, awaited: number | null
   return restAfter(took, isPatient(awaited) ? { ...pace, rest: Math.min(pace.rest, WAITED_FOR.rest) } : pace);
 }
 
-/**
- * Milliseconds: even with nothing to rest from, others get the database in between; and the work continues after
- * them.
- */
+/** Milliseconds: even with nothing to rest from, others get the database in between; and the work continues after them. */
 const SHORTEST_REST = 1;
 const LONGEST_REST = 1000;
 

@@ -310,7 +310,6 @@ export function comparedFacts(condition: DuplicateCondition): string[] {
   return meansOf(condition).facts(condition);
 }
 
-/** All keys by which a profile is found. */
 export function keysOf(facts: ProfileFacts, lookups: LookupTables): number[] {
   return [...new Set(Object.values(MEANS).flatMap((means: Means<never>) => means.keys?.(facts, lookups) ?? []))];
 }

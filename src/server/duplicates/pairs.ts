@@ -74,10 +74,7 @@ export const bothStand = sql<SqlBool>`(select deleted_at is null and merged_into
     (select deleted_at is null from locale_profile where id = first_id)
     and (select deleted_at is null from locale_profile where id = second_id)))`;
 
-/**
- * Which of these base profiles are held for a doubt about age, themselves or in a locale profile: they are not
- * merged.
- */
+/** Which of these base profiles are held for a doubt about age, themselves or in a locale profile: they are not merged. */
 async function heldAmong(database: Kysely<Schema>, baseIds: readonly string[]): Promise<string[]> {
   if (baseIds.length === 0) return [];
   const own = await database.selectFrom('base_profile').select(['id', 'frozen']).where('id', 'in', baseIds).execute();

@@ -43,9 +43,7 @@ export interface ProfileFacts {
   gone: boolean;
 }
 
-/**
- * Facts of profiles of one kind, by identifier, without those that do not exist. A handful of queries, however many.
- */
+/** Facts of profiles of one kind, by identifier, without those that do not exist. A handful of queries, however many. */
 export async function factsOf(
   database: Kysely<Schema>,
   kind: ProfileKind,

@@ -32,10 +32,7 @@ const ofBase = (row: string) => ({
   attributes: sql.ref(`${row}.attributes`),
 });
 
-/**
- * Whether the date of birth of a row is only proposed. One proposed to a locale profile from its base profile counts
- * as much as it does there.
- */
+/** Whether the date of birth of a row is only proposed. One proposed to a locale profile from its base profile counts as much as it does there. */
 export function isBirthProposed(kind: ProfileKind, row: string) {
   if (kind === 'base') return sql<boolean>`${isStated(ofBase(row))}`;
   const attributes = sql.ref(`${row}.attributes`);

@@ -87,9 +87,7 @@ const FIELDS: Readonly<Record<OverviewRoute, Readonly<Record<string, Read<never>
   'locale-profiles': LOCALE,
 };
 
-/**
- * Fields of a file for a column of the grid, where that is not the field of the same name. A file holds no pictures.
- */
+/** Fields of a file for a column of the grid, where that is not the field of the same name. A file holds no pictures. */
 const BEHIND: Readonly<Partial<Record<ExportColumn, readonly string[]>>> = {
   photo: [],
   city: ['city', 'region'],

@@ -24,10 +24,7 @@ const ANSWERS: Readonly<Record<GeoOperationId, (params: Params) => Promise<objec
   'geo.cities': ({ countryCode = '', state = '', query = '' }) => searchCities(countryCode, state, query),
 };
 
-/**
- * Countries, regions and cities, for everybody who is signed in. They change with a release only, so browsers keep
- * them.
- */
+/** Countries, regions and cities, for everybody who is signed in. They change with a release only, so browsers keep them. */
 export function geoApi({ check, log }: GeoApiParts): Hono {
   const app = new Hono();
   for (const [id, operation] of Object.entries(GEO_OPERATIONS) as [GeoOperationId, Operation][]) {

@@ -53,7 +53,6 @@ function withNamesakes<T>(found: readonly T[], nameOf: (item: T) => string): rea
 
 const byCountry = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
-/** Other names of the cities of a country. */
 function otherNames(countryCode: string): (name: string) => readonly string[] {
   const known =
     byCountry.get(countryCode) ??

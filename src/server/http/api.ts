@@ -47,10 +47,7 @@ const REVALIDATED: ReadonlySet<OperationId> = new Set(['locale.list', 'tag.list'
 /** Milliseconds for which the check of a request's head is trusted for its body. */
 const BELIEVED = 1000;
 
-/**
- * Uploads that are processed at the same time, of all people and of one, whose line may be slow; and those that wait
- * before their body is read.
- */
+/** Uploads that are processed at the same time, of all people and of one, whose line may be slow; and those that wait before their body is read. */
 const UPLOADS_AT_ONCE = 8;
 const UPLOADS_OF_ONE = 6;
 const UPLOADS_WAITING = 64;

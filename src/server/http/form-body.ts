@@ -26,7 +26,6 @@ const HEADER_BYTES = 8 * 1024;
 const LAST_WRITES = 30_000;
 
 export interface FormReading {
-  /** Returns a new path for a file. */
   newPath: () => string;
   /** The setting `media_limits`. */
   limits: MediaLimits;

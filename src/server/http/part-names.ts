@@ -38,10 +38,7 @@ function withPlainName(disposition: string): string {
   return kept.join('; ');
 }
 
-/**
- * A header arrives as one letter for each byte. Almost all clients write UTF-8; anything else is read as Latin-1, the
- * former default.
- */
+/** A header arrives as one letter for each byte. Almost all clients write UTF-8; anything else is read as Latin-1, the former default. */
 function lettersOf(bytes: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'));
@@ -52,10 +49,7 @@ function lettersOf(bytes: string): string {
 
 const ESCAPED = { '%22': '"', '%0d': '\r', '%0a': '\n' } as const;
 
-/**
- * Browsers escape three characters and no other, not even a per cent sign; other programs write a backslash before
- * quotation marks.
- */
+/** Browsers escape three characters and no other, not even a per cent sign; other programs write a backslash before quotation marks. */
 function unescaped(value: string): string {
   return value
     .replaceAll('\\"', '"')

@@ -1,10 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/**
- * How long ended sign-ins are remembered, in milliseconds: longer than the settings let any live, so that a longer
- * life set later restores none.
- */
+/** How long ended sign-ins are remembered, in milliseconds: longer than the settings let any live, so that a longer life set later restores none. */
 const KEPT_FOR = 40 * 24 * 3_600_000;
 
 /** Ends one sign-in: none of its tokens is renewed, or accepted by the API, any more. */
@@ -24,7 +21,6 @@ export async function endSignIn(
     .execute();
 }
 
-/** The ended sign-ins of an account, for a query. */
 export function endedSignInsOf(accountId: string): RawBuilder<string[]> {
   return sql<string[]>`array(select sign_in from ended_sign_in where account_id = ${accountId})`;
 }

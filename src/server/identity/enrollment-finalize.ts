@@ -24,10 +24,7 @@ interface Attempt {
   code: string;
 }
 
-/**
- * mfaEnrollment:finalize: the first code proves that the app has the secret. The sign-in continues with the factor
- * passed.
- */
+/** mfaEnrollment:finalize: the first code proves that the app has the secret. The sign-in continues with the factor passed. */
 export function enrollmentFinalizeEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
     const { idToken, displayName, totpVerificationInfo } = await readBody(c, Body);

@@ -20,10 +20,7 @@ const PREFIXES = ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.
 /** Bytes; a token with a thousand bytes of claims fits many times over. */
 const LARGEST_BODY = 16 * 1024;
 
-/**
- * The whole body, which Hono keeps for the endpoint: an incomplete one was cut off by its caller, and is no fault of
- * ours.
- */
+/** The whole body, which Hono keeps for the endpoint: an incomplete one was cut off by its caller, and is no fault of ours. */
 function received(limit: MiddlewareHandler): MiddlewareHandler {
   return async (c, next) => {
     const keep = async () => void (await c.req.text());

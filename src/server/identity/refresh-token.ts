@@ -12,10 +12,7 @@ const Content = object({ signIn: string(), generation: min(integer(), 0) });
 
 type Marks = Pick<SecretBox, 'mark'>;
 
-/**
- * The token of a generation is always the same text, so that it can be issued once more without being stored: the
- * database alone cannot make one.
- */
+/** The token of a generation is always the same text, so that it can be issued once more without being stored: the database alone cannot make one. */
 export function writeRefreshToken(marks: Marks, { signIn, generation }: RefreshToken): string {
   const content = `${signIn}.${generation}`;
   return `${content}.${marks.mark(content)}`;

@@ -34,10 +34,7 @@ export function newSessionId(): string {
   return randomUUID();
 }
 
-/**
- * Starts a session, or continues one whose time or factor has changed, and returns its refresh token: those from
- * before are used up.
- */
+/** Starts a session, or continues one whose time or factor has changed, and returns its refresh token: those from before are used up. */
 export async function openSession(
   { database, secrets, signInLife }: SessionServices,
   session: Session,

@@ -18,10 +18,7 @@ export function newTimeCodeSecret(): string {
 
 const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`);
 
-/**
- * The step since 1970 whose code this is, in the digits of any script, or null if it is not the code of any step near
- * the moment.
- */
+/** The step since 1970 whose code this is, in the digits of any script, or null if it is not the code of any step near the moment. */
 export function stepOfCode(secret: string, code: string, moment: Date): number | null {
   const token = plainCode(code);
   if (!CODE.test(token)) return null;

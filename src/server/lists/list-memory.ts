@@ -18,18 +18,12 @@ interface Remembered<T> {
   value: T;
 }
 
-/**
- * The memory of one list: a filter in an order, as one area sees it. It only affects speed, so that each process may
- * have its own.
- */
+/** The memory of one list: a filter in an order, as one area sees it. It only affects speed, so that each process may have its own. */
 class ListMemory {
   private readonly places = new Map<number, Remembered<Position>>();
   private total: Remembered<number> | null = null;
 
-  /**
-   * The cheapest way to the rows from number `offset`: from the start, or from a place before or after them that an
-   * earlier jump has found.
-   */
+  /** The cheapest way to the rows from number `offset`: from the start, or from a place before or after them that an earlier jump has found. */
   wayTo(offset: number, take: number, now: number): RowRange {
     const ways: RowRange[] = [{ from: null, inclusive: false, backward: false, skip: offset, take }];
     for (const [number, { at, value: from }] of this.places) {

@@ -184,10 +184,7 @@ export function liveHub(
     return { ...claimed, changed_by: change ? { user_id: change.actor_id, name: change.actor_name } : null };
   }
 
-  /**
-   * Which profiles were changed by whom. An event that becomes visible late is missed, so open pages also poll, less
-   * often.
-   */
+  /** Which profiles were changed by whom. An event that becomes visible late is missed, so open pages also poll, less often. */
   async function changesSince(last: string | null, event: string): Promise<Change[]> {
     if (last === null || last === event) return [];
     const rows = await database

@@ -5,10 +5,7 @@ import { IMAGE_SECONDS } from './image-settings.ts';
 /** Decoding is slow JavaScript and WebAssembly: one at a time, in a thread of its own that can be ended. */
 const inTurn = turns(1);
 
-/**
- * Writes a HEIC image to `output`: as a JPEG, or as a PNG where parts of it are transparent. Rejects if it cannot be
- * decoded within the time.
- */
+/** Writes a HEIC image to `output`: as a JPEG, or as a PNG where parts of it are transparent. Rejects if it cannot be decoded within the time. */
 export function heicToPicture(input: string, output: string): Promise<void> {
   return inTurn(
     () =>

@@ -5,10 +5,7 @@ import type { Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 
-/**
- * The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be
- * held from above.
- */
+/** The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be held from above. */
 interface Touched {
   kind: ProfileKind;
   row: Pick<BaseProfileRow, 'status' | 'frozen'> & { creator_id?: string; base_frozen?: boolean };

@@ -6,10 +6,7 @@ import { fileFailure } from './file-failure.ts';
 import { fileTypeOf, otherTypeOf, TYPE_BYTES } from './media-type.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/**
- * The type by a file's first bytes, if it is accepted for this purpose and its name does not contradict. Throws
- * `file-unreadable` or `file-type`.
- */
+/** The type by a file's first bytes, if it is accepted for this purpose and its name does not contradict. Throws `file-unreadable` or `file-type`. */
 export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
   if (file.size === 0) throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is empty.`);
   const start = await bytesOf(file.path, 0, TYPE_BYTES);

@@ -8,10 +8,7 @@ export type FileTable = 'media' | 'document';
 
 const SHA256_COLUMNS = ['sha256', 'source_sha256', 'crop_sha256'];
 
-/**
- * Removes the row of an image or document, and keeps it so that it can be restored. Returns the row in PostgreSQL's
- * own JSON form.
- */
+/** Removes the row of an image or document, and keeps it so that it can be restored. Returns the row in PostgreSQL's own JSON form. */
 export async function removeFileRow(
   transaction: Transaction<Schema>,
   table: FileTable,

@@ -19,10 +19,7 @@ const QUALITY = 92;
 /** WebP has no longer sides. */
 const WEBP_SIDE = 16_383;
 
-/**
- * Writes an image to `path`: as JPEG, or as WebP if parts of it may be transparent. `keepsType`: as PNG. sharp writes
- * no metadata by default.
- */
+/** Writes an image to `path`: as JPEG, or as WebP if parts of it may be transparent. `keepsType`: as PNG. sharp writes no metadata by default. */
 export async function rendered(
   image: Sharp,
   path: string,

@@ -18,10 +18,7 @@ const CLOCKS_APART = 60;
 /** Seconds the link to a document is valid; opening it again requests a new one. */
 export const DOCUMENT_LINK_SECONDS = 2 * 60;
 
-/**
- * Links that are remembered until the step ends: the same pictures are requested again and again, and each takes a
- * signature.
- */
+/** Links that are remembered until the step ends: the same pictures are requested again and again, and each takes a signature. */
 const LINKS_KEPT = 10_000;
 
 /**

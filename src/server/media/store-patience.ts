@@ -14,10 +14,7 @@ export function timeFor(bytes: number, silence: number): number {
   return silence + (bytes / PACE) * 1000;
 }
 
-/**
- * One request to a store with a time limit, however busy it looks meanwhile. `work` is asked by its signal to stop;
- * nobody waits until it has.
- */
+/** One request to a store with a time limit, however busy it looks meanwhile. `work` is asked by its signal to stop; nobody waits until it has. */
 export async function within<T>(
   time: number,
   signal: AbortSignal | undefined,

@@ -99,10 +99,7 @@ async function chosenPictures({ transaction }: Intent, ids: readonly string[], o
   return all.filter(({ id }) => wanted.includes(id));
 }
 
-/**
- * The survivor's fields with the chosen ones. Throws `invalid-input` or `too-young` with the names of the faulty
- * ones.
- */
+/** The survivor's fields with the chosen ones. Throws `invalid-input` or `too-young` with the names of the faulty ones. */
 function fieldsTaken({ row, maker: { lookups }, at }: Intent<'base'>, chosen: Chosen['fields'], other: BaseProfileRow) {
   const taken = (names: Chosen['fields']): Fields | Refusal => {
     const input = chosenInput(row, names, other, lookups);

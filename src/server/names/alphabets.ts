@@ -27,10 +27,7 @@ const ALPHABETS: readonly (readonly [RegExp, ReadonlyMap<string, Unit>])[] = [
   [/^[\p{Script=Armenian}]+$/u, ARMENIAN],
 ];
 
-/**
- * Units of a word, in lower case and without accents, of an alphabet whose letters stand for sounds; null: of another
- * one.
- */
+/** Units of a word, in lower case and without accents, of an alphabet whose letters stand for sounds; null: of another one. */
 export function alphabetUnits(word: string): Unit[] | null {
   const letters = ALPHABETS.find(([script]) => script.test(word))?.[1];
   return letters ? unitsBy(letters, word) : null;

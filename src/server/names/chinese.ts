@@ -64,10 +64,7 @@ export function chineseFamilies(name: string): Unit[][][] {
   return readingsOf(name).map(({ family }) => family);
 }
 
-/**
- * The syllables of the given name of a Chinese name: in Cantonese, which people spell by ear, where all of it can be
- * read so.
- */
+/** The syllables of the given name of a Chinese name: in Cantonese, which people spell by ear, where all of it can be read so. */
 export function givenByEar(name: string): Unit[][] {
   return readingsOf(name).at(-1)?.given ?? [];
 }

@@ -6,9 +6,7 @@ import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 import { comparedText, nameSkeleton, soundOf } from './compared-text.ts';
 import { partingsOf } from './partings.ts';
 
-/**
- * Keys of one name by what it is short for, and by how it may sound in Latin letters; more would distinguish nothing.
- */
+/** Keys of one name by what it is short for, and by how it may sound in Latin letters; more would distinguish nothing. */
 const MOST_FULL = 12;
 const MOST_SOUNDS = 20;
 
@@ -98,10 +96,7 @@ export function sameName(a: string, b: string): 'writing' | 'nickname' | null {
 /** Most letters of a word that is too short to be the same with another first letter. */
 const SHORT = 3;
 
-/**
- * Whether a short word of one occurs in the other with I for J: Iulia is Julia, but Ian and Jan, Ion and Jon are two
- * people.
- */
+/** Whether a short word of one occurs in the other with I for J: Iulia is Julia, but Ian and Jan, Ion and Jon are two people. */
 function differInFirst({ words: mine }: Known, { words: theirs }: Known): boolean {
   const isLeft = (word: string, among: readonly string[]) => word.length <= SHORT && !among.includes(word);
   const turned = (word: string) => word.replace(/^[ij]/, (first) => (first === 'i' ? 'j' : 'i'));

@@ -56,10 +56,7 @@ const SOUNDS: readonly [letters: RegExp, sound: string][] = [
   [/l|r/g, 'L'],
 ];
 
-/**
- * The approximate sound of a name: its consonants by class, vowels only at the beginning of a word. The order of
- * words does not count.
- */
+/** The approximate sound of a name: its consonants by class, vowels only at the beginning of a word. The order of words does not count. */
 export function soundOf(text: string): string {
   return comparedText(text)
     .split(' ')

@@ -72,9 +72,7 @@ export function japaneseWords(name: string): Unit[][][] {
   return ways;
 }
 
-/**
- * The words of a name in kana without a blank, for each known family name that it may begin with; the longest first.
- */
+/** The words of a name in kana without a blank, for each known family name that it may begin with; the longest first. */
 export function joinedKanaWords(name: string): Unit[][][] {
   if (!KANA.test(name)) return [];
   const ways: Unit[][][] = [];

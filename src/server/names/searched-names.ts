@@ -5,10 +5,7 @@ import { cyrillicForms } from './cyrillic.ts';
 import { spellingsOf } from './spelling.ts';
 import { familiesOf, givenOf, isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 
-/**
- * Most spellings by which one name is searched; a Chinese name has two readings and two ways of splitting, and may be
- * Japanese as well.
- */
+/** Most spellings by which one name is searched; a Chinese name has two readings and two ways of splitting, and may be Japanese as well. */
 const MOST_SPELLINGS = 8;
 /** Characters of a name that are used. */
 const LONGEST = 120;

@@ -11,10 +11,7 @@ const MOST_COST = 1.5;
 /** The orders of the words of a name are tried up to so many words. */
 const MOST_ORDERED = 4;
 
-/**
- * Whether a name in Latin letters, in lower case and without blanks, is a way to write a name of another script;
- * words may stand in any order.
- */
+/** Whether a name in Latin letters, in lower case and without blanks, is a way to write a name of another script; words may stand in any order. */
 export function isSpelledSo(wording: Wording, latin: string): boolean {
   const most = Math.min(MOST_COST, latin.length * COST_PER_LETTER);
   return ordersOf(wording).some((words) => costOf(words.flat(), latin) <= most);

@@ -12,9 +12,7 @@ const LAST = table('ร=n/rn/r ล=n/l ญ=n ฬ=n/l');
 const GAP: Unit = ['o', '', 'a', 'u', 'aw'];
 const CONSONANT = /[ก-ฮ]/;
 
-/**
- * Units of a Thai word: vowels written before a consonant are pronounced after it, and suppressed letters are silent.
- */
+/** Units of a Thai word: vowels written before a consonant are pronounced after it, and suppressed letters are silent. */
 export function thaiUnits(word: string): Unit[] | null {
   if (!/^\p{Script=Thai}+$/u.test(word)) return null;
   const said = word

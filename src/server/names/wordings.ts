@@ -28,10 +28,7 @@ export function isOfOtherScript(text: string): boolean {
   return OTHER_SCRIPT.test(text);
 }
 
-/**
- * The ways of writing a name of another script in Latin letters; none if it is in Latin letters, or in an unknown
- * script.
- */
+/** The ways of writing a name of another script in Latin letters; none if it is in Latin letters, or in an unknown script. */
 export function wordingsOf(name: string): Wording[] {
   if (!isOfOtherScript(name)) return [];
   const words = wordsIn(name);

@@ -84,7 +84,6 @@ function urlIn(text: string): URL {
   return url;
 }
 
-/** A lookup that returns only these. */
 function only(addresses: readonly Address[]): LookupFunction {
   return (_host, { all }, found) => {
     const [first] = addresses;

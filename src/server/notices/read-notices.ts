@@ -52,10 +52,7 @@ export async function seenUpTo(database: Kysely<Schema>, personId: string): Prom
   return row?.up_to ?? '0';
 }
 
-/**
- * Stores up to where the person has seen notices; it never goes back, and never beyond the last one, or later ones
- * would count as seen.
- */
+/** Stores up to where the person has seen notices; it never goes back, and never beyond the last one, or later ones would count as seen. */
 export async function noticesSeen(upTo: string, call: Call): Promise<Record<string, never>> {
   return call.write(async (transaction) => {
     await transaction

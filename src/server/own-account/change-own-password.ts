@@ -11,9 +11,7 @@ import { provenPassword, refusedAt } from './typed-password.ts';
 
 const ELSEWHERE = 'Firebase keeps the passwords. Ask an Admin for a link by which you set a new one.';
 
-/**
- * Ends the other sign-ins one by one, and not all up to this moment, so that this one keeps its tokens in every tab.
- */
+/** Ends the other sign-ins one by one, and not all up to this moment, so that this one keeps its tokens in every tab. */
 export async function changeOwnPassword(
   { old_password: old, new_password: next }: OperationInput<'account.change-password'>['body'],
   call: Call,

@@ -4,10 +4,7 @@ import { foldText } from '../../contract/policy/search-text.ts';
 import type { Person } from '../../contract/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 
-/**
- * People who have created base profiles and whose name fits a text, by name; those first whose name begins with it.
- * An empty text fits everybody.
- */
+/** People who have created base profiles and whose name fits a text, by name; those first whose name begins with it. An empty text fits everybody. */
 export async function searchCreators(text: string, limit: number, database: Kysely<Schema>): Promise<Person[]> {
   const wanted = foldText(text);
   const { rows } = await creatorsQuery().execute(database);

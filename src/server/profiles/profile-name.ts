@@ -66,10 +66,7 @@ export async function checkProfileName(
   return { profile_name: tidyName(body.profile_name) };
 }
 
-/**
- * Throws `profile-name-taken` if a profile of another base profile, among those that may be named, has the name in
- * that locale.
- */
+/** Throws `profile-name-taken` if a profile of another base profile, among those that may be named, has the name in that locale. */
 export async function assertNameIsFree(
   database: Kysely<Schema>,
   { localeId, baseProfileId, name }: NameQuestion,

@@ -86,10 +86,7 @@ async function write(
   if (table === 'locale_profile') await writeNameKeys(transaction, ids);
 }
 
-/**
- * Of two names that have become the same only the first gets the new keys: both stay, and the next save of the other
- * reports it.
- */
+/** Of two names that have become the same only the first gets the new keys: both stay, and the next save of the other reports it. */
 async function writeNameKeys(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   const lookups = await lookupTables(transaction);
   const rows = await transaction

@@ -70,7 +70,6 @@ export async function bestFits(text: string, limit: number, where: Ground): Prom
   return [...found.values()].slice(0, limit).toSorted((one, other) => order(one) - order(other));
 }
 
-/** Rows in the order in which they were found. */
 export function inOrder<Row extends { id: string }>(rows: readonly Row[], found: readonly Found[]): Row[] {
   const position = new Map(found.map(({ id }, index) => [id, index]));
   return rows.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));

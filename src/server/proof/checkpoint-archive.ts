@@ -17,10 +17,7 @@ import { openTrailKey, type TrailKey } from './trail-key.ts';
 
 /** The folder of the data directory, and of the object store. */
 export const CHECKPOINTS = 'checkpoints';
-/**
- * The list of a checkpoint: the signed statement in its first line, and a head in each further one. The last two are
- * kept.
- */
+/** The list of a checkpoint: the signed statement in its first line, and a head in each further one. The last two are kept. */
 const LIST = 'list';
 /** Before 29 November 2026: the signed statement, and the heads, against which nothing is checked. */
 const OLD = 'json';

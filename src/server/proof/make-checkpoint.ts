@@ -16,10 +16,7 @@ import { chainHeads, movedHeads, type ChainHead } from './read-heads.ts';
 export interface CheckpointOrder {
   cause: CheckpointCause;
   now: () => Date;
-  /**
-   * Every event was just checked against the checkpoint of this number (0: there was none), and found whole; null:
-   * not so.
-   */
+  /** Every event was just checked against the checkpoint of this number (0: there was none), and found whole; null: not so. */
   walked?: number | null;
   /** The reason given for a trail that does not follow from the last checkpoint. */
   overBreak?: string | null;

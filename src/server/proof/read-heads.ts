@@ -56,10 +56,7 @@ export async function movedHeads(
 }
 
 const STATE = ['version', 'status', 'active', 'frozen', 'attributes', 'tags'] as const;
-/**
- * Further columns that change only with an event, or never. Derived search columns are compared with the fields
- * instead.
- */
+/** Further columns that change only with an event, or never. Derived search columns are compared with the fields instead. */
 const MORE = ['last_reason', 'merged_into'] as const;
 
 function stateOf(table: 'base_profile' | 'locale_profile', more: readonly string[]): RawBuilder<unknown> {

@@ -4,10 +4,7 @@ import type { TrailVerdict } from './prove-trail.ts';
 /** Milliseconds after which checkpoints seem to have stopped: one is made every day. */
 const OLD = 3 * 24 * 60 * 60 * 1000;
 
-/**
- * What a look at the whole trail proves, up to which checkpoint, and what it does not, in lines for the person who
- * ordered it.
- */
+/** What a look at the whole trail proves, up to which checkpoint, and what it does not, in lines for the person who ordered it. */
 export function proofLines(verdict: TrailVerdict, checkpoint: CheckpointStatement | null, now: Date): string[] {
   const { baseProfiles, records, events, eventsSince, faultCount, faults } = verdict;
   const looked = `${events} events of ${baseProfiles} base profiles, ${records} records`;

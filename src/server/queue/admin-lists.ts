@@ -12,10 +12,7 @@ import { inArea } from '../records/area.ts';
 import { claimableQueue, sinceWaiting } from '../records/stale-entries.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
-/**
- * Profiles that are held for a doubt about age, longest first; a locale profile only for a doubt of its own, and in
- * the person's area.
- */
+/** Profiles that are held for a doubt about age, longest first; a locale profile only for a doubt of its own, and in the person's area. */
 export async function heldItems({ database, actor }: Call): Promise<OperationAnswer<'queue.frozen'>> {
   const lookups = await lookupTables(database);
   const bases = await database
@@ -68,10 +65,7 @@ export async function heldItems({ database, actor }: Call): Promise<OperationAns
   return { rows: rows.slice(0, ADMIN_LIST_ROWS), more: rows.length > ADMIN_LIST_ROWS };
 }
 
-/**
- * Items that still wait although they were skipped again and again, the latest first, as far as they lie in the
- * person's area.
- */
+/** Items that still wait although they were skipped again and again, the latest first, as far as they lie in the person's area. */
 export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.flagged'>> {
   const { database, media, actor } = call;
   const lookups = await lookupTables(database);

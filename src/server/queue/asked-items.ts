@@ -7,10 +7,7 @@ import type { Schema } from '../database/schema.ts';
 /** The column of the record in the statements of the queue. */
 const ITEM_ID = sql.ref<string>('item.id');
 
-/**
- * No question keeps the item from being served to the person: none waits for its answer, and none that somebody else
- * asked was answered recently.
- */
+/** No question keeps the item from being served to the person: none waits for its answer, and none that somebody else asked was answered recently. */
 export function unasked(personId: string, now: Date, id: RawBuilder<string> = ITEM_ID): RawBuilder<SqlBool> {
   return sql<SqlBool>`not ${waitsForAnswer(now, id)} and not ${keptForAsker(personId, now, id)}`;
 }

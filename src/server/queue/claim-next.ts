@@ -24,10 +24,7 @@ import { inArea, itemTable, placeOf, servable, servedAtLast, servedNext, waitsAt
 const CANDIDATES = 16;
 /** Rounds in which others may be faster, before the caller is asked to try again. */
 const ROUNDS = 40;
-/**
- * Seconds before each further round: the last few items are locked for as long as a decision takes, and asking at
- * once only delays it.
- */
+/** Seconds before each further round: the last few items are locked for as long as a decision takes, and asking at once only delays it. */
 const ROUND_PAUSE = 0.005;
 
 /** The place of a person who is about to claim, after claims that would last too long have been shortened. */
@@ -37,9 +34,7 @@ async function placeToClaim(call: Call): Promise<Place> {
   return place;
 }
 
-/**
- * Claims the next item. A person who holds a claim on something that still waits gets that one again, expired or not.
- */
+/** Claims the next item. A person who holds a claim on something that still waits gets that one again, expired or not. */
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
   const place = await placeToClaim(call);
   return call.write(async (transaction) => {

@@ -51,8 +51,9 @@ export async function stealItem(item: ItemReference, reason: string, call: Call)
     if ((await ownClaim(transaction, place.actor)).isOver) throw new Failure('token-expired');
     const before = await lockedLease(transaction, item.id);
     const lease = await takeLease(transaction, place, item.id, { takeOver: true });
-    if (before && before.holder_id !== call.actor.id)
+    if (before && before.holder_id !== call.actor.id) {
       await recordTakeover(transaction, place, locked, before, reason, call);
+    }
     return claimAnswer(transaction, call, place, lease);
   });
 }

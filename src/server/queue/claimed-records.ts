@@ -4,10 +4,7 @@ import type { Database } from './place.ts';
 
 export type ClaimedRecord = Omit<Told, 'changed_by'>;
 
-/**
- * What each of these people has claimed, with its present version, what its base profile has otherwise, and keys for
- * its findings.
- */
+/** What each of these people has claimed, with its present version, what its base profile has otherwise, and keys for its findings. */
 export async function claimedRecords(
   database: Database,
   people: readonly string[],

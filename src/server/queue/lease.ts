@@ -128,10 +128,7 @@ export async function takeLease(
   return taken ?? null;
 }
 
-/**
- * Extends a claim of the person to ten minutes from now, expired or not. Throws `lease-lost` if it is no longer
- * theirs.
- */
+/** Extends a claim of the person to ten minutes from now, expired or not. Throws `lease-lost` if it is no longer theirs. */
 export async function extendLease(
   transaction: Transaction<Schema>,
   leaseId: string,
@@ -149,9 +146,7 @@ export async function extendLease(
   return row;
 }
 
-/**
- * The page that held this claim of the person has been closed. False: it ends sooner anyway, or is no longer theirs.
- */
+/** The page that held this claim of the person has been closed. False: it ends sooner anyway, or is no longer theirs. */
 export async function shortenLease(leaseId: string, call: Pick<Call, 'actor' | 'now' | 'write'>): Promise<boolean> {
   const soon = new Date(call.now().getTime() + LEFT_SECONDS * 1000);
   return call.write(async (transaction) => {

@@ -54,10 +54,7 @@ export async function questionsOn(
   return new Map(rows.map((row) => [row.record_id, questionAnswer(row, lookups, now)]));
 }
 
-/**
- * Questions with the present names of their profiles. `offset 0` keeps each join a read by id, whatever the planner
- * estimates.
- */
+/** Questions with the present names of their profiles. `offset 0` keeps each join a read by id, whatever the planner estimates. */
 export async function namedRows(database: Database, which: ReturnType<typeof sql>): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select question.*, coalesce(nullif(locale.profile_name, ''), base.profile_name) as profile_name, locale.locale_id

@@ -118,10 +118,7 @@ function aheadHoldsSince({ now }: Place): Date {
   return new Date(now.getTime() - AHEAD_SECONDS * 1000);
 }
 
-/**
- * Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work, not
- * asked about.
- */
+/** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work, not asked about. */
 export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlBool> {
   const free = sql<SqlBool>`
     not exists (select from queue_lease as lease where lease.record_id = item.id

@@ -60,10 +60,7 @@ export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePositi
     limit ${slice.limit}`;
 }
 
-/**
- * Items that came back to the person with an answer, or without one in time: first, the longest ago on top. They are
- * few.
- */
+/** Items that came back to the person with an answer, or without one in time: first, the longest ago on top. They are few. */
 function backRun(place: Place, { after, condition }: Slice): RawBuilder<unknown> {
   const behind = after
     ? sql<SqlBool>`(back.at, back.id) > (${after.queuedAt}::timestamptz, ${after.id}::uuid)`

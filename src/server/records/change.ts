@@ -169,10 +169,7 @@ export function differing(before: Values, after: Values): string[] {
 /** Columns that decide where a record waits. */
 const DECIDING = ['status', 'active', 'frozen', 'deleted_at', 'missing', 'merged_into', 'stale_fields'];
 
-/**
- * Effects of a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath have a
- * copy of its frozen flag.
- */
+/** Effects of a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath have a copy of its frozen flag. */
 async function followUp(
   transaction: Kysely<Schema>,
   table: RestoredTable,

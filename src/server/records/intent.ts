@@ -29,10 +29,7 @@ export interface Ground {
   maker: SummaryMaker;
 }
 
-/**
- * A change that a person wants to make to a record; its row and its base profile's are locked until the transaction
- * ends.
- */
+/** A change that a person wants to make to a record; its row and its base profile's are locked until the transaction ends. */
 export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, Ground {
   /** Also the group of the audit events, and the identifier for the undo. */
   actionId: string;

@@ -60,10 +60,7 @@ export function assertMayEver(question: Parameters<typeof refusalOfPerson>[0]): 
   if (refusal !== null) throw new Failure(refusal);
 }
 
-/**
- * Asks the shared policy about a stored record. A refusal is thrown with its sentence and with the events that are
- * open to this role.
- */
+/** Asks the shared policy about a stored record. A refusal is thrown with its sentence and with the events that are open to this role. */
 export function judged<K extends ProfileKind>(
   kind: K,
   row: JudgedRow[K],

@@ -15,10 +15,7 @@ export async function runningClaim(
   return rows[0]?.claim;
 }
 
-/**
- * Gives a claim back to its former holder, if it has not expired, the record waits in that queue again, and neither
- * has another claim by now.
- */
+/** Gives a claim back to its former holder, if it has not expired, the record waits in that queue again, and neither has another claim by now. */
 export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, at: Date): Promise<void> {
   await sql`
     insert into queue_lease

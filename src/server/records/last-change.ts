@@ -6,10 +6,7 @@ import type { Schema } from '../database/schema.ts';
 /** Events that leave the record as it is. */
 export const UNTOUCHED: readonly AuditEventNumber[] = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
-/**
- * An event of the base profile itself. Locales that are activated by themselves are recorded by the events of their
- * profiles alone.
- */
+/** An event of the base profile itself. Locales that are activated by themselves are recorded by the events of their profiles alone. */
 const isOfBase = sql<boolean>`(locale_profile_id is null or (event = 5 and not exists (
   select from audit_event as beside where beside.base_profile_id = audit_event.base_profile_id
     and beside.group_id = audit_event.group_id and beside.locale_profile_id is null)))`;

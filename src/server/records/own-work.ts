@@ -31,10 +31,7 @@ export async function lastFilledBy(
   return new Map(rows.map((row) => [row.id, { user_id: row.actor_id, name: row.actor_name }]));
 }
 
-/**
- * Whether a record is the person's own work: a base profile that of its Creator, a locale profile that of the person
- * who filled it in last.
- */
+/** Whether a record is the person's own work: a base profile that of its Creator, a locale profile that of the person who filled it in last. */
 export async function isOwnWork(
   database: Kysely<Schema>,
   { kind, row, base }: Found,

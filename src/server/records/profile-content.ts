@@ -40,10 +40,7 @@ export function contentWith(
   };
 }
 
-/**
- * What a Creator's save of a stored base profile would still miss: for the column `missing`, after any write that
- * affects it.
- */
+/** What a Creator's save of a stored base profile would still miss: for the column `missing`, after any write that affects it. */
 export async function missingOfStored(
   transaction: Transaction<Schema>,
   row: Fields & { id: string; locales_total: number },

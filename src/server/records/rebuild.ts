@@ -46,10 +46,7 @@ interface Known {
   documents?: readonly { id: string; name: string }[];
 }
 
-/**
- * A record without its documents, as it is and as it was when its chain had each of these lengths. Must run in the
- * transaction that locks it.
- */
+/** A record without its documents, as it is and as it was when its chain had each of these lengths. Must run in the transaction that locks it. */
 export async function statesSince(
   kind: ProfileKind,
   id: string,

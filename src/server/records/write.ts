@@ -76,10 +76,7 @@ const TEXTS = ['attributes', 'set_aside', 'deleted_at'];
 /** Columns by which a locale profile counts for its base profile. */
 const COUNTED = ['status', 'deleted_at'];
 
-/**
- * Whether the written columns may make locale profiles stale, or no longer: those of the base profile, or what one
- * has seen of it.
- */
+/** Whether the written columns may make locale profiles stale, or no longer: those of the base profile, or what one has seen of it. */
 function bearsOnMarks(
   { kind, base }: Pick<Found, 'kind' | 'base'>,
   change: object,

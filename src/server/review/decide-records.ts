@@ -147,10 +147,7 @@ export async function decideSeveral(
   });
 }
 
-/**
- * A refused record leaves nothing behind. An error that may not happen again ends everything, and so does a question
- * to the person.
- */
+/** A refused record leaves nothing behind. An error that may not happen again ends everything, and so does a question to the person. */
 async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
   try {
     await work();

@@ -8,7 +8,6 @@ import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Touched, TouchedRecord, Values } from '../records/change.ts';
 import type { SummaryMaker } from '../records/record.ts';
 
-/** The event that records an undo. */
 export const UNDO: AuditEventNumber = 111;
 
 /** The operation that merges two profiles. */
@@ -26,10 +25,7 @@ export interface UndoStep {
   /** The action that is undone or redone. */
   of: string;
   operation: OperationId;
-  /**
-   * The action under which the audit trail records it: an undo belongs to the action that it undoes, a redo is a new
-   * one.
-   */
+  /** The action under which the audit trail records it: an undo belongs to the action that it undoes, a redo is a new one. */
   actionId: string;
   at: Date;
 }

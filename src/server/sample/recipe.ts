@@ -11,9 +11,7 @@ export interface Recipe {
   copy?: PictureCopy | undefined;
 }
 
-/**
- * The name of a picture in the store, drawn or not: its bytes are known only afterwards, and differ between machines.
- */
+/** The name of a picture in the store, drawn or not: its bytes are known only afterwards, and differ between machines. */
 export function nameOf({ seed, index, copy }: Recipe): string {
   return createHash('sha256')
     .update(`${seed}/${index}/${copy ?? 'as drawn'}`)

@@ -7,10 +7,7 @@ import { sampleState, wipeUnfinished } from './sample-state.ts';
 import { dropSecondaryIndexes, LOADED_TABLES, rebuild, type LoadedTable } from './secondary-indexes.ts';
 import { SEED, shippedSample, type Batch, type Cells, type SampleHead } from './shipped-sample.ts';
 
-/**
- * Measured on PGlite: below, maintaining indexes costs about as much as building them at the end; at 2,000 a quarter
- * more.
- */
+/** Measured on PGlite: below, maintaining indexes costs about as much as building them at the end; at 2,000 a quarter more. */
 const DROP_INDEXES_FROM = 1000;
 
 export interface SampleOptions {

@@ -12,10 +12,7 @@ import { serviceTokenOf } from './told-token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Creates a token. It is not kept in the call's stored answer: a repeated call finds that the token was created, and
- * nobody can read it any more.
- */
+/** Creates a token. It is not kept in the call's stored answer: a repeated call finds that the token was created, and nobody can read it any more. */
 export async function createToken(
   { name, role, geos, days }: OperationInput<'service-token.create'>['body'],
   call: Call,

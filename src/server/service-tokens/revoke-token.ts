@@ -5,10 +5,7 @@ import { Failure } from '../failures/failure.ts';
 import { serviceId } from './token-text.ts';
 import { serviceTokenOf } from './told-token.ts';
 
-/**
- * Revokes a token. Every process queries the database at each call, so it takes effect at once. Throws `not-found`; a
- * revoked one stays as it is.
- */
+/** Revokes a token. Every process queries the database at each call, so it takes effect at once. Throws `not-found`; a revoked one stays as it is. */
 export function revokeToken(id: string, call: Call): Promise<OperationAnswer<'service-token.revoke'>> {
   return call.write(async (transaction) => {
     const known = await transaction

@@ -6,7 +6,6 @@ import { lookupTables } from '../lookups/lookup-tables.ts';
 import { fitsOverview } from './fits-overview.ts';
 import { knownLocales } from '../lookups/known-locales.ts';
 
-/** The locales that a value names. */
 const LOCALES_IN: { readonly [K in SettingKey]?: (value: SettingValue<K>) => string[] } = {
   locales_off: (value) => value,
   forbidden_words: (value) => value.flatMap(({ locale }) => (locale === null ? [] : [locale])),

@@ -57,10 +57,7 @@ async function foundBy(
   });
 }
 
-/**
- * The present occurrences of words that are to be forbidden. One pass along the identifiers, as far as an Admin
- * waits.
- */
+/** The present occurrences of words that are to be forbidden. One pass along the identifiers, as far as an Admin waits. */
 export async function forbiddenAnew(
   words: SettingValue<'forbidden_words'>,
   database: Kysely<Schema>,

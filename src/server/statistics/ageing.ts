@@ -36,10 +36,7 @@ export function overdue(
   return sql`coalesce(${sql.join(late, sql` or `)}, false)`;
 }
 
-/**
- * Published locale profiles that were waiting to be filled in at a moment, after they had been stale for so many
- * hours.
- */
+/** Published locale profiles that were waiting to be filled in at a moment, after they had been stale for so many hours. */
 export function waitsAsStale(by: Date, hours: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isStaleEntry('locale_profile')} and stale_since <= ${staleThreshold(by, hours)})`;
 }
@@ -52,10 +49,7 @@ interface Row {
   overdue: number;
 }
 
-/**
- * The records in each status now, and how long they have waited. One query for each status, so that no statement is
- * long.
- */
+/** The records in each status now, and how long they have waited. One query for each status, so that no statement is long. */
 export function ageingOf(database: Kysely<Schema>, now: Date, hours: WaitingHours): Promise<Ageing[]> {
   return cached(
     database,
@@ -122,10 +116,7 @@ export function waitingSince({ stale_hours: hours }: WaitingHours): RawBuilder<D
   return hours === null ? sql`queued_at` : sql`(stale_since + make_interval(secs => ${hours * 3600}))`;
 }
 
-/**
- * How long published locale profiles have waited because they are stale, counted from when they had been so for long
- * enough.
- */
+/** How long published locale profiles have waited because they are stale, counted from when they had been so for long enough. */
 async function staleWaiting(
   database: Kysely<Schema>,
   now: Date,

@@ -16,10 +16,7 @@ const SUMMARIES = {
   reason: ['quarter', 'code', 'actor_id', 'author_id'],
 } as const;
 
-/**
- * Compares all stored counts with a count of all events and claims, as of one moment. Takes half a minute or more for
- * a million events.
- */
+/** Compares all stored counts with a count of all events and claims, as of one moment. Takes half a minute or more for a million events. */
 export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
   return database
     .transaction()

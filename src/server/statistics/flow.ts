@@ -39,10 +39,7 @@ export function totalOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/**
- * Everybody's events are stored in one row for each hour and each quarter; a person has few enough to be read
- * directly.
- */
+/** Everybody's events are stored in one row for each hour and each quarter; a person has few enough to be read directly. */
 function eventsIn({ everybody, actorId }: Scope, span: Span, starts: readonly Date[]): RawBuilder<unknown> {
   const within = (moment: RawBuilder<unknown>) => sql`${moment} >= ${span.from} and ${moment} < ${span.until}`;
   if (!everybody) {

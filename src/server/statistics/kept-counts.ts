@@ -26,10 +26,7 @@ export interface Blocks extends Span {
 /** Days of the blocks, each divided into the next smaller ones. */
 const SIZES = [64, 8, 1] as const;
 
-/**
- * The largest blocks within a span, and the rest before and after them: at most a day each. Blocks are counted from
- * 1970 on.
- */
+/** The largest blocks within a span, and the rest before and after them: at most a day each. Blocks are counted from 1970 on. */
 export function blocksOf({ from, until }: Span): { blocks: Blocks[]; rest: Span[] } {
   const blocks: Blocks[] = [];
   let rest: Span[] = [{ from, until }];

@@ -31,10 +31,7 @@ export function scopeOf(
   };
 }
 
-/**
- * The column of `statistic_record` that names a profile's owner: for writers who wrote it, for checkers who decided
- * first.
- */
+/** The column of `statistic_record` that names a profile's owner: for writers who wrote it, for checkers who decided first. */
 export function ownerColumn(role: Role): 'author_id' | 'first_by' {
   return isCheckersRole(role) ? 'first_by' : 'author_id';
 }

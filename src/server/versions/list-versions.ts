@@ -15,16 +15,10 @@ import { eventsOf } from '../records/rebuild.ts';
 /** Events read for one page. A version that has more events than that is shown in parts. */
 const EVENTS_READ = 600;
 const UNDO = 111;
-/**
- * Events that change nothing of the record: looked at, decided as no duplicate, skipped, taken over, claimed, still
- * right, set aside.
- */
+/** Events that change nothing of the record: looked at, decided as no duplicate, skipped, taken over, claimed, still right, set aside. */
 const CHANGES_NOTHING = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
-/**
- * Versions of one record, newest first, and the one at a moment if requested. Throws `not-found`, `role-forbids` or
- * `area-forbids`.
- */
+/** Versions of one record, newest first, and the one at a moment if requested. Throws `not-found`, `role-forbids` or `area-forbids`. */
 export async function listVersions(
   kind: ProfileKind,
   id: string,

@@ -1,7 +1,6 @@
 import type { QueryResult } from '../engine/engine.ts';
 import type { ErrorFacts } from '../engine/query-error.ts';
 
-/** What a worker is started with. */
 export interface WorkerStart {
   /** Where the database lies. */
   directory: string;

@@ -16,10 +16,7 @@ import { checkServer } from './check-server.ts';
  * hold every connection of the pool.
  */
 const LOCK_LIMIT = 10_000;
-/**
- * Milliseconds that a statement may take; `statement_timeout` in DATABASE_URL sets another bound. The slowest of any
- * screen takes some hundred.
- */
+/** Milliseconds that a statement may take; `statement_timeout` in DATABASE_URL sets another bound. The slowest of any screen takes some hundred. */
 const STATEMENT_LIMIT = 30_000;
 /** Milliseconds beyond that after which a silent server counts as lost. */
 const SILENCE_LIMIT = 5_000;
