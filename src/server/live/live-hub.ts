@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
 import { markOfRecord } from '../../contract/policy/record-mark.ts';
-import type { ClaimedRecord as Told } from '../../contract/shapes/live.ts';
+import type { ClaimedRecord as SentClaim } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
@@ -173,7 +173,7 @@ export function liveHub(
   }
 
   /** The change to what the follower looks at, on which somebody may work; null: it is as it was last sent. */
-  async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<Told | null> {
+  async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<SentClaim | null> {
     const before = follower.claimed;
     follower.claimed = claimed;
     if (claimed === null || JSON.stringify(claimed) === JSON.stringify(before)) return null;
