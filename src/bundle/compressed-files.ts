@@ -11,15 +11,15 @@ const toGzip = promisify(gzip);
 const TEXT = /\.(html|js|mjs|css|svg|json|wasm)$/;
 
 /**
- * What shows a PDF is half of all text, and seldom fetched. At the highest level it took three of the five seconds
- * that packing takes of the processor; at this one it is a tenth larger.
+ * pdf.js is half of all text, and seldom fetched. The highest level took three of the five seconds that packing
+ * takes; this one makes it a tenth larger.
  */
 const SELDOM = /pdf/;
 const QUICKER = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Puts a `.br` and a `.gz` beside each text file of the build; the server sends these to whoever
- * takes them. Packed once, here, at the highest level or near it, instead of at each request at a quick one.
+ * Puts a `.br` and a `.gz` beside each text file of the build, packed once at or near the highest level. The server
+ * sends them to clients that accept them.
  */
 export function compressedFiles(): Plugin {
   return {

@@ -19,7 +19,7 @@ function files(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A hash of the sources of a project's build: of their names and contents, whenever they were written. */
+/** A hash of the names and contents of a project's build sources, whatever their dates. */
 export function fingerprint(project: string): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of SOURCES.flatMap((each) => files(join(project, each))).toSorted()) {

@@ -3,8 +3,8 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const FIRST_PAGE = '/src/client/first-page.tsx';
 
 /**
- * Has the page ask for the form's file, its imports and its styles while the first file, which is small and
- * decides what else is needed, is on its way.
+ * Makes the page request the form's file, its imports and its styles while the small first file, which decides what
+ * else is needed, is on its way.
  */
 export function preloadFirstPage(): Plugin {
   return {

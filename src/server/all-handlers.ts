@@ -21,7 +21,7 @@ import { statisticsHandlers } from './statistics/statistics-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
 import type { Handlers } from './calls/handler.ts';
 
-/** Who carries out which operation. */
+/** The handler of each operation. */
 export const handlers: Handlers = {
   ...lookupHandlers,
   ...profileHandlers,

@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 
-/** The word by which the program fills a new database and ends. */
+/** The argument with which the program fills a new database and ends. */
 export const FILL = '--fill';
 
 const STOPS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Runs this program once more, to make the database and its sample, and waits until that has ended. It says for
- * itself what it does and what went wrong. It is ended with this process, whose next start begins the sample anew.
+ * Runs this program once more, to make the database and its sample, and waits until it has ended. It prints its own
+ * progress and errors. It is ended with this process, whose next start begins the sample anew.
  *
- * @returns whether it came to its end
+ * @returns whether it was completed
  */
 export async function fillApart(): Promise<boolean> {
   const child = fork(process.argv[1] ?? '', [...process.argv.slice(2), FILL]);
@@ -27,7 +27,7 @@ export async function fillApart(): Promise<boolean> {
   return code === 0;
 }
 
-/** To be called in the process that fills: it has nobody to fill for any more when the other one is gone. */
+/** To be called in the process that fills: it must end when its parent is gone. */
 export function endWithParent(): void {
   process.once('disconnect', () => process.exit(1));
 }

@@ -7,16 +7,16 @@ import { endWithParent, FILL, fillApart } from './fill-apart.ts';
 import { isFirstWithSample } from './sample-start.ts';
 import { fill, start } from './start.ts';
 
-/** Where package.json lies, from src/server as from build/service/server. */
+/** The folder of package.json, from src/server as from build/service/server. */
 const PROJECT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : '../../../', import.meta.url));
 
 makePrivately();
 
-function tell(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** What stops a start is a sentence; a stack is shown only for what nobody foresaw. */
+/** An expected error is a sentence; a stack is shown only for an unexpected one. */
 function refuse(error: unknown): never {
   const message = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${message}\n`);
@@ -27,7 +27,7 @@ try {
   const config = readConfig(process.env);
   if (process.argv.includes(FILL)) {
     endWithParent();
-    await fill({ config, tell });
+    await fill({ config, print });
     process.exit(0);
   }
   if (isFirstWithSample(config) && !(await fillApart())) process.exit(1);
@@ -35,7 +35,7 @@ try {
     config,
     project: PROJECT,
     development: process.argv.includes('--dev'),
-    tell,
+    print,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -43,12 +43,12 @@ try {
       running.stop().then(() => process.exit(0), refuse);
     });
   }
-  tell(`Dossier is at ${running.address}`);
-  tell(`Clocks are those of time zone data ${process.versions.tz}, as Node ${process.versions.node} brings it.`);
-  if (isPlainAddress(config)) tell(`${NEEDS_HTTPS} Put a proxy with TLS before it: see docs/deploying.md.`);
+  print(`Dossier is at ${running.address}`);
+  print(`Clocks are those of time zone data ${process.versions.tz}, as Node ${process.versions.node} brings it.`);
+  if (isPlainAddress(config)) print(`${NEEDS_HTTPS} Put a proxy with TLS before it: see docs/deploying.md.`);
   if (running.accounts.length > 0) {
-    tell(`Sample accounts, all with the password ${SAMPLE_PASSWORD}:`);
-    for (const account of running.accounts) tell(`  ${account}`);
+    print(`Sample accounts, all with the password ${SAMPLE_PASSWORD}:`);
+    for (const account of running.accounts) print(`  ${account}`);
   }
 } catch (error) {
   refuse(error);

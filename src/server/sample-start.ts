@@ -16,10 +16,10 @@ export interface SampleStart {
   store: MediaStore;
   directory: AccountServices['directory'];
   now: () => Date;
-  tell: (sentence: string) => void;
+  print: (sentence: string) => void;
 }
 
-/** Whether the start will make a new embedded database and fill it. */
+/** Whether the start will create a new embedded database and fill it. */
 export function isFirstWithSample(
   config: Pick<Config, 'sample' | 'databaseUrl' | 'identity' | 'dataDirectory'>,
 ): boolean {
@@ -27,26 +27,26 @@ export function isFirstWithSample(
 }
 
 /**
- * Fills a database that holds no base profiles, or that an interrupted start left half filled. The
- * accounts come first: an interruption after them is mended by the next start, which finds no sample.
+ * Fills a database that holds no base profiles, or that an interrupted start left half filled. The accounts come
+ * first: after an interruption the next start finds no sample and repeats it.
  */
 export async function startWithSample(start: SampleStart): Promise<void> {
-  const { config, open, store, directory, now, tell } = start;
+  const { config, open, store, directory, now, print } = start;
   if (!wantsSample(config)) {
-    // A load that was cut short leaves tables without their indexes; nobody could work on that.
+    // An interrupted load leaves tables without their indexes, which is too slow to use.
     if ((await sampleState(open.kysely)) === 'unfinished') await wipeUnfinished(open.kysely);
     return;
   }
   if (!(await isWanting(open.kysely))) return;
   if (config.identity.kind === 'local') await addSampleAccounts({ database: open.kysely, now, directory });
   const baseProfiles = typeof config.sample === 'number' ? config.sample : SAMPLE_MAXIMUM;
-  tell(`Writing sample data: ${baseProfiles} base profiles.`);
-  await writeSample(open, store, { baseProfiles, now: now(), onProgress: tell });
+  print(`Writing sample data: ${baseProfiles} base profiles.`);
+  await writeSample(open, store, { baseProfiles, now: now(), onProgress: print });
 }
 
 /**
- * Sample accounts have a password that everybody knows. Unasked, they are only made where somebody
- * tries the product out: on the embedded database with the local provider.
+ * Sample accounts have a public password. By default they are only made where somebody tries the product out: on the
+ * embedded database with the local provider.
  */
 function wantsSample({ sample, databaseUrl, identity }: SampleStart['config']): boolean {
   return sample === null ? databaseUrl === null && identity.kind === 'local' : sample !== 'none';
@@ -58,7 +58,7 @@ async function isWanting(database: Kysely<Schema>): Promise<boolean> {
   return (await database.selectFrom('base_profile').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** What to print of the sample accounts that this database has: e-mail address and role. */
+/** The printed lines about the sample accounts of this database: e-mail address and role. */
 export async function sampleAccountsIn(database: Kysely<Schema>): Promise<string[]> {
   const rows = await database
     .selectFrom('identity_account')

@@ -6,13 +6,13 @@ import sirv from 'sirv';
 import { matchRoute } from '../contract/policy/access.ts';
 import type { Middleware } from './http/node-server.ts';
 
-/** Vite puts a hash of the content into the names of the files below this path. */
+/** Vite puts a hash of the content into the names of files below this path. */
 const HASHED = '/assets/';
 
 /**
- * Serves the built client, or null if it has not been built. A page of the client has no file of its
- * own: whoever asks for one, in whatever way, gets the start page, and so does a browser that navigates to where
- * none is, which the client then says. Everything else that is missing stays missing.
+ * Serves the built client, or null if it has not been built. A page of the client has no file of its own: every
+ * request for one gets the start page, and so does a browser that navigates to an unknown page, which the client then
+ * reports. Everything else that is missing stays missing.
  */
 export function builtClient(directory: string): Middleware | null {
   if (!existsSync(join(directory, 'index.html'))) return null;
@@ -21,18 +21,18 @@ export function builtClient(directory: string): Middleware | null {
     gzip: true,
     etag: true,
     setHeaders(response, path) {
-      // The list of types that comes with sirv does not have it, and no browser may guess.
+      // sirv's list of types lacks it, and no browser may guess.
       if (path.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
       response.setHeader('Cache-Control', path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   return (request, response, next) => {
-    // It would give a file to any method, also to one that nobody knows.
+    // sirv would serve a file for any method, even an unknown one.
     if (!isReading(request)) return next();
-    // Nobody needs a part of a script, and sirv throws at one that ends before it begins.
+    // Nobody needs a part of a script, and sirv throws at a range that ends before it begins.
     delete request.headers.range;
-    // It knows the files that were there at start. One that a new build has taken away since breaks this answer off:
-    // nobody else hears of it, and the browser asks again.
+    // sirv knows the files that were there at start. One that a new build has removed ends this response: the error
+    // is handled here, and the browser tries again.
     const breakOff = (file: Readable) => void file.once('error', () => response.destroy());
     const serve = (missing: () => void) => {
       response.on('pipe', breakOff);

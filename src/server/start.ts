@@ -7,7 +7,7 @@ import { startBulkRuns } from './bulk/run-worker.ts';
 import { closeDataDirectory } from './data-directory/private-files.ts';
 import { fileProblem } from './data-directory/file-problem.ts';
 import { assertUsable } from './data-directory/usable.ts';
-import { DamagedDatabase, toldIfDamaged } from './database/engine/damaged.ts';
+import { DamagedDatabase, asDamage } from './database/engine/damaged.ts';
 import { databasePlace, openDatabase, type OpenDatabase } from './database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
 import { ensureFirstFilters } from './duplicates/first-filters.ts';
@@ -57,7 +57,7 @@ import { invitationRoutes } from './staff/invitation-routes.ts';
 import { localStaff } from './staff/local-staff.ts';
 import { staffAccounts } from './staff/staff-accounts.ts';
 
-/** Between two sweeps of old idempotency answers, in milliseconds. */
+/** Milliseconds between two sweeps of old idempotency answers. */
 const SWEEP_INTERVAL = 60 * 60 * 1000;
 
 export interface StartOptions {
@@ -66,21 +66,21 @@ export interface StartOptions {
   project: string;
   /** Serves the client from its sources by Vite, with hot reload. */
   development: boolean;
-  /** Takes sentences for whoever starts the process. */
-  tell: (sentence: string) => void;
+  /** Takes sentences for the person who starts the process. */
+  print: (sentence: string) => void;
 }
 
 export interface Running {
   address: string;
-  /** Sample accounts, as they are to be printed; empty without sample data. */
+  /** The printed lines about sample accounts; empty without sample data. */
   accounts: string[];
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes work under way, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Brings everything up in order. Throws a `StartRefusal` for what whoever starts it can mend. */
+/** Starts everything in order. Throws a `StartRefusal` for what the person who starts it can mend. */
 export async function start(options: StartOptions): Promise<Running> {
-  const { config, development, tell } = options;
+  const { config, development, print } = options;
   const log = serviceLog();
   await closedToOthers(config, log);
   const open = await opened(config, log);
@@ -93,7 +93,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const upkeep = await fileUpkeep({ database: open.kysely, store, scratch, alone, now, log });
     const identity = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await ensureFirstFilters(open.kysely, now());
-    await startWithSample({ config, open, store, directory: identity.directory, now, tell });
+    await startWithSample({ config, open, store, directory: identity.directory, now, print });
     const live = liveHub({ database: open.kysely, now, log });
     const archive = await orRefusal(openCheckpointArchive(config));
     const trail = trailKeeper({ database: open.kysely, archive, now, log });
@@ -149,22 +149,22 @@ export async function start(options: StartOptions): Promise<Running> {
         live.close();
         await stop(server);
         await looks.settled();
-        // Behind the last request: whatever is new goes under it.
+        // After the last request, so that the checkpoint includes all events.
         await trail.stop();
         await open.close();
       },
     };
   } catch (error) {
     await open.close();
-    throw toldAtStart(toldIfDamaged(databasePlace(config), error));
+    throw startError(asDamage(databasePlace(config), error));
   }
 }
 
 /**
- * Makes a new database with its sample, and nothing else; the next `start` finds both. For a process of its own:
- * what this takes of memory, 300 MB, comes back when that ends and not before. Throws as `start` does.
+ * Creates a new database with its sample, and nothing else; the next `start` finds both. For a process of its own:
+ * the 300 MB of memory that this takes are only freed when it ends. Throws like `start`.
  */
-export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell'>): Promise<void> {
+export async function fill({ config, print }: Pick<StartOptions, 'config' | 'print'>): Promise<void> {
   const log = serviceLog();
   await closedToOthers(config, log);
   const open = await opened(config, log);
@@ -174,25 +174,25 @@ export async function fill({ config, tell }: Pick<StartOptions, 'config' | 'tell
     const store = await orRefusal(openMediaStore(config));
     const { directory } = await orRefusal(openIdentity({ config, database: open.kysely, now, log }));
     await ensureFirstFilters(open.kysely, now());
-    await startWithSample({ config, open, store, directory, now, tell });
+    await startWithSample({ config, open, store, directory, now, print });
   } catch (error) {
-    throw toldAtStart(toldIfDamaged(databasePlace(config), error));
+    throw startError(asDamage(databasePlace(config), error));
   } finally {
     await open.close();
   }
 }
 
 /**
- * What whoever runs the server can mend is a sentence: a refusal that callers may read is one already, and
- * what the system says of a file becomes one. All else is nobody's but ours, and keeps its stack.
+ * Makes an error that the operator of the server can mend one sentence: a refusal that callers may read is one
+ * already, and the system's error about a file becomes one. Any other is a fault of ours and keeps its stack.
  */
-function toldAtStart(error: unknown): unknown {
+function startError(error: unknown): unknown {
   if (error instanceof StartRefusal || !(error instanceof Error)) return error;
   const sentence = error instanceof Failure || error instanceof DamagedDatabase ? error.message : fileProblem(error);
   return sentence === null ? error : new StartRefusal(sentence, { cause: error });
 }
 
-/** What an older version stored by other rules, behind everybody's back; what fails the next start tries again. */
+/** Updates data of an older version in the background; the next start repeats what fails. */
 async function broughtUpToDate(
   { kysely: database }: OpenDatabase,
   isStopped: () => boolean,
@@ -209,7 +209,7 @@ async function broughtUpToDate(
   }
 }
 
-/** A volume that has rights of its own is used as it is; whoever runs the server has to close it. */
+/** A volume that has rights of its own is used as it is; the operator of the server has to close it. */
 async function closedToOthers({ dataDirectory }: Config, log: Logger): Promise<void> {
   const open = await orRefusal(checkedAndClosed(dataDirectory));
   if (open === null) return;
@@ -228,7 +228,7 @@ function opened({ dataDirectory, databaseUrl }: Config, log: Logger): Promise<Op
   return orRefusal(openDatabase({ dataDirectory, databaseUrl, log }));
 }
 
-/** Another process on the same directory, a wrong server, a missing key: the message says all there is to know. */
+/** Another process on the same directory, a wrong server, a missing key: the message of these errors is sufficient. */
 async function orRefusal<T>(opening: Promise<T>): Promise<T> {
   try {
     return await opening;
@@ -309,7 +309,7 @@ async function assembled(
   return { app, services, looks };
 }
 
-/** Only the embedded database keeps `npm run staff` out while the server runs, so only then it asks the server. */
+/** Only the embedded database keeps `npm run staff` out while the server runs, so only then it calls the server. */
 async function controlled(
   config: Config,
   open: OpenDatabase,
@@ -329,13 +329,13 @@ function headersFor({ identity, geoUrl }: Config, development: boolean): Record<
     firebase: identity.kind === 'firebase',
     geoOrigin: geoUrl === null ? null : new URL(geoUrl).origin,
   });
-  // Vite puts scripts into the page while developing, which the policy would stop.
+  // Vite puts scripts into the page while developing, which the policy would block.
   if (development) delete headers['Content-Security-Policy'];
   return headers;
 }
 
 async function clientOf(
-  { project, development, tell }: StartOptions,
+  { project, development, print }: StartOptions,
   server: Server,
 ): Promise<{ middleware: Middleware; close(): Promise<void> }> {
   if (development) {
@@ -348,7 +348,7 @@ async function clientOf(
     return { middleware: vite.middlewares, close: () => vite.close() };
   }
   const built = builtClient(join(project, 'build/app'));
-  if (!built) tell('The client has not been built, so only the API is served. Build it with: npm run build');
+  if (!built) print('The client has not been built, so only the API is served. Build it with: npm run build');
   return { middleware: built ?? ((_request, _response, next) => next()), close: async () => {} };
 }
 

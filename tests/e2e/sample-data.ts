@@ -47,7 +47,7 @@ async function prepare(dataDirectory: string): Promise<void> {
   // What a server does with new pictures, profiles and texts when nobody asks for anything: it would be done behind each test.
   const files = keptFiles({ database, store, scratch: await openScratch(dataDirectory), now });
   const work = duplicateWork({ database, files, now, log, people: () => 'away' });
-  while (await work.turn());
+  while (await work.runOnce());
   await recheck(database);
   while ((await carryFresh(database)) > 0);
   await open.close();

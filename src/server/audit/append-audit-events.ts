@@ -4,9 +4,9 @@ import type { AuditEntry } from './audit-entry.ts';
 import { nextLink, type ChainEnd } from './chain.ts';
 
 /**
- * Continues the chain of one base profile in the transaction that makes the change told of. The row
- * of the base profile is locked here as well (which costs nothing where it is locked already), so
- * that two writers can never continue from the same link. Returns where the chain then ends.
+ * Appends events to the chain of one base profile, in the transaction that makes the change. The row of the base
+ * profile is locked here as well (which costs nothing if it is locked already), so that two writers can never
+ * continue from the same link. Returns where the chain then ends.
  *
  * @param from where the chain ends, for a caller that holds its row locked
  * @param action an undo step that is kept by the same statement
@@ -38,14 +38,14 @@ export async function appendAuditEvents(
   });
   const keeping = action ? transaction.with('kept', (query) => query.insertInto('action').values(action)) : transaction;
   await (keeping as typeof transaction)
-    .with('told', (query) => query.insertInto('audit_event').values(links).returning('id'))
+    .with('logged', (query) => query.insertInto('audit_event').values(links).returning('id'))
     .with('waiting', (query) =>
       query
         .insertInto('event_waiting')
         .columns(['what', 'audit_event_id'])
         .expression((from) =>
           from
-            .selectFrom('told')
+            .selectFrom('logged')
             .select([sql.lit('Record').as('what'), 'id'])
             .orderBy('id'),
         ),

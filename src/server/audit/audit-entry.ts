@@ -3,23 +3,23 @@ import type { Role } from '../../contract/policy/roles.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 
 /**
- * A row that an event changed beside what it says in words: a record's columns, or an image's or document's with
- * its hashes. null: there was no such row, or is none. In PostgreSQL's own JSON form.
+ * A row that an event changed besides what its words say: columns of a record, or of an image or document with its
+ * hashes. null: no such row existed, or exists. In PostgreSQL's own JSON form.
  */
-export interface ToldChange {
+export interface NotedChange {
   kind: 'base' | 'locale' | 'media' | 'document';
   id: string;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a writer tells of one event; the chain adds its place and its hashes. */
+/** What a writer records of one event; the chain adds its place and its hashes. */
 export interface AuditEntry {
   event: AuditEventNumber;
   /** To the millisecond. */
   occurredAt: Date;
   actor: { id: string; name: string; role: Role };
-  /** null: the event tells of the base profile itself. */
+  /** null: the event is about the base profile itself. */
   localeProfileId: string | null;
   /** Language code of the locale profile. */
   locale: string | null;
@@ -27,9 +27,8 @@ export interface AuditEntry {
   before: object | null;
   after: object | null;
   reason: object | null;
-  /** The same for every event of one intent of a person. */
+  /** The same for every event of one action of a person. */
   groupId: string;
   requestId: string;
-  /** Left out: nothing. */
-  changed?: readonly ToldChange[];
+  changed?: readonly NotedChange[];
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** Form of the events that are written now. */
+/** Form of new events. */
 const FORM = 2;
 
 /** The hash that the first link of a chain follows. */
 export const CHAIN_START = '';
 
-/** Every column of audit_event that tells something; `id` only gives rows an order of arrival. */
+/** Every column of audit_event that holds facts; `id` only gives rows an order of arrival. */
 export interface ChainEvent {
   base_profile_id: string;
   link: number;
@@ -32,9 +32,9 @@ export interface ChainEvent {
   changed: object | null;
 }
 
-/** SHA-256 over the told columns and the hash of the link before, as 64 hexadecimal digits. */
+/** SHA-256 over the hashed columns and the hash of the link before, as 64 hexadecimal digits. */
 export function chainHash(event: ChainEvent): string {
-  const told = [
+  const hashed = [
     event.base_profile_id,
     event.link,
     event.locale_profile_id,
@@ -52,18 +52,17 @@ export function chainHash(event: ChainEvent): string {
     event.request_id,
     event.prev_hash,
   ];
-  // Events of the first form were hashed before there were others, and name no form.
-  const covered = event.form === 1 ? told : [...told, event.form, event.changed];
+  // Events of the first form were hashed before the column `form` existed.
+  const covered = event.form === 1 ? hashed : [...hashed, event.form, event.changed];
   return createHash('sha256').update(canonicalJson(covered)).digest('hex');
 }
 
-/** Where a chain stands: how many links it has and the hash of the last. */
+/** The length of a chain and the hash of its last link. */
 export interface ChainEnd {
   count: number;
   head: string;
 }
 
-/** One entry as the next link behind `end`. */
 export function nextLink(baseProfileId: string, end: ChainEnd, entry: AuditEntry): ChainEvent & { hash: string } {
   const event: ChainEvent = {
     base_profile_id: baseProfileId,

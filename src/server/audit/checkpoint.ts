@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto';
 import { array, create, enums, integer, nullable, object, string, type Infer } from 'superstruct';
 import { canonicalJson } from './canonical-json.ts';
 
-/** Of what a checkpoint states, and of what its list holds. A change of either makes it another one. */
+/** Format of a checkpoint and its list; raised with a change of either. */
 export const FORMAT = 3;
 
-/** What led to it. */
 const CAUSES = ['daily', 'shutdown', 'order'] as const;
 export type CheckpointCause = (typeof CAUSES)[number];
 
 const COMMON = {
   format: integer(),
-  /** From 1, without a gap but where somebody ordered to go on over one. */
+  /** From 1, without a gap except where somebody ordered to continue after a damaged one. */
   number: integer(),
   /** UTC: 2026-01-31T08:00:00.000Z */
   taken_at: string(),
   cause: enums(CAUSES),
-  /** SHA-256 of what was signed of the checkpoint before; '' for the first, and behind one of another format. */
+  /** SHA-256 of what was signed of the checkpoint before; '' for the first, and after one of another format. */
   previous: string(),
   /** How many chains it has seen, and how many events those have. */
   profiles: integer(),
@@ -28,11 +27,11 @@ const SIGNATURE = { public_key: string(), signature: string() };
 /** What a checkpoint says of the list of heads under it; exactly this is signed, as JSON with the members sorted by name. */
 const Statement = object({
   ...COMMON,
-  /** SHA-256 of the list: the lines behind the first one of the file. */
+  /** SHA-256 of the list: all lines of the file but the first. */
   heads: string(),
   /** When every event and record was last looked at and found whole; null: never. */
   verified_at: nullable(string()),
-  /** In sentences, where the trail did not follow and somebody ordered to go on, here or before. */
+  /** In sentences, where the trail did not follow and somebody ordered to continue, here or before. */
   breaks: array(string()),
 });
 export type CheckpointStatement = Infer<typeof Statement>;
@@ -51,7 +50,7 @@ export function checkpointIn(text: string, isOld: boolean): SignedCheckpoint | O
   return isOld ? create(json, OldCheckpoint) : create(json, SignedCheckpoint);
 }
 
-/** What one of either form says, in the present form. */
+/** The statement of either form, in the present form. */
 export function statementOf({ statement }: SignedCheckpoint | OldCheckpoint): CheckpointStatement {
   if (!('root' in statement)) return statement;
   const { root: _, proven: __, over_break: why, ...old } = statement;
@@ -65,14 +64,14 @@ export function brokenAt(
   return `Checkpoint ${number} of ${at} goes on over a break of the trail: ${why}`;
 }
 
-/** Keeps a signature from counting for anything else. */
+/** Keeps a signature from being valid anywhere else. */
 const PURPOSE = 'dossier trail checkpoint\n';
 
 export function signedBytes(statement: object): Buffer {
   return Buffer.from(PURPOSE + canonicalJson(statement), 'utf8');
 }
 
-/** What the checkpoint behind it names, as 64 hexadecimal digits. */
+/** The hash that the next checkpoint names, as 64 hexadecimal digits. */
 export function checkpointHash(statement: CheckpointStatement): string {
   return createHash('sha256').update(signedBytes(statement)).digest('hex');
 }

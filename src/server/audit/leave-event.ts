@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely';
 import type { OtherEvent } from '../../contract/policy/told-events.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** When it happened, by whose doing, and what it is about: an identifier or the name of a setting, never a text. */
+/** When it happened, who did it, and what it is about: an identifier or the name of a setting, never a text. */
 interface About {
   at: Date;
   by: { id: string; name: string };
   about: string;
 }
 
-/** Leaves word of what is no event of a base profile's trail, in the transaction that brings it about. */
+/** Records an event outside of any base profile's trail, in the transaction that causes it. */
 export async function leaveEvent(
   transaction: Transaction<Schema>,
   what: OtherEvent,

@@ -28,8 +28,8 @@ interface ChainEnd {
 }
 
 /**
- * Locks the end of the chain for the rest of the transaction: of all who change accounts, in whichever process, one
- * goes on at a time, and what it looks up of the others stays true until it is done.
+ * Locks the end of the chain for the rest of the transaction: people who change accounts, in any process, proceed one
+ * at a time, and what one looks up of other accounts stays true until they are done.
  */
 export async function lockStaffChain(transaction: Transaction<Schema>): Promise<ChainEnd> {
   await transaction
@@ -40,7 +40,7 @@ export async function lockStaffChain(transaction: Transaction<Schema>): Promise<
   return transaction.selectFrom('staff_chain').select(['links', 'head']).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** The next link of the chain, whose end the transaction has locked. */
+/** Appends a link to the chain, whose end the transaction has locked. */
 export async function appendStaffChange(
   transaction: Transaction<Schema>,
   entry: StaffChangeEntry,
@@ -48,7 +48,7 @@ export async function appendStaffChange(
   now: Date,
 ): Promise<void> {
   const end = await lockStaffChain(transaction);
-  const told: Told = {
+  const columns: HashedColumns = {
     link: end.links + 1,
     account_id: entry.accountId,
     email: entry.email,
@@ -61,16 +61,16 @@ export async function appendStaffChange(
     request_id: by.requestId,
     prev_hash: end.head,
   };
-  const hash = hashOf(told);
+  const hash = hashOf(columns);
   await transaction
     .insertInto('staff_change')
-    .values({ ...told, before: jsonText(told.before), after: jsonText(told.after), hash })
+    .values({ ...columns, before: jsonText(columns.before), after: jsonText(columns.after), hash })
     .execute();
-  await transaction.updateTable('staff_chain').set({ links: told.link, head: hash }).execute();
+  await transaction.updateTable('staff_chain').set({ links: columns.link, head: hash }).execute();
   await leaveEvent(transaction, 'StaffChanged', { at: now, by, about: entry.accountId });
 }
 
-type Told = Omit<
+type HashedColumns = Omit<
   { [Column in keyof StaffChangeTable]: StaffChangeTable[Column] },
   'hash' | 'before' | 'after' | 'changed_at'
 > & {
@@ -79,8 +79,8 @@ type Told = Omit<
   changed_at: string;
 };
 
-function hashOf(told: Told): string {
-  return createHash('sha256').update(canonicalJson(told)).digest('hex');
+function hashOf(columns: HashedColumns): string {
+  return createHash('sha256').update(canonicalJson(columns)).digest('hex');
 }
 
 function jsonText(value: object | null): string | null {
@@ -90,7 +90,7 @@ function jsonText(value: object | null): string | null {
 /** Rows read together. */
 const BATCH = 1000;
 
-/** What is wrong with the chain, in words; null: it is whole. */
+/** The first fault of the chain, in words; null: there is none. */
 export async function staffChainFault(database: Kysely<Schema>): Promise<string | null> {
   const end = await database.selectFrom('staff_chain').select(['links', 'head']).executeTakeFirst();
   let [link, head] = [0, ''];
@@ -103,8 +103,8 @@ export async function staffChainFault(database: Kysely<Schema>): Promise<string 
       .limit(BATCH)
       .execute();
     for (const { hash, ...row } of rows) {
-      const told = { ...row, changed_at: new Date(row.changed_at).toISOString() };
-      if (row.link !== link + 1 || row.prev_hash !== head || hashOf(told) !== hash) {
+      const columns = { ...row, changed_at: new Date(row.changed_at).toISOString() };
+      if (row.link !== link + 1 || row.prev_hash !== head || hashOf(columns) !== hash) {
         return `Change ${link + 1} of staff is gone, or is not what was written.`;
       }
       [link, head] = [row.link, hash];

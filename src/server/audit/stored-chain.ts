@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CHAIN_START, chainHash, type ChainEnd, type ChainEvent } from './chain.ts';
 
 export type AuditFault =
-  /** A told column no longer gives the hash that stands beside it. */
+  /** The columns no longer give the hash that stands beside them. */
   | 'altered'
   /** A link does not follow the one before: a row between them is gone or was put there. */
   | 'broken-link'
@@ -20,7 +20,7 @@ export interface BrokenLink {
 
 export type StoredEvent = ChainEvent & { hash: string };
 
-/** The first place at which a chain is not what the writer has written; null: it is whole up to where it should end. */
+/** The first fault of a chain; null: it is whole up to where it should end. */
 export function faultOfChain(
   baseProfileId: string,
   chain: ChainEnd & { events: readonly StoredEvent[] },
@@ -37,10 +37,10 @@ export function faultOfChain(
 }
 
 /**
- * Of audit_event as `told`: what a hash covers, and the hash. The time is taken as text: a Date would lose the
- * microseconds, and a change of them with it.
+ * Of audit_event under the alias `logged`: what a hash covers, and the hash. The time is taken as text: a Date would
+ * lose the microseconds, and with them a change of them.
  */
-export const storedColumns = sql`told.base_profile_id, told.link, told.locale_profile_id, told.locale, told.event,
-  to_char(told.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
-  told.actor_id, told.actor_name, told.actor_role, told.subject, told.before, told.after, told.reason,
-  told.group_id, told.request_id, told.prev_hash, told.form, told.changed, told.hash`;
+export const storedColumns = sql`logged.base_profile_id, logged.link, logged.locale_profile_id, logged.locale, logged.event,
+  to_char(logged.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
+  logged.actor_id, logged.actor_name, logged.actor_role, logged.subject, logged.before, logged.after, logged.reason,
+  logged.group_id, logged.request_id, logged.prev_hash, logged.form, logged.changed, logged.hash`;

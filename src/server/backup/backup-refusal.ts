@@ -1,2 +1,2 @@
-/** An order that cannot be carried out as it was given; the message is one sentence for whoever gave it. */
+/** An order that cannot be executed as given; the message is one sentence for the person who gave it. */
 export class BackupRefusal extends Error {}

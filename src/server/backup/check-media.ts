@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { namedFiles } from './media-files.ts';
 
-/** Reads every file that a record names. `faulty`: those that are gone or are not what their name says. */
+/** Reads every file that a record names. `faulty`: those that are missing or whose content does not match their name. */
 export async function checkMedia(
   database: Kysely<Schema>,
   store: MediaStore,

@@ -19,8 +19,8 @@ export async function copyKeyFiles(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies the signed checkpoints of the audit trail. What the trail is held against after a restore is then what
- * it was held against when the backup was made.
+ * Copies the signed checkpoints of the audit trail, so that the trail is checked against the same ones after a
+ * restore as when the backup was made.
  *
  * @throws BackupRefusal if other checkpoints lie there already
  */
@@ -43,7 +43,7 @@ async function copyKeyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** A server that goes on clears old checkpoints away. */
+/** A running server removes old checkpoints. */
 function gone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

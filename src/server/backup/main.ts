@@ -19,24 +19,24 @@ makePrivately();
 
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 
-function tell(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
 async function backup(config: Config, folder: string): Promise<void> {
   const source = await openSource(config, log);
   try {
-    await writeBackup(source, resolve(folder), new Date(), tell);
+    await writeBackup(source, resolve(folder), new Date(), print);
   } finally {
     await source.close();
   }
 }
 
 async function restore(config: Config, folder: string): Promise<void> {
-  await restoreBackup({ config, store: await openMediaStore(config), log }, resolve(folder), tell);
+  await restoreBackup({ config, store: await openMediaStore(config), log }, resolve(folder), print);
 }
 
-/** By way of a backup: one path to test, and the source stays as it was whatever happens. */
+/** Through a backup: one path to test, and the source stays unchanged whatever happens. */
 async function move(config: Config, oldDirectory: string): Promise<void> {
   if (config.databaseUrl === null && resolve(oldDirectory) === resolve(config.dataDirectory)) {
     throw new BackupRefusal('The settings point at the old place. Set DATABASE_URL or another DATA_DIR.');
@@ -60,7 +60,7 @@ if (!order || folder === undefined || folder.startsWith('-') || more.length > 0)
 }
 try {
   await order(readConfig(process.env), folder);
-  tell('Done.');
+  print('Done.');
 } catch (error) {
   process.stderr.write(`${fileProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = error instanceof BackupRefusal || error instanceof StartRefusal ? 2 : 1;

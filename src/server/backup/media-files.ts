@@ -9,8 +9,8 @@ import { isSha256, type MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './backup-refusal.ts';
 
 /**
- * Every file that a record names: all columns called sha256, or so at their end, in whichever table; and lists of
- * them. What is drawn by a recipe in the database is no file that anybody has to keep.
+ * Every file that a record names, in all columns of any table whose name is or ends with sha256, and in lists of
+ * them. Pictures drawn by a recipe in the database need no file.
  */
 export async function namedFiles(database: Kysely<Schema>): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
@@ -41,13 +41,13 @@ export async function writeMedia(
   names: readonly string[],
 ): Promise<{ written: string[]; missing: string[] }> {
   await mkdir(folder, { mode: 0o700 });
-  const told = { written: [] as string[], missing: [] as string[] };
+  const listed = { written: [] as string[], missing: [] as string[] };
   for (const name of names) {
     const content = await store.open(name);
     if (content) await pipeline(Readable.from(content.stream), createWriteStream(join(folder, name), { mode: 0o600 }));
-    told[content ? 'written' : 'missing'].push(name);
+    listed[content ? 'written' : 'missing'].push(name);
   }
-  return told;
+  return listed;
 }
 
 /**

@@ -13,7 +13,7 @@ import { tablesInOrder } from './tables.ts';
 /** Rows handed to the database at a time. */
 const BATCH = 5_000;
 
-/** @throws BackupRefusal naming the first table that holds rows: nothing is ever restored over something */
+/** @throws BackupRefusal naming the first table that holds rows: a restore never overwrites anything */
 export async function refuseUnlessEmpty({ kysely }: OpenDatabase): Promise<void> {
   for (const { name } of await tablesInOrder(kysely)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(kysely);
@@ -32,11 +32,11 @@ export async function readTables(
   open: OpenDatabase,
   folder: string,
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<void> {
   for (const [name, entry] of Object.entries(tables)) {
     await readTable(open, join(folder, `${name}.ndjson.gz`), name, entry);
-    tell(`${name}: ${entry.rows} rows`);
+    print(`${name}: ${entry.rows} rows`);
   }
   await continueSequences(open, sequences);
 }
@@ -81,7 +81,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (rest !== '') yield rest;
 }
 
-/** Numbers given by the database go on after those that were given. */
+/** Makes numbers given by the database continue after the restored ones. */
 async function continueSequences({ kysely }: OpenDatabase, sequences: Manifest['sequences']): Promise<void> {
   for (const [name, value] of Object.entries(sequences)) {
     if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(kysely);

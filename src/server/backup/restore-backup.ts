@@ -23,16 +23,15 @@ export interface RestoreTarget {
 }
 
 /**
- * Brings a backup into an empty database, of either engine, and into the media store; then migrates to
- * the newest schema and proves the audit trail. Until it has come to its end the database carries a
- * mark with which no server starts.
+ * Restores a backup into an empty database, of either engine, and into the media store; then migrates to the newest
+ * schema and proves the audit trail. Until it is complete the database carries a mark with which no server starts.
  *
  * @throws BackupRefusal if the backup is damaged or of a newer Dossier, or the target is not empty
  */
 export async function restoreBackup(
   { config, store, log }: RestoreTarget,
   folder: string,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const migrations = sinceBaseline(manifest.migrations);
@@ -51,14 +50,14 @@ export async function restoreBackup(
       open.kysely,
     );
     await switchTriggers(open.kysely, 'disable');
-    await readTables(open, join(folder, 'tables'), manifest, tell);
+    await readTables(open, join(folder, 'tables'), manifest, print);
     await switchTriggers(open.kysely, 'enable');
     await readMedia(store, join(folder, 'media'), manifest.media);
-    tell(`media: ${manifest.media.length} files`);
+    print(`media: ${manifest.media.length} files`);
     await migrate(open.kysely);
     const { broken, events } = await verifyAuditTrail(open.kysely);
     if (broken) throw new BackupRefusal(`The audit trail of ${broken.baseProfileId} is broken: ${broken.fault}.`);
-    tell(`audit trail: ${events} events, whole`);
+    print(`audit trail: ${events} events, whole`);
     await open.kysely.transaction().execute(async (transaction) => {
       await sql.raw(WITHOUT_LIMIT).execute(transaction);
       await sql`analyze`.execute(transaction);
@@ -70,7 +69,7 @@ export async function restoreBackup(
   }
 }
 
-/** What triggers make of a row (summaries, notes of what to compare) is part of the backup itself. */
+/** What triggers derive from a row (summaries, notes of what to compare) is part of the backup itself. */
 async function switchTriggers(database: Kysely<Schema>, how: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await tablesInOrder(database)) {
     await sql`alter table ${sql.table(name)} ${sql.raw(how)} trigger user`.execute(database);

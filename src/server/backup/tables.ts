@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** A table as a backup sees it: everything by name, every value as text. */
+/** A table in a backup: everything by name, every value as text. */
 export interface TableLayout {
   name: string;
-  /** Columns that hold values of their own; generated ones are made anew. */
+  /** Columns with values of their own; generated ones are computed anew. */
   columns: string[];
   /** The primary key, by which rows are read so that two backups of the same rows are the same. */
   key: string[];
@@ -52,7 +52,7 @@ export async function sequencesOf(database: Kysely<Schema>): Promise<Record<stri
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The names of the migrations that the database has had, in order. */
+/** The names of the migrations that have run on the database, in order. */
 export async function migrationsOf(database: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
   return rows.map((row) => row.name);

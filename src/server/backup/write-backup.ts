@@ -17,8 +17,8 @@ export interface BackupSource {
 }
 
 /**
- * Writes all there is into a new folder: tables, media, keys, and last the manifest, so that a folder
- * whose writing was interrupted is never taken for a backup. Nobody but its owner may read it.
+ * Writes everything into a new folder: tables, media, keys, and last the manifest, so that an interrupted folder is
+ * never taken for a backup. Only its owner may read it.
  *
  * @throws BackupRefusal if the folder holds something
  */
@@ -26,21 +26,21 @@ export async function writeBackup(
   { open, store, dataDirectory }: BackupSource,
   folder: string,
   now: Date,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Manifest> {
   await newFolder(folder);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
   // Before the tables: a checkpoint must not have seen more than the backup holds.
   await copyCheckpoints(dataDirectory, folder);
-  const tables = await writeTables(open.kysely, join(folder, 'tables'), tell);
-  // After the tables: whatever they name was stored before them.
+  const tables = await writeTables(open.kysely, join(folder, 'tables'), print);
+  // After the tables: the files that they name were stored before them.
   const { written: media, missing } = await writeMedia(store, join(folder, 'media'), await namedFiles(open.kysely));
-  tell(`media: ${media.length} files`);
-  // A backup of what is there is worth more than none; verify names the damage as well.
-  if (missing.length > 0) tell(`${missing.length} files that records name are missing: ${missing.join(', ')}`);
+  print(`media: ${media.length} files`);
+  // A partial backup is worth more than none; verify names the damage as well.
+  if (missing.length > 0) print(`${missing.length} files that records name are missing: ${missing.join(', ')}`);
   await copyKeyFiles(dataDirectory, join(folder, 'keys'));
   const migrations = await migrationsOf(open.kysely);
-  // After the tables, so that no number of theirs is given twice.
+  // After the tables, so that no number in them is given twice.
   const sequences = await sequencesOf(open.kysely);
   const manifest: Manifest = { format: FORMAT, taken_at: now.toISOString(), migrations, tables, sequences, media };
   await writeFile(join(folder, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });

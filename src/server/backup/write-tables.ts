@@ -12,14 +12,11 @@ import { tablesInOrder, type TableLayout } from './tables.ts';
 /** Rows fetched at a time: some megabytes at most, so memory stays flat however large the table is. */
 const BATCH = 2_000;
 
-/**
- * Writes every table into `folder`, a line of JSON a row with each value as PostgreSQL's text, all of
- * one moment: other writes go on and are not in it.
- */
+/** Writes every table into `folder`, a line of JSON a row with each value as PostgreSQL's text, all as of one moment: later writes are not in it. */
 export async function writeTables(
   database: Kysely<Schema>,
   folder: string,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
 ): Promise<Record<string, TableEntry>> {
   return database
     .transaction()
@@ -29,7 +26,7 @@ export async function writeTables(
       const entries: Record<string, TableEntry> = {};
       for (const table of await tablesInOrder(transaction)) {
         entries[table.name] = await writeTable(transaction, table, join(folder, `${table.name}.ndjson.gz`));
-        tell(`${table.name}: ${entries[table.name]?.rows ?? 0} rows`);
+        print(`${table.name}: ${entries[table.name]?.rows ?? 0} rows`);
       }
       return entries;
     });

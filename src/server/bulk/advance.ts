@@ -17,7 +17,7 @@ import { lostSince } from './lost-rights.ts';
 import { inSavepoint, itemCall } from './item-call.ts';
 import type { RunRow } from './read-run.ts';
 
-/** Records that one transaction deals with: few enough that nobody notices the wait. */
+/** Records in one transaction: few enough that nobody notices the wait. */
 const BATCH = 20;
 
 type Result = Pick<Updateable<BulkRunItemTable>, 'outcome' | 'code' | 'sentence' | 'action_id'>;
@@ -30,8 +30,8 @@ interface Batch {
 }
 
 /**
- * Does one batch of one run. All of it, also how far the run has got, is one transaction that holds the
- * run: several processes may try, one after the other does it, and one that dies has done nothing.
+ * Does one batch of one run. All of it, including the progress of the run, is one transaction that locks the run, so
+ * that several processes may try, and one that dies has done nothing.
  *
  * @returns whether there may be more to do
  */
@@ -43,7 +43,7 @@ export async function advanceRuns(services: Services): Promise<boolean> {
       .selectFrom('bulk_run')
       .selectAll()
       .where('state', 'in', ['checking', 'running', 'undoing'])
-      // The one that was moved on longest ago: a long run keeps no other from being looked at.
+      // The one advanced longest ago, so that a long run blocks no other.
       .orderBy('changed_at')
       .limit(1)
       .forUpdate()
@@ -51,7 +51,7 @@ export async function advanceRuns(services: Services): Promise<boolean> {
       .executeTakeFirst();
     if (!run) return false;
     const ending = lost.get(run.id);
-    // It was begun in this moment: the next look asks about its owner first.
+    // It was begun just now: the next look asks about its owner first.
     if (ending === undefined) return true;
     const next =
       ending === null ? await batchOf({ services, lookups, transaction, run }) : stopped(services, run, ending);
@@ -75,7 +75,7 @@ function stopped({ log }: Services, run: RunRow, ending: BulkEnding): Pick<RunRo
   return { state: 'stopped', stopped_because: ending };
 }
 
-/** Looks at the next results: what would happen is tried, and undone at once. */
+/** Checks the next results by doing the action and rolling it back at once. */
 async function check(batch: Batch): Promise<Pick<RunRow, 'state' | 'checked_up_to'>> {
   const { transaction, run, services } = batch;
   const found = await nextResults(batch);
@@ -107,7 +107,7 @@ async function check(batch: Batch): Promise<Pick<RunRow, 'state' | 'checked_up_t
   return { state: found.length < BATCH ? 'checked' : 'checking', checked_up_to: last };
 }
 
-/** What was merged into another is closed, and no result that anything is offered for. */
+/** Merged profiles are closed, and no action is offered for them. */
 function nextResults({ transaction, run, lookups }: Batch) {
   const { checked_up_to: reached, filter } = run;
   const columns = ['id', 'version', 'profile_name'] as const;
@@ -216,8 +216,8 @@ async function write({ transaction, run }: Batch, recordId: string, work: () => 
 }
 
 /**
- * A refusal is told as what became of the record, and so is a statement that the database refuses. What
- * may go well another time, such as two who waited for each other, ends the batch.
+ * A refusal, also one by the database, is noted as the outcome of the record. An error that may not happen again,
+ * such as a deadlock, ends the batch.
  */
 async function tried(log: Services['log'], work: () => Promise<Result>): Promise<Result> {
   try {

@@ -6,7 +6,7 @@ import { activateLocales } from '../profiles/activate-locales.ts';
 import { setActive } from '../profiles/set-active.ts';
 import { approveBaseProfile, approveLocaleProfile, disapprove } from '../review/decide-records.ts';
 
-/** What was said beside the filter; the contract has seen to it that what an action needs is there. */
+/** What was given beside the filter; the contract has checked that what an action needs is there. */
 export interface BulkArguments {
   reason?: DisapprovalReason;
   locales?: readonly string[];
@@ -14,7 +14,7 @@ export interface BulkArguments {
 
 type Act = (id: string, given: BulkArguments, call: Call) => Promise<{ action_id: string | null }>;
 
-/** What an action does to one record: the same as if a person had done it to that one. A refusal is thrown. */
+/** What an action does to one record: the same as a single call. A refusal is thrown. */
 export const ACTS: Readonly<Record<BulkActionId, Act>> = {
   'base.approve': (id, _given, call) => approveBaseProfile(id, call),
   'base.disapprove': (id, given, call) => disapprove('base', id, reasonIn(given), call),

@@ -11,13 +11,13 @@ import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { knownLocales } from '../lookups/known-locales.ts';
 import { assertReason } from '../review/decide-records.ts';
-import { toldRun } from './read-run.ts';
+import { bulkRunOf } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 
-/** Runs older than this, in milliseconds, are forgotten with what they tell of each record: 30 days. */
+/** Runs older than this, in milliseconds, are deleted with what they note of each record: 30 days. */
 const KEPT = 30 * 24 * 60 * 60 * 1000;
 
-/** Stores a run that is to be looked at. Throws `role-forbids`, `invalid-input` or `invalid-reason`. */
+/** Stores a run that is to be checked. Throws `role-forbids`, `invalid-input` or `invalid-reason`. */
 export async function createRun(
   { action, filter, reason, locales }: OperationInput<'bulk-run.create'>['body'],
   call: Call,
@@ -56,7 +56,7 @@ export async function createRun(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { run: await toldRun(transaction, run) };
+    return { run: await bulkRunOf(transaction, run) };
   });
   wakeRuns(call.database);
   return answer;

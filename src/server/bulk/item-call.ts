@@ -32,7 +32,7 @@ export function itemCall(
   };
 }
 
-/** Runs work that is undone if it rejects, or in any case if it is only tried. The transaction goes on. */
+/** Runs work that is rolled back if it rejects, or in any case if it is only tried. The transaction continues. */
 export async function inSavepoint<T>(
   transaction: Transaction<Schema>,
   work: () => Promise<T>,

@@ -3,8 +3,8 @@ import type { Services } from '../calls/call.ts';
 import type { RunRow } from './read-run.ts';
 
 /**
- * What the owners of all runs under way have lost since they began them, by run; null: nothing. Asked
- * before a batch begins: who keeps the accounts may be elsewhere, and no transaction waits for that.
+ * What the owners of all runs under way have lost since they began them, by run; null: nothing. Asked before a batch
+ * begins: the accounts may be kept by another service, and no transaction waits for that.
  */
 export async function lostSince({
   database,
@@ -21,12 +21,12 @@ export async function lostSince({
 async function lostBy(run: RunRow, accounts: Services['accounts']): Promise<BulkEnding | null> {
   const state = await accounts.accountState(run.actor_id);
   if (state === null || state.disabled) return 'account';
-  // Another role may do the same, but the run is on record as the work of this one.
+  // Another role may do the same, but the run is recorded as the work of this one.
   if (state.rights?.role !== run.actor_role) return 'role';
   return covers(state.rights.geos, run.actor_geos) ? null : 'area';
 }
 
-/** No area named is everywhere. */
+/** An empty list means everywhere. */
 function covers(now: readonly string[], then: readonly string[]): boolean {
   return now.length === 0 || (then.length > 0 && then.every((geo) => now.includes(geo)));
 }

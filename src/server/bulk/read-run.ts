@@ -10,14 +10,14 @@ import { timestamp } from '../database/moment.ts';
 
 export type RunRow = Selectable<BulkRunTable>;
 
-/** Different reasons that are told. */
+/** Different reasons that are shown. */
 const REASONS = 20;
 
 /** Throws `not-found`, also for a run of somebody else. */
 export async function getRun(id: string, { database, actor }: Call): Promise<OperationAnswer<'bulk-run.get'>> {
   const run = await ownRuns(database, actor.id).where('id', '=', id).executeTakeFirst();
   if (!run) throw new Failure('not-found');
-  return { run: await toldRun(database, run) };
+  return { run: await bulkRunOf(database, run) };
 }
 
 export async function listRuns(limit: number, { database, actor }: Call): Promise<OperationAnswer<'bulk-run.list'>> {
@@ -27,7 +27,7 @@ export async function listRuns(limit: number, { database, actor }: Call): Promis
     .limit(limit)
     .execute();
   const runs: BulkRun[] = [];
-  for (const row of rows) runs.push(await toldRun(database, row));
+  for (const row of rows) runs.push(await bulkRunOf(database, row));
   return { runs };
 }
 
@@ -36,7 +36,7 @@ export function ownRuns(database: Kysely<Schema>, actorId: string) {
 }
 
 /** A run with its numbers, which are counted in the index. */
-export async function toldRun(database: Kysely<Schema>, run: RunRow): Promise<BulkRun> {
+export async function bulkRunOf(database: Kysely<Schema>, run: RunRow): Promise<BulkRun> {
   const counted = await database
     .selectFrom('bulk_run_item')
     .select(['outcome', ({ fn }) => fn.countAll<string>().as('count')])

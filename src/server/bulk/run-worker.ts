@@ -13,7 +13,7 @@ export function startBulkRuns(services: Services): { stop(): Promise<void> } {
   async function work(): Promise<void> {
     try {
       while (!state.stopped && (await advanceRuns(services))) {
-        // Whoever waits for the database comes in between two batches.
+        // Others who wait for the database get it between two batches.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 import { Failure } from '../failures/failure.ts';
 import { approvesOwnWork } from './approves-own-work.ts';
-import { ownRuns, toldRun } from './read-run.ts';
+import { ownRuns, bulkRunOf } from './read-run.ts';
 import { wakeRuns } from './wake.ts';
 
 /** Starts, stops or undoes a run of the caller. Throws `not-found`, `status-forbids` or `proof-needed`. */
@@ -12,7 +12,7 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
   const { to } = BULK_STEPS[step];
   const from: readonly BulkState[] = BULK_STEPS[step].from;
   const answer = await call.write(async (transaction) => {
-    // A batch that is under way holds the row: this waits for its end.
+    // A batch under way holds the row: this waits for its end.
     const run = await ownRuns(transaction, call.actor.id).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!run) throw new Failure('not-found');
     if (!from.includes(run.state)) {
@@ -25,7 +25,7 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { run: await toldRun(transaction, changed) };
+    return { run: await bulkRunOf(transaction, changed) };
   });
   wakeRuns(call.database);
   return answer;

@@ -11,7 +11,7 @@ import type { AccountDirectory, SignIns } from './account-directory.ts';
 import type { Seal } from './seal.ts';
 import type { StaffAccounts } from './staff-directory.ts';
 
-/** Whose sign-in it is, whether or not it opens anything. */
+/** Whose sign-in it is, with or without rights. */
 export interface SignedIn {
   /** The account's identifier at the identity provider. */
   id: string;
@@ -20,7 +20,7 @@ export interface SignedIn {
   signIn?: string;
 }
 
-/** Who makes a call, as the checked token tells. */
+/** Who makes a call, according to the checked token. */
 export interface Actor extends SignedIn {
   role: Role;
   /** Locales or countries the person may work on; empty means all. */
@@ -29,36 +29,34 @@ export interface Actor extends SignedIn {
   isService?: true;
 }
 
-/** A look at an adult picture: whose, and at which record; the locale profile where the picture is one of its own. */
+/** A look at an adult picture: whose, and of which record; the locale profile where the picture is one of its own. */
 export interface Look {
   by: Pick<Actor, 'id' | 'name' | 'role'>;
   profileBaseId: string;
   profileId: string | null;
 }
 
-/** Makes addresses of media that are valid for a short time. */
 export interface MediaLinks {
   /**
-   * `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. `look`: what
-   * the use of the address is noted as.
+   * `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. `look`:
+   * noted when the address is used.
    */
   link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document' | 'kept', look?: Look): string;
 }
 
-/** Files that records name. A file is on the disk before the record that names it, and never the other way round. */
+/** Files that records name. A file is on the disk before the record that names it, never after. */
 export interface KeptFiles {
   /** A path for a file that is being received or made, for the time of a request. */
   newPath: () => string;
-  /** Keeps a file, durably; it is then gone from `path`. Until a record names it, it is kept for a while only. */
+  /** Stores a file durably; it is then gone from `path`. Until a record names it, it is kept for a while only. */
   keep(path: string, sha256: string): Promise<void>;
-  /** In the transaction that writes the record: the files now belong to it. */
+  /** Called in the transaction that writes the record: the files now belong to it. */
   settle(transaction: Transaction<Schema>, sha256s: readonly string[]): Promise<void>;
   has(sha256: string): Promise<boolean>;
   /** The bytes of a kept file; null if there is no such file. */
   bytes(sha256: string): Promise<Uint8Array | null>;
 }
 
-/** Somebody who begins to follow. */
 export interface NewFollower {
   actor: Actor;
   listener: (message: LiveMessage) => void;
@@ -68,9 +66,8 @@ export interface NewFollower {
   stillAllowed: () => Promise<boolean>;
 }
 
-/** Where people follow what changes. */
 export interface LiveStreams {
-  /** Sends the first message at once, and others as things change. Returns what ends it. */
+  /** Sends the first message at once, and others as things change. Returns a function that ends it. */
   follow(follower: NewFollower): () => void;
 }
 
@@ -80,11 +77,11 @@ export interface TrailKeeper {
   key: string;
   /** Throws where the last one is not what was signed. */
   latest: () => Promise<CheckpointStatement | null>;
-  /** Proves the trail in the background: what a row of trail_proof, made just now, asks for. */
+  /** Proves the trail in the background, as a new row of trail_proof orders. */
   workOn: (runId: string) => void;
 }
 
-/** What every part of the server is handed instead of reaching for it. */
+/** What every part of the server is given instead of creating it. */
 export interface Services {
   database: Kysely<Schema>;
   media: MediaLinks;
@@ -96,9 +93,8 @@ export interface Services {
   log: Logger;
   live: LiveStreams;
   signIns: SignIns;
-  /** What accounts may do by now, for what goes on when its call is over. */
+  /** The present rights of accounts, for what outlasts its call. */
   accounts: AccountDirectory;
-  /** Their accounts themselves, for Admins. */
   staff: StaffAccounts;
   trail: TrailKeeper;
   /** Sends to addresses that Admins have named. */
@@ -113,17 +109,16 @@ export interface Call extends Services {
   idempotencyKey: string | null;
   /** From If-Match; null if the caller did not say which version it saw. */
   expectedVersion: number | null;
-  /** From Queue-Lease; null if the caller named no claim. */
+  /** From Queue-Lease; null if the caller sent no claim. */
   lease: LeaseProof | null;
   /** The setting `media_limits`, the same for as long as the call lasts; files were received under it. */
   mediaLimits: () => Promise<MediaLimits>;
-  /** Whether this very call would still be let in; for what goes on for longer than a call. */
+  /** Whether this very call would still be let in; for what lasts longer than a call. */
   stillAllowed: () => Promise<boolean>;
   /**
-   * The only way to write. Everything `work` does is one transaction, and its result must be the
-   * call's whole answer: it is kept in that transaction under the idempotency key, so that a
-   * repeated call is answered by it and `work` does not run again. A rejection undoes all of it and
-   * leaves the key free for another try. Once per call.
+   * The only way to write. Everything `work` does is one transaction, and its result must be the call's whole answer:
+   * it is kept in that transaction under the idempotency key, so that a repeated call gets it and `work` does not run
+   * again. A rejection rolls all of it back and leaves the key free for another try. Once per call.
    */
   write: <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => Promise<T>;
 }

@@ -4,14 +4,14 @@ export interface FairBounds {
   ofOne?: number;
   /** Pieces that wait, of all people together. */
   waiting: number;
-  /** What is said to whoever comes then. */
+  /** The error for a piece that finds no room to wait. */
   refusal: () => Error;
 }
 
 /** A piece of work that waits, or has begun. */
 export interface Turn<T> {
   answer: Promise<T>;
-  /** Somebody else wants the same: it is done when it is the turn of either. */
+  /** Somebody else wants the same: it is done when the turn of either comes. */
   join(person: string): void;
 }
 
@@ -23,12 +23,12 @@ interface Piece {
 }
 
 /**
- * Turns by person: of those who wait each has one piece done, and then each the next, so that nobody
- * waits behind all that somebody else has asked. When the room to wait is full, whoever takes most of
- * it gives a place back, and that piece is refused.
+ * Gives turns by person: each person who waits has one piece done, then each the next, so that nobody waits behind
+ * everything that somebody else has asked. When the room to wait is full, the person who takes most of it loses a
+ * place, and that piece is refused.
  */
 export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBounds) {
-  /** Who waits for what; whoever is first has the next turn. */
+  /** Waiting pieces by person; the first person has the next turn. */
   const queues = new Map<string, Piece[]>();
   const running = new Map<string, number>();
   const sum = (counts: Iterable<number>) => [...counts].reduce((one, other) => one + other, 0);
@@ -57,7 +57,7 @@ export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBoun
       if (sum(running.values()) >= atOnce) return;
       if (!piece || (running.get(person) ?? 0) >= ofOne) continue;
       for (const each of piece.people) leave(each, piece);
-      // Comes by here again, if there is room for more.
+      // Its turn comes again, if there is room for more.
       goLast(person);
       piece.begin(person);
     }

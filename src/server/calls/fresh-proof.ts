@@ -6,8 +6,8 @@ import type { Call } from './call.ts';
 
 /**
  * Throws `proof-needed` unless the caller has signed in, or proved within this sign-in who they are, in the last ten
- * minutes. A service proves nothing: making its token has asked. Neither does what goes on in the background, which has
- * no sign-in: the call that began it has asked.
+ * minutes. A service proves nothing, since making its token has asked. Neither does background work, which has no
+ * sign-in: the call that started it has asked.
  *
  * @param database a transaction where there is one: a second session would wait for it
  */

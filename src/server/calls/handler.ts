@@ -7,18 +7,17 @@ import type {
 } from '../../contract/operations/operations.ts';
 import type { Call, SignedIn } from './call.ts';
 
-/** Calls the listener with each message until what it returns is called, or until it calls `onEnd`. */
+/** Calls the listener with each message until the function it returns is called, or until it calls `onEnd`. */
 export type Subscription<A> = (listener: (message: A) => void, onEnd: (retryAfter?: number) => void) => () => void;
 
-/** What a handler answers: the operation's answer, or a stream of them. */
 type Answered<K extends OperationId> = K extends StreamedOperationId
   ? Subscription<OperationAnswer<K>>
   : OperationAnswer<K>;
 
-/** Who only has to be signed in may lack rights, so none are there to be read. */
+/** A caller who only has to be signed in may lack rights, so the type has none. */
 type CallOf<K extends OperationId> = K extends OpenOperationId ? Omit<Call, 'actor'> & { actor: SignedIn } : Call;
 
-/** Carries out one operation. The input has passed the contract; a refusal is thrown as a `Failure`. */
+/** Executes one operation. The input has passed the contract; a refusal is thrown as a `Failure`. */
 export type Handler<K extends OperationId> = (input: OperationInput<K>, call: CallOf<K>) => Promise<Answered<K>>;
 
 /** One handler for each operation of the contract: a missing one is a type error. */

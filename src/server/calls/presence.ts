@@ -1,16 +1,16 @@
-/** Milliseconds after the end of their last call for which people count as calling, and after the last of any kind as being near. */
+/** Milliseconds after the end of their last call for which people count as calling, and after the last of any kind as near. */
 const CALLING = 1000;
 const NEAR = 30_000;
 
 /** `calling`: a call is under way, or was just now; `near`: the next one is to be expected; `away`: nobody waits for anything. */
 export type PeopleAre = 'calling' | 'near' | 'away';
 
-/** Whether people call this process, for work in the background that gives way to them. */
+/** Whether people call this process, for background work that gives way to them. */
 export interface Presence {
   /**
-   * A call has begun. Returns what says that it is answered.
+   * A call has begun. Returns a function to call once it is answered.
    *
-   * @param watches whether it only asks how far work in the background is: whoever does so is near, and waits for that work
+   * @param watches whether it only asks how far background work is: then somebody is near and waits for that work
    */
   call(watches?: boolean): () => void;
   now(): PeopleAre;

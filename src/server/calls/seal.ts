@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A text that stands for facts and tells nothing of them: the same for the same facts, another for others, and
- * without the key nobody can try out which they are. `purpose` keeps it from counting anywhere else.
+ * A text that stands for facts without revealing them: the same for the same facts, another for others, and without
+ * the key nobody can try out which they are. `purpose` keeps it from being valid anywhere else.
  */
 export type Seal = (purpose: string, facts: unknown) => string;
 

@@ -15,14 +15,14 @@ export interface StaffMember {
   hasSecondFactor: boolean;
   /** ISO 8601, or null if never. */
   lastSignInAt: string | null;
-  /** When a token was last given to them, at a sign-in or within one; ISO 8601, or null if never. */
+  /** When a token was last issued to them, at a sign-in or within one; ISO 8601, or null if never. */
   lastUsedAt: string | null;
 }
 
 export interface NewStaffMember {
   email: string;
   name: string;
-  /** null: one that nobody knows, until the person sets theirs. */
+  /** null: a random one that nobody knows, until the person sets theirs. */
   password: string | null;
   claims: {
     company: number;
@@ -35,7 +35,7 @@ export interface NewStaffMember {
   };
 }
 
-/** What is left out stays as it is. */
+/** Members that are left out stay as they are. */
 export interface AccessChange {
   roles?: string[];
   geos?: string[];
@@ -43,9 +43,8 @@ export interface AccessChange {
 }
 
 /**
- * Where staff accounts are kept, whichever identity provider that is. Callers check what people type;
- * an address that is taken or an id that is unknown is an error with a sentence, and so is a change that
- * would leave no Admin.
+ * The staff accounts, with any identity provider. Callers validate input; an address that is taken or an unknown id
+ * is an error with a sentence, and so is a change that would leave no Admin.
  */
 export interface StaffDirectory {
   /** By address. */
@@ -56,24 +55,24 @@ export interface StaffDirectory {
   add(member: NewStaffMember): Promise<StaffMember>;
   /** A disabled account is out within 60 s. */
   setDisabled(id: string, disabled: boolean): Promise<void>;
-  /** Ends every sign-in of the account, since the tokens that are out still tell the old access. */
+  /** Ends every sign-in of the account, since issued tokens still state the old access. */
   changeAccess(id: string, change: AccessChange): Promise<void>;
-  /** What tokens and the audit trail call the person; what was told before stays. */
+  /** The person's name in tokens and the audit trail; recorded events keep the old one. */
   setName(id: string, name: string): Promise<void>;
   /** Ends every sign-in of the account. */
   setPassword(id: string, password: string): Promise<void>;
   endSignIns(id: string): Promise<void>;
   /** Ends every sign-in of the account. False if it had no second factor. */
   resetSecondFactor(id: string): Promise<boolean>;
-  /** Gives the number of accounts that had one. */
+  /** Returns the number of accounts that had one. */
   resetAllSecondFactors(): Promise<number>;
 }
 
-/** The accounts of staff for whoever works within a transaction. */
+/** The accounts of staff, for use within a transaction. */
 export interface StaffAccounts {
   provider: 'local' | 'firebase';
-  /** Outside of a transaction, and for looking only: whatever changes an account belongs in the chain. */
+  /** Outside of a transaction, and for reading only: every change of an account must be recorded in the chain. */
   reading: Pick<StaffDirectory, 'list' | 'find' | 'findById'>;
-  /** The accounts themselves change with the transaction only where the provider is of the same database. */
+  /** The accounts themselves change with the transaction only where the provider uses the same database. */
   within(transaction: Transaction<Schema>): StaffDirectory;
 }

@@ -1,4 +1,4 @@
-/** Lets at most `atOnce` pieces of work run; others wait in order, whoever they are for. */
+/** Lets at most `atOnce` pieces of work run; others wait in order. */
 export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T>
       return await work();
     } finally {
       const next = waiting.shift();
-      // The turn is handed on as it is, so nobody can slip in between.
+      // The place is handed on directly, so that nobody can slip in between.
       if (next) next();
       else running -= 1;
     }

@@ -28,27 +28,27 @@ export interface Config {
   metricsToken: string | null;
   /** Requests a second that one person may send, over ten seconds. */
   requestsPerSecond: number;
-  /** After so many hours a sign-in is over, whatever was done in it. */
+  /** A sign-in ends after so many hours, whatever was done in it. */
   signInHours: number;
-  /** Addresses and networks of proxies, whose word on callers and TLS is taken. */
+  /** Addresses and networks of proxies whose headers about callers and TLS are trusted. */
   trustedProxies: readonly string[];
-  /** Where events may be sent although it is private or without TLS. */
+  /** Private or non-TLS addresses to which events may be sent. */
   privateReceivers: readonly string[];
   identity: { kind: 'local' } | FirebaseSettings;
-  /** Base profiles to write into an empty database; null when nothing was said. */
+  /** Base profiles to write into an empty database; null when it was not set. */
   sample: 'small' | 'none' | number | null;
 }
 
-/** A setting or a circumstance that stops the start; the message is one sentence for whoever starts it. */
+/** A setting or a circumstance that stops the start; the message is one sentence for the person who starts it. */
 export class StartRefusal extends Error {}
 
 /**
- * Stands in issuer and audience of every local token. No Firebase project has this name here, so a
- * local token is refused wherever a real project is configured, and the other way round.
+ * Issuer and audience of every local token. No Firebase project can have this name, so a local token is refused
+ * wherever a real project is configured, and the other way round.
  */
 export const LOCAL_PROJECT_ID = 'dossier-local';
 
-/** So many base profiles are shipped; `small` stands for all of them. */
+/** The number of shipped base profiles, which `small` stands for. */
 export const SAMPLE_MAXIMUM = 2000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -89,9 +89,9 @@ function metricsTokenIn(text: string | null): string | null {
 }
 
 /**
- * Three for each press of a key that is held down, which repeats some 30 times a second. Most presses
- * ask for nothing, and what opens a record asks for more, but nobody opens thirty in a second. The
- * browser tests, which press faster than people, run with it.
+ * Three for each press of a key that is held down, which repeats some 30 times a second. Most presses request
+ * nothing, and opening a record requests more, but nobody opens thirty in a second. The browser tests, which press
+ * faster than people, run with it.
  */
 const REQUESTS = 100;
 
@@ -103,7 +103,7 @@ function requestsIn(text: string | null): number {
 
 /** A working day with its breaks. */
 const SIGN_IN_HOURS = 12;
-/** Thirty days: nobody is to be signed in for good. */
+/** Thirty days: nobody is to be signed in forever. */
 const MOST_SIGN_IN_HOURS = 720;
 
 function signInHoursIn(text: string | null): number {
@@ -128,7 +128,7 @@ function proxiesIn(text: string | null): readonly string[] {
   }
 }
 
-/** Whether nobody can sign in at the address of the server itself, as browsers see it: no proxy is named that might add TLS. */
+/** Whether nobody can sign in at the server's own address, as browsers see it: no proxy is named that might add TLS. */
 export function isPlainAddress({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean {
   const own = blockListOf(SAME_MACHINE);
   const isOwn = host === 'localhost' || (isIP(host) !== 0 && own.check(host, isIPv6(host) ? 'ipv6' : 'ipv4'));

@@ -4,7 +4,7 @@ export interface S3Settings {
   endpoint: string;
   region: string;
   bucket: string;
-  /** What the names of objects begin with; '' or something that ends with "/". */
+  /** Prefix of the names of objects: '' or ending with "/". */
   prefix: string;
   key: string;
   secret: string;

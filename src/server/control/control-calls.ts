@@ -15,11 +15,11 @@ import { AccountClaims } from '../identity/claims.ts';
 import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import type { StaffDirectory } from '../calls/staff-directory.ts';
 
-/** What somebody who has the whole trail before them orders. */
+/** An order for a checkpoint, from a process that has just read the whole trail. */
 const OrderedCheckpoint = object({
-  /** The trail was looked at just now, against the checkpoint of this number (0: there was none), and found whole; null: it was not. */
+  /** The trail was just checked against the checkpoint of this number (0: there was none), and found whole; null: it was not. */
   walked: nullable(integer()),
-  /** Why the trail does not follow from the last checkpoint, and one is to be made all the same; null: it has to follow. */
+  /** The reason for making one although the trail does not follow from the last checkpoint; null: it has to follow. */
   overBreak: nullable(string()),
 });
 export type OrderedCheckpoint = Infer<typeof OrderedCheckpoint>;
@@ -28,11 +28,10 @@ export type OrderedCheckpoint = Infer<typeof OrderedCheckpoint>;
 export interface ControlDuties extends StaffDirectory {
   /** Copies the database's files, as they are now, to `<directory>/database`. */
   snapshot(directory: string): Promise<void>;
-  /** Puts the heads of the audit trail under a checkpoint, and gives the last one there is then. */
+  /** Puts the heads of the audit trail under a checkpoint, and returns the last one then. */
   checkpoint(order: OrderedCheckpoint): Promise<CheckpointStatement>;
 }
 
-/** An empty list of arguments. */
 const NOTHING = size(array(unknown()), 0);
 
 /** The orders that the running server takes, each with the shape of its arguments. */

@@ -10,7 +10,7 @@ export type Control = Infer<typeof Control>;
 
 const FILE_NAME = 'staff-control.json';
 
-/** Only the owner of the server's process can read it: that is who may give orders. */
+/** Readable only for the owner of the server's process, who may give orders. */
 export async function writeControlFile(directory: string, control: Control): Promise<void> {
   await mkdir(directory, { recursive: true, mode: PRIVATE_FOLDER });
   const draft = join(directory, `${FILE_NAME}.${randomUUID()}`);
@@ -33,13 +33,13 @@ export function removeControlFile(directory: string): Promise<void> {
   return rm(join(directory, FILE_NAME), { force: true });
 }
 
-/** Headers of an order and of its answer. */
+/** Headers of an order and of its response. */
 export const QUESTION = 'x-question';
 export const PROOF = 'x-proof';
 
 /**
- * What only somebody who can read the file can say. The token itself never leaves it: the port of a server that
- * was killed may be anybody's, who would prove with it what they were sent.
+ * Proves that the sender can read the file. The token itself is never sent: the port of a killed server may belong to
+ * another program, which would then have it.
  */
 export function proofOf(token: string, words: 'takes orders' | 'gives orders', question: string): string {
   return createHmac('sha256', token).update(`dossier ${words} ${question}`).digest('base64url');

@@ -17,9 +17,9 @@ export interface ControlServer {
 }
 
 /**
- * Takes orders while the server has the embedded database locked, so that `npm run staff` and
- * `npm run backup` work then too. A port of the loopback interface, which no proxy in front of the application reaches;
- * an order must prove that whoever gives it knows a token, in a file which only the server's own user can read.
+ * Takes orders while the server has the embedded database locked, so that `npm run staff` and `npm run backup` work
+ * then too. It listens on a port of the loopback interface, which no proxy in front of the application reaches; an
+ * order must prove knowledge of a token in a file that only the server's own user can read.
  */
 export async function serveControl(dataDirectory: string, duties: ControlDuties, log: Logger): Promise<ControlServer> {
   const token = randomBytes(32).toString('base64url');

@@ -4,20 +4,20 @@ import { text } from 'node:stream/consumers';
 import { CONTROL_CALLS, type ControlCall, type ControlDuties } from './control-calls.ts';
 import { PROOF, proofOf, QUESTION, readControlFile, type Control } from './control-file.ts';
 
-/** Milliseconds after which a server that was asked whether it is there has stopped. */
+/** Milliseconds after which a server that does not answer counts as stopped. */
 const PATIENCE = 10_000;
 
-/** What the server that runs on this data directory does for other processes; null if none runs, or it was stopped. */
+/** The operations of the server that runs on this data directory; null if none runs, or it was stopped. */
 export async function runningServer(dataDirectory: string, patience = PATIENCE): Promise<ControlDuties | null> {
   const control = await readControlFile(dataDirectory);
   if (!control || !(await answers(control, patience))) return null;
   const names = Object.keys(CONTROL_CALLS) as ControlCall[];
   const calls = names.map((name) => [name, (...order: unknown[]) => send(control, name, order)]);
-  // Each call has the arguments and the result of the method whose name it bears.
+  // Each call has the arguments and the result of the method of the same name.
   return Object.fromEntries(calls);
 }
 
-/** A server that was killed leaves its file behind, and whoever listens on its port then is not to be told of orders. */
+/** A killed server leaves its file behind, and another program that listens on its port must not receive orders. */
 async function answers(control: Control, patience: number): Promise<boolean> {
   try {
     await send(control, 'find', [''], AbortSignal.timeout(patience));

@@ -1,10 +1,10 @@
 import { DirectoryTaken } from '../database/embedded/directory-lock.ts';
 
 /**
- * Throws on what was thrown where a server has the data directory and takes no orders: it does so as soon as
- * it serves people, and the first start may write for a while before that.
+ * Rethrows the error, with a sentence if a server holds the data directory and takes no orders: it takes them once it
+ * serves people, and the first start may write for a while before that.
  */
-export function toldAsBusy(error: unknown): never {
+export function throwAsBusy(error: unknown): never {
   if (!(error instanceof DirectoryTaken)) throw error;
   const { pid, directory } = error;
   const owner = pid === null ? '' : ` (process ${pid})`;

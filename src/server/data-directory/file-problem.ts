@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 /**
- * What the system says of a file or folder, as a sentence for whoever runs Dossier; null for an error that is
- * about none, which is nobody's to mend but ours.
+ * The system's error about a file or folder, as a sentence for the person who runs Dossier; null for any other error,
+ * which only a developer can mend.
  */
 export function fileProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

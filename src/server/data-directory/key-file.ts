@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The text of a key file, from then on readable by its owner only; null if there is none. */
+/** The text of a key file, which is made readable by its owner only; null if there is none. */
 export async function readKeyFile(directory: string, name: string): Promise<string | null> {
   const path = join(directory, name);
   try {
@@ -16,8 +16,8 @@ export async function readKeyFile(directory: string, name: string): Promise<stri
 }
 
 /**
- * Puts a new key file into `directory` (made if missing), unless another process was faster: the first
- * file stays. It is whole and on the disk before it appears under its name. Gives the text that is there now.
+ * Puts a new key file into `directory` (made if missing), unless another process was faster: the first file stays. It
+ * is complete and on the disk before it appears under its name. Returns the text that is there then.
  */
 export async function createKeyFile(directory: string, name: string, text: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export async function createKeyFile(directory: string, name: string, text: strin
     await file.close();
   }
   try {
-    // A hard link is all or nothing and, unlike a rename, never replaces what another process put there.
+    // A hard link is atomic and, unlike a rename, never replaces another process's file.
     await link(draft, join(directory, name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ownNamesIn } from './volume.ts';
 
-/** What the administrator puts beside the database that is gone, to begin with an empty one; good for one start. */
+/** The file that an administrator creates to begin with an empty database after a loss; valid for one start. */
 const ORDER = 'start-anew';
 const KEY = /(\.key|-key\.json)$/;
 
-/** There is no database, and there was one: an empty product would hide that a disk is not where it was. */
+/** The database is missing, and there was one: an empty product would hide that a disk is not mounted. */
 export class LostDatabase extends Error {
   constructor(place: string, dataDirectory: string, evidence: string) {
     const order = path.resolve(dataDirectory, ORDER);
@@ -16,7 +16,7 @@ export class LostDatabase extends Error {
   }
 }
 
-/** A command that works on a database was sent to where none is: an empty one, made for it, would answer that all is well. */
+/** A command for a database was run where none is: a new empty one would answer that all is well. */
 export class NoDatabase extends Error {
   constructor(place: string) {
     super(
@@ -26,10 +26,10 @@ export class NoDatabase extends Error {
 }
 
 /**
- * What shows that a database belongs to the data directory: a key or an image. Both are made only once a database
- * is there, so that neither the very first start nor one that was killed in it leaves them without.
+ * Evidence that a database belongs to the data directory: a key or an image. Both are made only once a database is
+ * there, so that neither the very first start nor one that was killed has them without it.
  *
- * @returns its path; null if there is nothing of the kind, or the order to begin anew
+ * @returns its path; null if there is none, or if there is the order to begin anew
  */
 export function evidenceOfDatabase(dataDirectory: string): string | null {
   const names = ownNamesIn(dataDirectory);
@@ -40,9 +40,9 @@ export function evidenceOfDatabase(dataDirectory: string): string | null {
   return name === undefined ? null : path.resolve(dataDirectory, name);
 }
 
-/** An order is for one start: later it would be a trap. */
-export function orderCarriedOut(dataDirectory: string): void {
+/** An order is valid for one start: later it would be a trap. */
+export function removeOrder(dataDirectory: string): void {
   const order = path.join(dataDirectory, ORDER);
-  // A file system that may only be read refuses the removal of what is not there, too.
+  // A read-only file system refuses to remove even a missing file.
   if (fs.existsSync(order)) fs.rmSync(order);
 }

@@ -2,32 +2,33 @@ import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { LOST_AND_FOUND } from './volume.ts';
 
-/** Rights of what lies under the data directory: its owner's, and nobody else's. */
+/** Permissions under the data directory: its owner's only. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
-/** Rights of the group and of others. */
+/** Permissions of the group and of others. */
 export const OTHERS = 0o077;
 
-/** What Dossier makes under the data directory; whatever else lies there is not ours to close. */
+/** The names that Dossier creates under the data directory; other files there are left alone. */
 export const OURS =
   /^(database|database\.new|lock|media|incoming|checkpoints|.*\.key|.*-key\.json|staff-control\.json)$/;
 
-/** From now on nothing that this process or its workers make is open to others, whoever writes it. First of all, in every program. */
+/** From now on nothing that this process or its workers create is open to other users. Called first in every program. */
 export function makePrivately(): void {
-  // Windows gives rights by other means; a folder of a user is their own there.
+  // Windows has other permissions; a user's folder is their own there.
   if (process.platform !== 'win32') process.umask(OTHERS);
 }
 
 /**
- * Closes the data directory and what is in it to others, as an older version or a copy may have left it
- * open. What lies in it is closed by the folder at once; of the images, which
- * may be very many, each file is looked at only where their folders were open.
+ * Closes the data directory and its content to other users, as an older version or a copy may have left it open. The
+ * folder itself protects everything at once; image files, which may be very many, are each looked at only where their
+ * folders were open.
  *
- * @returns a path whose rights the file system does not change, as some mounted volumes do; null if there is none
+ * @returns a path whose permissions the file system does not change, as on some mounted volumes; null if there is
+ * none
  */
 export async function closeDataDirectory(given: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
-  // A link has rights of its own, which say nothing; that one leads to what is to be closed.
+  // Permissions of a link mean nothing; those of its target count.
   const directory = await realpath(given);
   const refused = await closed(directory, PRIVATE_FOLDER);
   if (refused === 'refused') return directory;
@@ -43,7 +44,7 @@ export async function closeDataDirectory(given: string): Promise<string | null> 
 /** The same for a file, or a folder with all that is in it. */
 export async function closeTree(path: string): Promise<string | null> {
   const found = await lstat(path).catch(gone);
-  // What a link leads to is somebody else's, and so is what the file system itself keeps in a volume.
+  // The target of a link is not ours, and neither is what the file system itself keeps in a volume.
   if (!found || found.isSymbolicLink() || basename(path) === LOST_AND_FOUND) return null;
   const kind = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE;
   if ((await closed(path, kind)) === 'refused') return path;
@@ -65,7 +66,7 @@ async function isClosedTo(path: string, levels: number): Promise<boolean> {
   return true;
 }
 
-/** Looks again afterwards: some file systems take the call and change nothing. */
+/** Checks afterwards: some file systems accept the call and change nothing. */
 async function closed(path: string, mode: number): Promise<'closed' | 'refused'> {
   const found = await lstat(path).catch(gone);
   if (!found || (found.mode & OTHERS) === 0) return 'closed';
@@ -80,7 +81,7 @@ async function closed(path: string, mode: number): Promise<'closed' | 'refused'>
   return ((await lstat(path)).mode & OTHERS) === 0 ? 'closed' : 'refused';
 }
 
-/** Files of a database or a request come and go. */
+/** Files of a database or a request may vanish meanwhile. */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { OURS, PRIVATE_FOLDER } from './private-files.ts';
 import { LOST_AND_FOUND } from './volume.ts';
 
-/** What lies in the data directory as a folder; all else that is ours are files, which are read. */
+/** Our folders in the data directory; our other entries are files, which are read. */
 const FOLDERS: ReadonlySet<string> = new Set(['database', 'database.new', 'lock', 'media', 'incoming', 'checkpoints']);
-/** Folders that are looked at with all that is in them. The media are too many, and each is written once. */
+/** Folders that are checked with all their content. The media are too many, and each is written once. */
 const WHOLE: ReadonlySet<string> = new Set(['database', 'lock', 'checkpoints']);
 
 const { R_OK, W_OK, X_OK } = fs.constants;
 const FOLDER_ACCESS = R_OK | W_OK | X_OK;
 
 /**
- * Makes the data directory if it is missing, and looks whether everything that Dossier keeps in it is
- * what it has to be and open to this process. Here, because deep in a database or a library the same
- * trouble has as many faces as there are files, and none of them tells whoever runs the server what to do.
+ * Creates the data directory if it is missing, and checks that everything Dossier keeps in it is of the right kind
+ * and accessible. Checked here because deep in a database or a library the same trouble appears in many forms, none
+ * of which says what to do.
  *
  * @throws Error with a sentence that names the path and says what to do
  */
@@ -34,7 +34,7 @@ export function assertUsable(given: string): void {
   }
 }
 
-/** Makes a folder and those above it, as far as they are missing. Not by the `recursive` of Node.js, which never comes back from a place like /proc. */
+/** Makes a folder and missing ones above it. Not with Node's `recursive`, which never returns for a place like /proc. */
 export function makeFolder(directory: string, last = false): void {
   try {
     fs.mkdirSync(directory, { mode: PRIVATE_FOLDER });
@@ -69,7 +69,7 @@ function assertFile(file: string, access: number): void {
   assertAccess(file, access);
 }
 
-/** Files of a running server, and of a request, come and go. */
+/** Files of a running server, and of a request, may vanish meanwhile. */
 function statOf(place: string): fs.Stats | null {
   return fs.statSync(place, { throwIfNoEntry: false }) ?? null;
 }

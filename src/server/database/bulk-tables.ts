@@ -14,7 +14,7 @@ export interface BulkRunTable {
   filter: JSONColumnType<object>;
   state: 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'undoing' | 'undone';
   stopped_because: Generated<'account' | 'role' | 'area' | null>;
-  /** null while the checking has not begun. */
+  /** null while the check has not begun. */
   checked_up_to: string | null;
   created_at: Moment;
   changed_at: Moment;

@@ -4,7 +4,6 @@ import type { ColumnType } from 'kysely';
 export type Json<T extends object | null> = ColumnType<T, string | null, string | null>;
 /** The same where the database has a default for new rows. */
 export type KeptJson<T extends object> = ColumnType<T, string | undefined, string>;
-/** A column that the database computes. */
 export type Computed<T> = ColumnType<T, never, never>;
 /** A timestamptz: read as Date (or ±Infinity for 'infinity'), written as Date or text. */
 export type Moment = ColumnType<Date | number, Date | string, Date | string>;

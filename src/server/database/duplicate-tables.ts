@@ -19,14 +19,14 @@ export interface MediaHashTable {
   quality: number | null;
   frame_hash: string | null;
   frame_bits: string | null;
-  /** The hashes of the seven other ways to lay it; null: by older rules. */
+  /** The hashes of the seven other orientations; null: hashed by older rules. */
   turned: string[] | null;
   bands: Generated<number[]>;
   rules: Generated<number>;
   attempts: Generated<number>;
   leased_until: MomentWithDefault;
   hashed_at: MaybeMoment;
-  /** How it is drawn, where it was not sent by anybody but belongs to the sample. */
+  /** How to draw it, for a picture of the sample that nobody sent. */
   recipe: Generated<{ seed: string; index: number; copy?: 'smaller' | 'paler' | 'softer' } | null>;
 }
 
@@ -34,7 +34,7 @@ export interface ComparedProfileTable {
   profile_id: string;
   kind: ProfileKind;
   base_profile_id: string;
-  /** Profile name and real name as names are compared across scripts. */
+  /** Profile name and real name in the form that is compared across scripts. */
   name: string;
   real_name: string;
   keys: number[];
@@ -99,7 +99,7 @@ export interface DuplicatePairTable {
   decided_at: MaybeMoment;
   decided_by: string | null;
   decided_by_name: string | null;
-  /** What somebody said about it, and in view of which evidence. */
+  /** What somebody said about it, and for which evidence. */
   known: Json<KnownEvidence[]>;
 }
 

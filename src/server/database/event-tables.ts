@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
-/** What is told of something, in the one order over everything. */
-interface Told {
+/** What is recorded of something, in the one order over everything. */
+interface EventColumns {
   /** 'Record', or the name of another event. */
   what: string;
-  /** Of what stands in a trail; the rest is null then. */
+  /** For an event of a trail; the rest is null then. */
   audit_event_id: Generated<string | null>;
   at: MaybeMoment;
   by_id: string | null;
@@ -17,15 +17,15 @@ interface EventAddressTable {
   id: string;
   name: string;
   url: string;
-  /** Of whoever named it; empty: everywhere. */
+  /** Areas of the person who named it; empty: everywhere. */
   geos: string[];
   made_by: string;
   made_by_name: string;
   made_at: Moment;
-  /** The last number that it has taken, or that lies outside its area. */
+  /** The last number that it has accepted, or that lies outside its area. */
   sent: string;
   paused_at: MaybeMoment;
-  /** Tries in a row that failed. */
+  /** Failed tries in a row. */
   failures: Generated<number>;
   failing_since: MaybeMoment;
   problem: string | null;
@@ -46,14 +46,14 @@ interface EventDeliveryTable {
   first: string;
   last: string;
   events: number;
-  /** null: it was taken. */
+  /** null: it was accepted. */
   problem: string | null;
 }
 
 export interface EventTables {
-  event_waiting: Told & { id: Generated<string> };
-  event: Told & { number: string };
-  /** One row: the last number that was given. */
+  event_waiting: EventColumns & { id: Generated<string> };
+  event: EventColumns & { number: string };
+  /** One row: the last number that was assigned. */
   event_count: { id: Generated<number>; last: string };
   event_address: EventAddressTable;
   event_delivery: EventDeliveryTable;

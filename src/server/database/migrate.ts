@@ -35,13 +35,13 @@ export async function migrate(database: Kysely<Schema>, upTo?: string): Promise<
   }
   const run = () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   let { error, results = [] } = await run();
-  // Another process is at it, which may take longer than a statement waits for a lock.
+  // Another process migrates, which may take longer than a statement waits for a lock.
   while (isLockWait(error)) ({ error, results = [] } = await run());
   if (error !== undefined) throw error;
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }
 
-/** Gives a database that had all migrations from before the baseline the name of that. */
+/** Replaces the names of all migrations from before the baseline by the baseline's. */
 async function takeBaseline(database: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     database,

@@ -3,8 +3,8 @@ import { sql, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Logger } from 'pino';
 import { copyChunks } from './engine/copy-text.ts';
 import type { Config } from '../configuration/config.ts';
-import { toldIfDamaged } from './engine/damaged.ts';
-import { evidenceOfDatabase, LostDatabase, NoDatabase, orderCarriedOut } from '../data-directory/lost-database.ts';
+import { asDamage } from './engine/damaged.ts';
+import { evidenceOfDatabase, LostDatabase, NoDatabase, removeOrder } from '../data-directory/lost-database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
@@ -30,7 +30,7 @@ export interface OpenDatabase {
   ): Promise<number>;
   /** Copies the files of the embedded database, as they are at this moment, to `<directory>/database`. */
   snapshot: ((directory: string) => Promise<void>) | null;
-  /** Ends what is under way and closes; on the embedded engine it also gives the data directory back. */
+  /** Ends work under way and closes; the embedded engine also releases the data directory. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function copyRows(
   }
 }
 
-/** Where the database lies, in words: never by its address, which holds a password. */
+/** Where the database lies, in words: never its address, which holds a password. */
 export function databasePlace({ dataDirectory, databaseUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl'>): string {
   return databaseUrl === null ? path.resolve(dataDirectory, 'database') : 'DATABASE_URL';
 }
@@ -89,7 +89,7 @@ export async function openDatabase(settings: {
   const { dataDirectory, databaseUrl, log, restoring = false, existing = false, upTo } = settings;
   const embedded = databaseUrl === null ? await openEmbedded(dataDirectory, log, { restoring, existing }) : null;
   const place = databasePlace(settings);
-  // Before the look for tables: where two start at once, the keys of the faster one come after its tables.
+  // Before the look for tables: where two start at once, the keys of the faster one are written after its tables.
   const evidence = embedded || restoring ? null : evidenceOfDatabase(dataDirectory);
   const engine = embedded ?? (await openPostgresql(databaseUrl ?? '', log));
   const kysely = kyselyOn(engine);
@@ -100,10 +100,10 @@ export async function openDatabase(settings: {
     if (existing && (await isEmpty(kysely))) throw new NoDatabase(place);
     const names = await migrate(kysely, upTo);
     if (names.length > 0) log.info({ migrations: names }, 'The database schema was brought up to date.');
-    orderCarriedOut(dataDirectory);
+    removeOrder(dataDirectory);
   } catch (error) {
     await engine.close();
-    throw toldIfDamaged(place, error);
+    throw asDamage(place, error);
   }
   return {
     kysely,
@@ -144,7 +144,7 @@ function kyselyOn(engine: Engine): Kysely<Schema> {
         query: (text: string, parameters: readonly unknown[]) => queryChecked(query, text, parameters),
         release: () => session.release(),
       };
-      // The dialect's client has a second form of query for cursors, which nobody here asks for.
+      // The dialect's client has a second form of query for cursors, which is not used here.
       return client as PostgresPoolClient;
     },
     end: () => engine.close(),

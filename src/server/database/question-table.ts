@@ -23,12 +23,12 @@ export interface QuestionTable {
   to_person_name: string | null;
   asked_at: Moment;
   expires_at: Moment;
-  /** null: nobody has ended it; it may have run out. */
+  /** null: nobody has ended it; it may have expired. */
   outcome: QuestionOutcome | null;
   closed_at: MaybeMoment;
   answer: string | null;
   answered_by: string | null;
   answered_by_name: string | null;
-  /** It has nothing more to say in the queue. */
+  /** It no longer has any effect in the queue. */
   settled: Generated<boolean>;
 }

@@ -44,7 +44,7 @@ export interface BaseProfileTable {
   created_at: Moment;
   updated_at: Moment;
   waiting_since: MomentWithDefault;
-  /** Since when it has its status; moved by whoever writes the status. */
+  /** Since when it has its status; set by each write of the status. */
   status_since: MomentWithDefault;
   /** When its fields were changed last. */
   content_at: MomentWithDefault;
@@ -57,7 +57,7 @@ export interface BaseProfileTable {
   audit_count: Generated<number>;
   audit_head: Generated<string>;
   deleted_at: MaybeMoment;
-  /** The base profile that goes on in its place. */
+  /** The base profile that replaced it in a merge. */
   merged_into: Generated<string | null>;
 }
 
@@ -75,25 +75,25 @@ export interface LocaleProfileTable {
   profile_name: Generated<string>;
   /** The name as names are compared; '' while there is none. Unique within a locale. */
   name_key: Generated<string>;
-  /** The same by sound, where letters of several scripts stand in one word; '' where that is no other key. Unique as well. */
+  /** The same by sound, where one word mixes letters of several scripts; '' where that is the same key. Unique as well. */
   name_sound: Generated<string>;
   sort_name: Generated<string>;
   search_text: Generated<string>;
   created_at: Moment;
   updated_at: Moment;
   waiting_since: MomentWithDefault;
-  /** Since when it has its status; moved by whoever writes the status. */
+  /** Since when it has its status; set by each write of the status. */
   status_since: MomentWithDefault;
   /** When its fields were changed last. */
   content_at: MomentWithDefault;
   last_reason: Json<DisapprovalReason | null>;
-  /** How long the chain of the base profile was when this was filled in or approved last, or found still right. */
+  /** The length of the base profile's chain when this was last filled in, approved or found still right. */
   base_seen: Generated<number>;
-  /** Fields of the base profile that are not as they were then, by the keys of versions; kept by whoever writes. */
+  /** Fields of the base profile that have changed since, by the keys of versions; kept up to date by each write. */
   stale_fields: Generated<string[]>;
   /** Since when there are any; 'infinity' while there are none. Kept with them. */
   stale_since: MomentWithDefault;
-  /** What the checks find in its texts, switched off or not, set aside or not; kept by whoever writes. */
+  /** What the checks find in its texts, switched off or not, set aside or not; kept up to date by each write. */
   findings: KeptJson<KeptFinding[]>;
   /** The checks that find something which nobody has set aside. */
   found: Generated<TextCheck[]>;
@@ -101,9 +101,9 @@ export interface LocaleProfileTable {
   set_aside: KeptJson<Readonly<Record<string, SetAside>>>;
   /** Whose value each field had that was taken from another profile, and that value. */
   origins: KeptJson<Record<string, { from: string; language: string | null; value: string }>>;
-  /** Repeats the flag of the base profile. */
+  /** Copy of the base profile's flag. */
   base_frozen: Generated<boolean>;
-  /** Repeats the country of the base profile, by a trigger; '' for none. */
+  /** Copy of the base profile's country, by a trigger; '' for none. */
   base_country: Computed<string>;
   times_returned: Generated<number>;
   /** The queue that it waits in, since when, and what moves it forward there. */
@@ -111,7 +111,7 @@ export interface LocaleProfileTable {
   queued_at: Computed<Date | number>;
   queue_rank: Computed<number>;
   deleted_at: MaybeMoment;
-  /** The base profile that goes on in the place of the one above. */
+  /** The base profile that replaced the one above in a merge. */
   merged_into: Generated<string | null>;
 }
 
@@ -160,7 +160,7 @@ export interface RemovedFileTable {
   /** Every file that the row names. */
   sha256s: string[];
   removed_at: Moment;
-  /** Somebody decided by it, so it is kept for looking at that decision. */
+  /** Somebody decided by it, so it is kept as evidence of that decision. */
   shown: Generated<boolean>;
 }
 
@@ -173,7 +173,7 @@ export interface ActionTable {
   undone_at: MaybeMoment;
   /** The run over many records that it was part of. */
   bulk_run_id: Generated<string | null>;
-  /** The action that did it again after it had been undone. */
+  /** The redo of it, as an action of its own. */
   redone_as: Generated<string | null>;
 }
 
@@ -183,7 +183,7 @@ export interface QueueWorkerTable {
   /** Set aside for them as the next one; null: nothing. */
   ahead_record_id: string | null;
   ahead_at: Moment | null;
-  /** Set aside as well: their screen shows these before the claim is there, the first first. */
+  /** Set aside as well, in order: their screen shows these before they are claimed. */
   shown_record_ids: Generated<string[]>;
 }
 
@@ -195,11 +195,11 @@ export interface QueueLeaseTable {
   queue: QueueName;
   holder_id: string;
   holder_name: string;
-  /** The sign-in that made it, or showed it to be alive last; null: from before that was kept. */
+  /** The sign-in that made or last extended it; null: from before that was stored. */
   sign_in: string | null;
   claimed_at: Moment;
   expires_at: Moment;
-  /** Counted by the database with every sign of life. */
+  /** Counted by the database with every sign of activity. */
   active_seconds: Generated<number>;
 }
 
@@ -254,7 +254,7 @@ export interface IdempotencyTable {
   /** null while the first request is still under way. */
   status: number | null;
   answer: string | null;
-  /** The role in which it was earned. */
+  /** The role in which the answer was given. */
   actor_role: string | null;
   created_at: Moment;
 }

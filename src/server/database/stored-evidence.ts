@@ -2,30 +2,33 @@ import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts'
 
 type Part = DuplicateEvidence['parts'][number];
 
-/** Evidence as it is kept: pictures by the names of their files, because links to them expire. */
+/** Evidence as it is stored: pictures by the names of their files, because links to them expire. */
 export interface StoredEvidence extends Omit<DuplicateEvidence, 'parts' | 'against'> {
   parts: StoredPart[];
-  /** Not in what an older version stored. */
+  /** Missing in what an older version stored. */
   against?: DuplicateEvidence['against'];
 }
 export interface StoredPart extends Omit<Part, 'pictures' | 'weight'> {
   files: { first: string; second: string } | null;
 }
 
-/** Evidence in view of which something was said about a pair. */
+/** Evidence for which something was said about a pair. */
 export interface KnownEvidence {
   /**
-   * `decided`: what it is. `continued`: a save went on, and nothing was decided. `blocked`: a save was held back, and
-   * whoever decides about the pair decides about what it would have stored as well.
+   * `decided`: what it is. `continued`: a save was completed, and nothing was decided. `blocked`: a save was held
+   * back, and a decision about the pair is also about what it would have stored.
    */
   said: 'decided' | 'continued' | 'blocked';
-  /** It was decided in view of what a save would have stored, which no later decision on what is stored replaces. */
+  /** It was decided for what a save would have stored, which no later decision on the stored facts replaces. */
   held?: true;
   conditions: Part['condition'][];
-  /** Names of the facts behind it that have one value, and a digest of what these were. */
+  /** Names of the single-valued facts behind it, and a digest of their values. */
   facts: string[];
   fingerprint: string;
-  /** The facts behind it that are files, and which of them each profile had. Missing in what an older version stored: its digest was of these too. */
+  /**
+   * The facts behind it that are files, and which of them each profile had. Missing in what an older version stored:
+   * its digest covered these too.
+   */
   files?: KnownFiles[];
 }
 export interface KnownFiles {
@@ -34,7 +37,7 @@ export interface KnownFiles {
   second: string[];
 }
 
-/** One side of a pair as the log keeps it. */
+/** One side of a pair as the log stores it. */
 export interface StoredSide {
   id: string;
   profile_base_id: string;

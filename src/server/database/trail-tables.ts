@@ -24,30 +24,30 @@ export interface AuditEventTable {
   request_id: string;
   prev_hash: string;
   hash: string;
-  /** Of what the hash covers; 1: of an older version, without `changed`. */
+  /** Which columns the hash covers; 1: of an older version, without `changed`. */
   form: Generated<number>;
-  /** `ToldChange[]`; null: the event changed nothing beside what it says. */
+  /** `NotedChange[]`; null: the event changed nothing besides what it says. */
   changed: ColumnType<object | null, string | null | undefined, string | null>;
 }
 
 export interface TrailProofTable {
   id: string;
   cause: 'daily' | 'shutdown' | 'order';
-  /** null: nobody did, it was time. */
+  /** null: nobody; it is the daily one. */
   asked_by: string | null;
   asked_by_name: string | null;
   began_at: Moment;
-  /** Until when the process that does it is believed to live. */
+  /** Until when the process that runs it is believed to live. */
   lease_until: Moment;
-  /** null: it is under way. Of these there is one at most. */
+  /** null: it is under way. There is at most one of these. */
   ended_at: MaybeMoment;
-  /** null: it came to no end. */
+  /** null: it was not completed. */
   fault_count: number | null;
   /** The first ones, in words. */
   faults: Json<string[] | null>;
-  /** Number of the checkpoint that was made, or that said it all already. */
+  /** Number of the checkpoint that was made, or of the last one if nothing had changed. */
   checkpoint: number | null;
-  /** Why it came to no end. */
+  /** Why it was not completed. */
   failed: string | null;
 }
 
@@ -81,6 +81,6 @@ export interface ExportLogTable {
   /** The same before the last part, which may be asked for once more. */
   rows_before: Generated<number>;
   position_before: Json<ExportPosition | null>;
-  /** null: it has not come to its end. */
+  /** null: it is not complete. */
   ended_at: MaybeMoment;
 }

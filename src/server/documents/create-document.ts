@@ -13,7 +13,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
 import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 import { assertMayReach, documentItem } from './document-items.ts';
 import { assertDocx } from './docx.ts';
 import { assertPdf } from './pdf.ts';
@@ -66,9 +66,9 @@ export async function createDocument(
     if (shown.picture) await keepHash(transaction, shown.picture, intent.at);
     await call.files.settle(transaction, [file.sha256, shown.sha256]);
     const subject = { kind: 'document' as const, id: row.id, name: row.name };
-    const told = auditEntry(intent, { event: 107, subject, after: { kind, size: file.size } });
+    const event = auditEntry(intent, { event: 107, subject, after: { kind, size: file.size } });
     const touched = { kind: 'document' as const, id: row.id, base_id: id, before: null, after: {} };
-    const done = await carryOut(intent, 'document.create', { change: {}, events: [told], files: [touched] });
+    const done = await writeChange(intent, 'document.create', { change: {}, events: [event], files: [touched] });
     return { ...done, document: documentItem(row) };
   });
 }

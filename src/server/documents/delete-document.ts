@@ -5,7 +5,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
 import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 import { assertMayReach, storedDocument } from './document-items.ts';
 
 /** Deletes a document; it can be put back for some days. */
@@ -17,8 +17,8 @@ export async function deleteDocument(id: string, call: Call): Promise<OperationA
     const intent = await intended({ transaction, call, maker }, 'base', owner, { rights });
     const before = await removeFileRow(transaction, 'document', id, intent.at);
     const subject = { kind: 'document' as const, id, name };
-    const told = auditEntry(intent, { event: 108, subject, before: { kind, size } });
+    const event = auditEntry(intent, { event: 108, subject, before: { kind, size } });
     const files = [{ kind: 'document' as const, id, base_id: owner, before, after: null }];
-    return carryOut(intent, 'document.delete', { change: {}, events: [told], files });
+    return writeChange(intent, 'document.delete', { change: {}, events: [event], files });
   });
 }

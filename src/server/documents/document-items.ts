@@ -9,7 +9,7 @@ import { timestamp, type AsRead } from '../database/moment.ts';
 
 export type DocumentRow = Selectable<DocumentTable>;
 
-/** A document as the wire carries it: without an address, because every opening is logged. */
+/** A document as the API gives it: without an address, because every opening is logged. */
 export function documentItem(row: AsRead<DocumentRow>): DocumentItem {
   return {
     id: row.id,

@@ -3,10 +3,10 @@ import type { ReceivedFile } from '../calls/received-file.ts';
 import { fileFailure } from '../media/file-failure.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Most parts that a DOCX may have, and most bytes that they may come to: far more than a person writes. */
+/** Most parts that a DOCX may have, and most bytes that they may total: far more than a person writes. */
 const PARTS_MAXIMUM = 2000;
 const WHOLE_BYTES = 200 * 1024 * 1024;
-/** How many times larger than the file its parts may be; text in a DOCX shrinks to a tenth or so. */
+/** How many times larger than the file its parts may be; text in a DOCX is compressed to about a tenth. */
 const RATIO_MAXIMUM = 100;
 /** Some programs call the text `document2.xml`. */
 const PARTS_NEEDED = [/^\[Content_Types\]\.xml$/, /^word\/document\d*\.xml$/];
@@ -20,8 +20,8 @@ interface Directory {
 }
 
 /**
- * Throws unless a file is an archive with the parts of a DOCX and without macros. Only its directory is
- * read: nothing is ever unpacked here, so nothing in it can grow.
+ * Throws unless a file is an archive with the parts of a DOCX and without macros. Only its directory is read: nothing
+ * is ever unpacked here, so no zip bomb can expand.
  */
 export async function assertDocx(file: ReceivedFile): Promise<void> {
   const directory = await directoryOf(file.path).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { assertMayReach, documentItem, storedDocument } from './document-items.ts';
 
-/** Gives an address of a document, after the day's first opening by this person is in the audit trail. The profile does not change by it. */
+/** Returns an address of a document, after recording the day's first opening by this person in the audit trail. The profile does not change by it. */
 export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
   const maker = await summaryMaker(call);
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);

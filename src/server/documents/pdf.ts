@@ -4,20 +4,20 @@ import { fileFailure } from '../media/file-failure.ts';
 import { pdfMarkIn, TYPE_BYTES } from '../media/media-type.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** What everything in a PDF stands in: "12 0 obj". */
+/** Every object of a PDF begins with this: "12 0 obj". */
 const OBJECT = /(?<!\d)\d{1,10}\s+\d{1,5}\s+obj(?![\w])/;
-/** How a PDF ends: where its last table stands, and the mark of the end. */
+/** The end of a PDF: the position of its last table, and the end mark. */
 const END = /startxref\s*(\d*)\s*%%EOF/g;
 const CHUNK = 1024 * 1024;
-/** More than such an end has. */
+/** Bytes; longer than such an end. */
 const OVERLAP = 128;
-/** Says in the first part of a file that is laid out for slow networks that an end stands there already. */
+/** In the first part of a file laid out for slow networks: an end may stand there already. */
 const LINEARIZED = '/Linearized';
 
 /**
- * Throws unless a file is a PDF from beginning to end. Readers pass over what stands in front of its first object and
- * behind its end, and so do we, unless that makes it something else as well. It is never opened here: browsers
- * show it in a sandbox.
+ * Throws unless a file is a PDF from beginning to end. Like readers, it ignores what stands before the first object
+ * and after the end, unless that makes it another type as well. It is never opened here: browsers show it in a
+ * sandbox.
  */
 export async function assertPdf(file: ReceivedFile): Promise<void> {
   const start = await bytesOf(file.path, 0, TYPE_BYTES);
@@ -37,7 +37,7 @@ export async function assertPdf(file: ReceivedFile): Promise<void> {
   }
 }
 
-/** Where the first object begins, however long a comment stands in front of it; null: there is none. */
+/** Position of the first object, however long a comment stands before it; null: there is none. */
 async function firstObject({ path, size }: ReceivedFile, from: number): Promise<number | null> {
   for (let at = from; at < size; at += CHUNK) {
     // It may lie across two pieces.
@@ -47,7 +47,7 @@ async function firstObject({ path, size }: ReceivedFile, from: number): Promise<
   return null;
 }
 
-/** Where the last end stands that a file has, however much lies behind it; null: it has none. */
+/** Position of the last end of the file, however much stands after it; null: it has none. */
 async function endOf({ path, size }: ReceivedFile): Promise<{ at: number; table: string } | null> {
   for (let to = size; to > 0; to -= CHUNK) {
     const from = Math.max(0, to - CHUNK);

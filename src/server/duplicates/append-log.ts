@@ -21,7 +21,7 @@ export interface LogActor {
   role: string;
 }
 
-export interface Told extends Match {
+export interface DuplicateEvent extends Match {
   outcome: DuplicateOutcome;
   filter: FilterStamp;
   pairId: string | null;
@@ -29,35 +29,35 @@ export interface Told extends Match {
   at: Date;
   reason: string | null;
   actionId: string;
-  /** The pair as it is put back; makes the entry one that can be undone. */
+  /** The pair before it, for an undo; makes the entry one that can be undone. */
   before?: object;
 }
 
-/** Writes what happened to pairs, with both sides as they are at this moment. */
+/** Logs what happened to pairs, with both sides as they are at this moment. */
 export async function appendDuplicateLog(
   transaction: Transaction<Schema>,
-  entries: readonly Told[],
+  entries: readonly DuplicateEvent[],
   lookups: LookupTables,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map((told) => rowOf(told, lookups));
+  const rows = entries.map((event) => rowOf(event, lookups));
   await transaction.insertInto('duplicate_log').values(rows).execute();
 }
 
-function rowOf(told: Told, lookups: LookupTables): Insertable<DuplicateLogTable> {
-  const { first, second, filter, actor, reason } = told;
+function rowOf(event: DuplicateEvent, lookups: LookupTables): Insertable<DuplicateLogTable> {
+  const { first, second, filter, actor, reason } = event;
   return {
-    occurred_at: told.at,
-    outcome: told.outcome,
+    occurred_at: event.at,
+    outcome: event.outcome,
     scope: first.kind,
     filter_id: filter.id,
     filter_version: filter.version,
     filter_name: filter.name,
-    pair_id: told.pairId,
+    pair_id: event.pairId,
     first: JSON.stringify(sideAtThisMoment(first, lookups)),
     second: JSON.stringify(sideAtThisMoment(second, lookups)),
-    score: told.evidence.score,
-    evidence: JSON.stringify(told.evidence),
+    score: event.evidence.score,
+    evidence: JSON.stringify(event.evidence),
     tags: [...new Set([...first.tags, ...second.tags])],
     active: first.active || second.active,
     search_text: searchedIn({ names: [first.name, second.name], ids: [first.id, second.id], filter, actor }, reason),
@@ -65,8 +65,8 @@ function rowOf(told: Told, lookups: LookupTables): Insertable<DuplicateLogTable>
     actor_name: actor.name,
     actor_role: actor.role,
     reason,
-    action_id: told.actionId,
-    before: told.before ? JSON.stringify(told.before) : null,
+    action_id: event.actionId,
+    before: event.before ? JSON.stringify(event.before) : null,
     undone_at: null,
   };
 }
@@ -78,12 +78,12 @@ interface Searched {
   actor: { name: string };
 }
 
-/** What an entry is found by, folded; its reason stands last. */
+/** The folded text by which an entry is found; its reason stands last. */
 export function searchedIn({ names, ids, filter, actor }: Searched, reason: string | null): string {
   return foldText([...names, ...ids, filter.name, actor.name, reason ?? ''].join(' '));
 }
 
-/** Folds anew what entries are found by. */
+/** Folds the search texts of entries anew. */
 export async function refoldLog(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await transaction.selectFrom('duplicate_log').selectAll().where('id', 'in', ids).execute();
@@ -97,7 +97,7 @@ export async function refoldLog(transaction: Transaction<Schema>, ids: readonly 
     where entry.id = folded.id and entry.search_text <> folded.search_text`.execute(transaction);
 }
 
-/** A side of a pair as it is to be remembered. */
+/** A side of a pair as the log stores it. */
 export function sideAtThisMoment(facts: ProfileFacts, { localeById, tagById }: LookupTables): StoredSide {
   const [picture] = facts.pictures;
   return {

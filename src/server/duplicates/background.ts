@@ -6,56 +6,58 @@ import { isPatient, paceWith, restWith } from './pace.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 import { orderedRunThatWaits } from './unprepared.ts';
 
-/** Milliseconds between two turns while there is no work. */
+/** Milliseconds between two passes while there is no work. */
 const IDLE_PAUSE = 1000;
 /** After a failure, such as a database that restarts. */
 const FAILURE_PAUSE = 5000;
 
-/** Stands for what prepares a run, beside the identifiers of runs. */
+/** In place of a run's identifier: the preparation of a run. */
 const PREPARATION = 'preparation';
 
 export interface DuplicateParts extends Hashing {
-  /** Whether anybody calls, to whom the work gives way. */
+  /** Whether people call, to whom the work gives way. */
   people: () => PeopleAre;
-  /** Milliseconds that only ever go up. */
+  /** Monotonic milliseconds. */
   clock?: () => number;
 }
 
-/** Work for duplicates that nobody waits for. */
+/** Background work for duplicates. */
 export interface DuplicateWork {
-  /** Does one piece of everything there is to do. Returns whether there was anything. */
-  turn(): Promise<boolean>;
-  /** The same, told in the log if it fails. Returns for how many milliseconds the work then rests. */
-  pacedTurn(): Promise<number>;
-  /** Turns until stopped. */
+  /** Does one piece of each kind of work. Returns whether there was any. */
+  runOnce(): Promise<boolean>;
+  /** The same, with a failure logged. Returns for how many milliseconds the work then rests. */
+  runPaced(): Promise<number>;
+  /** Runs passes until stopped. */
   begin(): void;
   /** Resolves when what is under way is done; nothing runs afterwards. */
   stop(): Promise<void>;
 }
 
 /**
- * Hashes new pictures, notes what changed profiles are found by, carries runs further, and compares pictures with the
- * lists of known bad ones. All of it is kept in the database: another process, or the next start, goes on where this one ends.
+ * Hashes new pictures, notes what changed profiles are found by, advances runs, and compares pictures with the lists
+ * of known bad ones. All of it is kept in the database: another process, or the next start, continues where this one
+ * ends.
  */
 export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
   let stopped = false;
-  /** What somebody waits for, a run or what prepares one, and since when without a turn between; null: nothing. */
+  /** What somebody waits for, a run or its preparation, and since when without another pass between; null: nothing. */
   let awaited: { what: string; since: number } | null = null;
   const patience = () => (awaited === null ? null : clock() - awaited.since);
   let timer: NodeJS.Timeout | undefined;
-  let turning: Promise<void> = Promise.resolve();
+  let pass: Promise<void> = Promise.resolve();
 
   function nowAwaited(what: string | null): void {
     if (what !== (awaited?.what ?? null)) awaited = what === null ? null : { what, since: clock() };
   }
 
-  async function turn(): Promise<boolean> {
+  async function runOnce(): Promise<boolean> {
     const { profiles, pictures, sliceTime } = paceWith(people(), patience());
     const noted = (await compareNotedProfiles(parts.database, profiles)) || (await noteOutdated(parts.database));
     const waits = await orderedRunThatWaits(parts.database);
-    // A picture takes longer than all else together: none comes before what somebody waits for and needs none.
+    // A picture takes longer than everything else together: none is hashed before a run that is waited for and needs
+    // none.
     const isRunAwaited = awaited !== null && awaited.what !== PREPARATION && isPatient(patience());
     const isLater = !waits?.comparesPictures && (isRunAwaited || (waits !== null && noted > 0));
     const hashed = isLater ? 0 : await hashWaitingMedia(parts, pictures);
@@ -63,18 +65,18 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
     const mayBegin = isLater || hashed > 0 ? 'without-pictures' : 'all';
     const advanced = await advanceRun(running, { mayBegin, sliceTime });
     nowAwaited(advanced ?? (waits && PREPARATION));
-    // Somebody waits for a run; pictures are found by what they are known by until then, so nobody waits for these.
+    // Outdated hashes still find their pictures, so nobody waits for new ones: runs come first.
     const isIdle = hashed === 0 && advanced === null && waits === null;
     const renewed = isIdle ? await hashOutdatedMedia(parts, pictures) : 0;
     const compared = advanced === null ? await compareWithBad(parts, pictures) : 0;
     return noted > 0 || isLater || hashed > 0 || renewed > 0 || compared > 0 || advanced !== null;
   }
 
-  async function pacedTurn(): Promise<number> {
+  async function runPaced(): Promise<number> {
     const began = clock();
     try {
-      // Whoever has called meanwhile is given way as well.
-      return (await turn()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
+      // Calls that came meanwhile get way as well.
+      return (await runOnce()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
     } catch (error) {
       parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');
       return FAILURE_PAUSE;
@@ -84,18 +86,18 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   function plan(pause: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      turning = pacedTurn().then(plan);
+      pass = runPaced().then(plan);
     }, pause);
   }
 
   return {
-    turn,
-    pacedTurn,
+    runOnce,
+    runPaced,
     begin: () => plan(0),
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await turning;
+      await pass;
       await releaseRuns(running);
     },
   };

@@ -11,17 +11,17 @@ export interface ListedHash {
 /** Lines that a refusal names; the others are counted. */
 const NAMED = 5;
 const HEADING = /^"?(pdq|hash|pdq_hash|pdq hash)"?$/i;
-/** Names to a spreadsheet what keeps the cells of the lines below apart. */
+/** The line that names the separator to a spreadsheet. */
 const SEPARATOR_LINE = /^ *"?sep=(.)"? *$/i;
 /** Digits, and then something else than a separator. */
 const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
-/** Not what the text would be split by: characters that nobody sees. */
+/** Invisible characters, by which the text must not be split. */
 const CONTROL = /\p{Cc}/u;
 
 /**
  * The hashes of a CSV file: in each line 64 hexadecimal digits, a comma, semicolon, tab or bar, and a label. Both may
- * stand in quotation marks, and so may the line. A heading, a line that names the separator and empty lines are passed
- * over. Throws `invalid-input`, naming lines by their number, unless all are right.
+ * be in quotation marks, and so may the line. A heading, a line that names the separator and empty lines are ignored.
+ * Throws `invalid-input`, naming lines by their number, unless all are right.
  */
 export function hashesIn(csv: string): ListedHash[] {
   const found: ListedHash[] = [];
@@ -54,7 +54,7 @@ export function hashesIn(csv: string): ListedHash[] {
   return found;
 }
 
-/** The two cells of a line: what stands before the first separator, and the label, without empty cells behind it. */
+/** The two cells of a line: the text before the first separator, and the label, without empty cells after it. */
 function cellsOf(line: string, separators: string): { first: string; rest: string | null } {
   const text = withoutOuterQuotes(line.trim(), separators);
   const at = firstOf(separators, text);
@@ -70,7 +70,7 @@ function firstOf(separators: string, text: string): number {
   return -1;
 }
 
-/** A spreadsheet that took a line for one cell writes all of it in quotation marks. */
+/** A spreadsheet that took a line for one cell puts all of it in quotation marks. */
 function withoutOuterQuotes(line: string, separators: string): string {
   const isOneCell =
     /^"[0-9a-f]{64}[^0-9a-f"]/i.test(line) && line.endsWith('"') && separators.includes(line.charAt(65));
@@ -99,7 +99,7 @@ function problemOf(hash: string, rest: string | null, label: string): string | n
 
 function refused(problems: readonly string[]): Failure {
   const more = problems.length - NAMED;
-  const told = [...problems.slice(0, NAMED), ...(more > 0 ? [`${more} more ${more === 1 ? 'line' : 'lines'}`] : [])];
-  const sentence = `Nothing was imported: ${told.join(', ')}.`;
+  const shown = [...problems.slice(0, NAMED), ...(more > 0 ? [`${more} more ${more === 1 ? 'line' : 'lines'}`] : [])];
+  const sentence = `Nothing was imported: ${shown.join(', ')}.`;
   return new Failure('invalid-input', sentence, { lines: problems.slice(0, NAMED) });
 }

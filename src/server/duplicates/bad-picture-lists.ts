@@ -13,14 +13,14 @@ import { bandsOf } from './hash-bits.ts';
 /** Rows written by one statement. */
 const AT_ONCE = 500;
 
-/** Throws `invalid-input`, with the lines that are not as they should be. */
+/** Throws `invalid-input`, with the faulty lines. */
 export async function importHashes(
   { name, csv }: OperationInput<'bad-picture.import'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'bad-picture.import'>> {
   const hashes = hashesIn(csv);
   return call.write(async (transaction) => {
-    // One after the other, or two would pass the limit together.
+    // One import after the other, or two would exceed the limit together.
     await sql`lock table bad_picture_list in share row exclusive mode`.execute(transaction);
     await assertRoom(transaction, hashes.length);
     const id = randomUUID();
@@ -65,7 +65,7 @@ async function assertRoom(transaction: Transaction<Schema>, wanted: number): Pro
   throw new Failure('invalid-input', `All lists together may have ${most} hashes. Nothing was done.`);
 }
 
-/** Takes a list out of force, or puts it back. Throws `not-found` or `unchanged`. */
+/** Disables a list, or enables it again. Throws `not-found` or `unchanged`. */
 export async function switchList(
   id: string,
   to: 'removed' | 'restored',
@@ -83,7 +83,7 @@ export async function switchList(
     if (to === 'restored') await assertRoom(transaction, list.pictures);
     await transaction
       .updateTable('bad_picture_list')
-      // What was stored while it was out of force was not compared with it.
+      // What was stored while it was disabled was not compared with it.
       .set(to === 'removed' ? { removed_at: call.now() } : { removed_at: null, compared: 0 })
       .where('id', '=', id)
       .execute();
@@ -108,7 +108,7 @@ export async function removeHash(hash: string, call: Call): Promise<OperationAns
   });
 }
 
-/** Puts hashes back. What was stored meanwhile is compared with their lists anew. Throws `unchanged`. */
+/** Restores hashes. What was stored meanwhile is compared with their lists anew. Throws `unchanged`. */
 export async function restoreHashes(
   ids: readonly string[],
   call: Call,
@@ -135,7 +135,7 @@ export async function restoreHashes(
   });
 }
 
-/** Who did what, for good: what concerns no profile has no place in a profile's trail. */
+/** Logs permanently who did what to lists, which belong to no profile's trail. */
 export async function noteChange(
   transaction: Transaction<Schema>,
   { actor, requestId, now }: Pick<Call, 'actor' | 'requestId' | 'now'>,

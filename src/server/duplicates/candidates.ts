@@ -6,20 +6,20 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 
-/** Profiles compared with one, at most, for each group. What fits more tells nothing about a person. */
+/** Profiles compared with one, at most, for each group. A value shared by more says nothing about a person. */
 const CANDIDATES = 200;
-/** PostgreSQL computes similarity in single precision: what it finds is measured again. */
+/** PostgreSQL computes similarity in single precision: its results are measured again. */
 const SLACK = 0.001;
 
 export interface Candidates {
   ids: string[];
-  /** There were more than are compared. */
+  /** There were more candidates than are compared. */
   tooCommon: boolean;
 }
 
 /**
- * Profiles that may match by a filter, found by indexes alone. `behind`: only those with a greater
- * identifier, so that a run meets each pair once. To be asked `withoutScans`.
+ * Profiles that may match by a filter, found by indexes alone. `behind`: only those with a greater identifier, so
+ * that a run sees each pair once. Must run `withoutScans`.
  */
 export async function candidatesOf(
   transaction: Transaction<Schema>,
@@ -42,7 +42,7 @@ interface Beside {
   behind: boolean;
 }
 
-/** One more than are compared, where there are. */
+/** Up to one more than are compared. */
 async function candidatesOfGroup(
   transaction: Transaction<Schema>,
   conditions: readonly DuplicateCondition[],
@@ -67,21 +67,21 @@ async function candidatesOfGroup(
     lookups,
   );
   if (first === null || (costly.length === 0 && first.length === 0)) return [];
-  // Pictures are looked up for the few profiles that the other conditions leave somebody to.
+  // Pictures are looked up only if the other conditions leave any profile.
   if (costly.length > 0 && first.length > 0 && (await found(first)).length === 0) return [];
   const where = costly.length === 0 ? first : await clauses(transaction, costly, facts, lookups);
   if (where === null) return [];
   return found(costly.length === 0 ? first : [...first, ...where]);
 }
 
-/** What an index can say of each condition; null if the profile itself cannot meet one of them. */
+/** The part of each condition that an index can answer; null if the profile itself cannot meet one of them. */
 async function clauses(
   transaction: Transaction<Schema>,
   conditions: readonly DuplicateCondition[],
   facts: ProfileFacts,
   lookups: LookupTables,
 ): Promise<RawBuilder<SqlBool>[] | null> {
-  // One setting for all texts of the group: the least demanding; what it finds is measured again.
+  // One setting for all texts of the group, the least demanding; results are measured again.
   const similarities = conditions.flatMap((one) =>
     one.kind === 'text' && one.comparison === 'similar' ? similarityOf(one) : [],
   );

@@ -21,32 +21,31 @@ import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
-/** Matches that a held-back save tells of. */
-const TOLD = 10;
+/** Matches that are shown for a held-back save. */
+const SHOWN_MATCHES = 10;
 
 export interface SaveQuestion {
   kind: ProfileKind;
   profileId: string;
-  /** What the save will make of the profile; what is not given stays. */
+  /** The profile after the save; members that are left out stay. */
   next: Partial<Pick<ProfileFacts, 'attributes' | 'tags'>>;
   /** It stores the date of birth that the form proposed. */
   birthProposed?: boolean;
-  /** Images it will have beside those it has. */
+  /** Images that it adds. */
   added?: ProfileFacts['pictures'];
-  /** Why the person goes on in spite of a warning. */
+  /** Why the person saves in spite of a warning. */
   reason: string | undefined;
-  /** What the person was told when they gave the reason. */
+  /** What was shown to the person when they gave the reason. */
   seen: string | undefined;
 }
 
 type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
 
 /**
- * Asks all active filters about a save, with its profile locked: only those that compare something the
- * save changes, by indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no
- * reason is given for just that. Otherwise keeps what was found, and returns what the trail is to tell of it. A pair
- * about which somebody has decided, or gone on with a reason, is not asked about again for the same
- * evidence until a fact behind it changes.
+ * Runs all active filters on a save, with its profile locked: only those that compare something the save changes, by
+ * indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no reason is given for exactly that.
+ * Otherwise stores what was found, and returns what the trail is to record. A pair about which somebody has decided,
+ * or saved with a reason, is not asked about again for the same evidence until a fact behind it changes.
  */
 export async function checkSave(
   transaction: Transaction<Schema>,
@@ -72,18 +71,18 @@ export async function checkSave(
   if (block.length > 0) throw refusal('block', block, { ...about, waiting: added.length === 0 });
   if (warn.length > 0) {
     const warning = refusal('warn', warn, about);
-    // A reason is about what the person was told: if that is not all of it by now, they are told again.
+    // A reason holds for what the person was shown: if there is more by now, they are warned again.
     if (reason === undefined || seen !== warning.seen) throw warning;
   }
   await keep(transaction, call, [...warn, ...of('log')], reason, lookups);
-  // Whoever saves next meets this profile at once.
+  // The next save by anyone finds this profile at once.
   await storeCompared(transaction, [next], lookups);
   if (warn.length === 0) return [];
   const others = warn.map(({ match }) => otherOf(match, next)).map(({ id, name }) => ({ id, name }));
   return [{ event: 113, after: { state: 'continued', others }, reason: { note: reason } }];
 }
 
-/** What a locale profile was proposed from its base profile, where somebody has chosen it, says as much as it does there. */
+/** A date of birth proposed from the base profile counts if somebody has chosen it there. */
 async function isBirthOfBase(transaction: Transaction<Schema>, { kind, baseProfileId, attributes }: ProfileFacts) {
   const above = kind === 'locale' && (await factsOf(transaction, 'base', [baseProfileId])).get(baseProfileId);
   return above && dayOfBirth(above) !== null && dayOfBirth(above) === dayOfBirth({ attributes, birthProposed: false });
@@ -124,7 +123,7 @@ async function newMatches(
     const pairs = await lockedPairs(transaction, matches);
     for (const match of matches) {
       const pair = pairs.get(`${match.first.id}/${match.second.id}`);
-      // Going on with a reason quiets a warning; only a decision quiets a block.
+      // A reason given once silences a warning; only a decision silences a block.
       if (pair && isKnown(pair, match, lookups, action === 'block' ? 'decided' : 'continued')) continue;
       const group = changed[match.evidence.group]?.place ?? 0;
       const filter = { id, version, name };
@@ -146,14 +145,14 @@ function changedGroups(groups: DuplicateGroups, stored: ProfileFacts, next: Prof
 /** The evidence with the person's own profile as the first of the two, whichever is stored first. */
 function evidenceFrom({ first, evidence }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): StoredEvidence {
   if (first.id === own.id) return evidence;
-  const turned = evidence.parts.map((part) => ({
+  const swapped = evidence.parts.map((part) => ({
     ...part,
     first: part.second,
     second: part.first,
     files: part.files && { first: part.files.second, second: part.files.first },
   }));
   const against = evidence.against?.map((one) => ({ ...one, first: one.second, second: one.first }));
-  return { ...evidence, parts: turned, ...(against && { against }) };
+  return { ...evidence, parts: swapped, ...(against && { against }) };
 }
 
 function otherOf({ first, second }: FilteredMatch['match'], own: Pick<ProfileFacts, 'id'>): ProfileFacts {
@@ -166,10 +165,10 @@ function refusal(
   { call, own, lookups, waiting }: { call: Call; own: ProfileFacts; lookups: LookupTables; waiting?: boolean },
 ): DuplicateRefusal {
   const visible = found.filter(({ match }) => isVisible(otherOf(match, own), call, lookups));
-  const told = visible
+  const shown = visible
     .toSorted((a, b) => b.match.evidence.score - a.match.evidence.score || (nameOf(a) < nameOf(b) ? -1 : 1))
-    .slice(0, TOLD);
-  const pairs: DuplicateDetails['pairs'] = told.map(({ filter, match }) => {
+    .slice(0, SHOWN_MATCHES);
+  const pairs: DuplicateDetails['pairs'] = shown.map(({ filter, match }) => {
     const other = otherOf(match, own);
     return {
       id: other.id,
@@ -181,16 +180,16 @@ function refusal(
     };
   });
   const hidden = found.length - pairs.length;
-  // Whoever shares a text with others must not learn that both are held back by the same hidden profiles.
+  // A person who shares a text with others must not learn that both are held back by the same hidden profiles.
   const asked = [call.actor.id, own.kind, own.id];
-  const versions = told.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
-  const untold = found.filter((one) => !told.includes(one)).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const seen = call.seal('duplicate_seen', [asked, versions, untold.map((one) => likenessOf(one, own))]);
+  const versions = shown.map(({ filter, match }) => [filter.id, filter.version, ...identityOf(otherOf(match, own))]);
+  const unshown = found.filter((one) => !shown.includes(one)).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const seen = call.seal('duplicate_seen', [asked, versions, unshown.map((one) => likenessOf(one, own))]);
   return new DuplicateRefusal({ action, pairs, hidden, seen, ...(waiting && { waiting }) }, found);
 }
 
 const nameOf = ({ filter, match }: Found) => `${filter.id} ${match.first.id} ${match.second.id}`;
-/** What a hidden match is, without its version: that it was saved for another reason is nobody's news. */
+/** The identity of a hidden match, without its version, so that unrelated saves of it do not show. */
 function likenessOf({ filter, match }: Found, own: ProfileFacts): unknown[] {
   const { parts } = evidenceFrom(match, own);
   return [filter.id, filter.version, otherOf(match, own).id, parts.map(({ second, files }) => [second, files?.second])];
@@ -198,10 +197,10 @@ function likenessOf({ filter, match }: Found, own: ProfileFacts): unknown[] {
 
 const identityOf = ({ id, version }: ProfileFacts) => [id, version];
 
-/** Who works on some locales only is not told of profiles of others. */
+/** A person who works on some locales only is not shown profiles of others. */
 function isVisible({ localeId, attributes }: ProfileFacts, { actor }: Call, { localeById }: LookupTables): boolean {
   const country = attributes['countryCode'] ?? '';
-  // By its country alone: its locales are not among the facts, and one too few told is safer than one too many.
+  // By its country alone: its locales are not among the facts, and one too few shown is safer than one too many.
   if (localeId === null) return isBaseInArea(actor, [], country);
   return isInArea(actor.geos, localeById.get(localeId)?.code ?? '', country);
 }
@@ -215,7 +214,7 @@ async function keep(
 ): Promise<void> {
   const at = call.now();
   const actionId = randomUUID();
-  // A warning makes the pair before the filter that takes note comes to it.
+  // A warning makes the pair before the filter that only takes note reaches it.
   const fresh = new Set<string>();
   for (const { filter, match, action } of found) {
     const finder = { filter, actor: call.actor, at, lookups };
@@ -237,7 +236,7 @@ async function keep(
         .execute();
     }
     const outcome = action === 'warn' ? ('continued' as const) : ('logged' as const);
-    const told = { ...match, outcome, filter, pairId: recorded.pairId, actor: call.actor, at, actionId };
-    await appendDuplicateLog(transaction, [{ ...told, reason: action === 'warn' ? (reason ?? null) : null }], lookups);
+    const shown = { ...match, outcome, filter, pairId: recorded.pairId, actor: call.actor, at, actionId };
+    await appendDuplicateLog(transaction, [{ ...shown, reason: action === 'warn' ? (reason ?? null) : null }], lookups);
   }
 }

@@ -16,8 +16,8 @@ export interface NewPicture {
 }
 
 /**
- * Hashes an image while its file is at hand: once it is kept, reading it may be a download. Whatever
- * goes wrong, the background tries again.
+ * Hashes an image while its file is still in memory: once it is stored, reading it may be a download. If this fails,
+ * the background work tries again.
  */
 export async function hashedPicture(
   { sent, sha256, path }: Pick<NewPicture, 'sent' | 'sha256'> & { path: string },
@@ -43,7 +43,7 @@ const NOT_HASHED = {
   hashed_at: null,
 };
 
-/** Keeps the hash of a picture that is shown in no lane: a crop, or a document that is a picture. */
+/** Stores the hash of a picture that is shown in no lane: a crop, or a document that is a picture. */
 export async function keepHash(
   transaction: Transaction<Schema>,
   { sha256, hashes }: Pick<NewPicture, 'sha256' | 'hashes'>,
@@ -60,7 +60,7 @@ export async function keepHash(
     .execute();
 }
 
-/** The same as `checkSave` for images that are to be added; keeps their hashes. */
+/** `checkSave` for images that are to be added; stores their hashes. */
 export async function checkUpload(
   transaction: Transaction<Schema>,
   call: Call,

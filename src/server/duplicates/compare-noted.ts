@@ -7,14 +7,13 @@ import { comparedText } from '../names/compared-text.ts';
 import { keysOf, RULES } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 
-/** Profiles written by one statement, while those behind them are looked at. */
+/** Profiles written by one statement, while the next ones are computed. */
 const STORED_AT_ONCE = 25;
 const OUTDATED_AT_ONCE = 400;
 
 /**
- * Brings what profiles are found by up to date for some that have changed, base profiles first: they are fewer, and what
- * compares them is what people begin with. Several processes may do
- * this at once. `most`: profiles taken at once. Returns how many there were.
+ * Updates the keys by which some changed profiles are found, base profiles first: they are fewer, and people begin
+ * with them. Several processes may do this at once. `most`: profiles taken at once. Returns how many there were.
  */
 export async function compareNotedProfiles(database: Kysely<Schema>, most: number): Promise<number> {
   const lookups = await lookupTables(database);
@@ -39,8 +38,8 @@ export async function compareNotedProfiles(database: Kysely<Schema>, most: numbe
 }
 
 /**
- * Notes a profile that a save is about to change, as the save itself will, but before any row of the
- * comparison is locked: who works on notes locks the note first, and leaves alone what is locked.
+ * Notes a profile that a save is about to change, as the save itself will, but before any row of the comparison is
+ * locked: the worker locks the note first, and skips what is locked.
  */
 export async function noteToCompare(transaction: Transaction<Schema>, kind: ProfileKind, id: string): Promise<void> {
   await transaction
@@ -61,8 +60,8 @@ export async function noteOutdated(database: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Stores what profiles are found by. One whose keys and names are as they were is not written: an import notes
- * a profile again with each picture and document that follows it.
+ * Stores the keys by which profiles are found. A profile whose keys and names are unchanged is not written: an import
+ * notes a profile again with each picture and document that follows it.
  */
 export async function storeCompared(
   transaction: Transaction<Schema>,
@@ -71,7 +70,7 @@ export async function storeCompared(
 ): Promise<void> {
   let storing: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < profiles.length; from += STORED_AT_ONCE) {
-    // Worked out while the database, which is another thread or another process, writes those before.
+    // Computed while the database, in another thread or process, writes the rows before.
     const rows = profiles.slice(from, from + STORED_AT_ONCE).map((facts) => rowOf(facts, lookups));
     await storing;
     storing = storeRows(transaction, rows);
@@ -80,7 +79,7 @@ export async function storeCompared(
 }
 
 type Row = Pick<Selectable<ComparedProfileTable>, 'profile_id' | 'kind' | 'base_profile_id' | 'name' | 'real_name'> & {
-  /** As PostgreSQL writes an array. */
+  /** An array literal of PostgreSQL. */
   keys: string;
 };
 
@@ -110,7 +109,7 @@ function storeRows(transaction: Transaction<Schema>, rows: readonly Row[]): Prom
       is distinct from (excluded.name, excluded.real_name, excluded.keys, excluded.rules)`.execute(transaction);
 }
 
-/** What is gone is compared with nobody. Its pairs wait, unseen, for that to be undone. */
+/** Deleted profiles are compared with nobody. Their pairs wait, hidden, for an undo of that. */
 async function forget(transaction: Transaction<Schema>, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
   await transaction.deleteFrom('compared_profile').where('profile_id', 'in', gone).execute();

@@ -13,7 +13,7 @@ import type { StoredEvidence } from '../database/stored-evidence.ts';
 import { comparedText } from '../names/compared-text.ts';
 import { choiceOf, dayOfBirth } from './fact-values.ts';
 
-/** Why two profiles match, and what contradicts it: the group that fits best; null if none fits. */
+/** Why two profiles match, and what contradicts it: the best group that is met; null if none is. */
 export function compareProfiles(
   groups: DuplicateGroups,
   a: ProfileFacts,
@@ -28,7 +28,7 @@ export function compareProfiles(
   return best;
 }
 
-/** Whether any group is met by the two, whatever speaks against it. */
+/** Whether the two meet any group, whatever contradicts it. */
 export const areAlike = (groups: DuplicateGroups, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): boolean =>
   groups.some(({ conditions }) =>
     conditions.every((condition) => meansOf(condition).compare(condition, a, b, lookups) !== null),
@@ -47,7 +47,7 @@ function compareByGroup(
     if (!finding) return null;
     met.push({ condition, finding, points: weightOf(condition) * finding.closeness });
   }
-  // A group of conditions without weight proves nothing by degrees: it is met as a whole.
+  // A group of conditions without weight has no degrees: it is met as a whole.
   const weighed = conditions.reduce((sum, condition) => sum + weightOf(condition), 0);
   const weight = weighed === 0 ? 1 : weighed;
   const points = weighed === 0 ? 1 : met.reduce((sum, one) => sum + one.points, 0);
@@ -81,7 +81,7 @@ function compareByGroup(
 
 const wholeShares = (points: readonly number[]) => parted(100, points);
 
-/** A whole number in whole parts, as these weigh: what rounding down leaves goes to the largest remainders. */
+/** Splits a whole number by weights into whole parts: what rounding down leaves goes to the largest remainders. */
 function parted(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, one) => total + one, 0);
   if (sum === 0) return weights.map(() => 0);
@@ -99,14 +99,14 @@ function parted(whole: number, weights: readonly number[]): number[] {
   return shares;
 }
 
-/** Something in which two profiles differ that one person rarely has two of. */
+/** A fact of which one person rarely has two, and in which two profiles differ. */
 export interface Contradicting {
   name: ContradictionName;
   first: string;
   second: string;
 }
 
-/** What contradicts, of the facts that both have and that are not compared already. */
+/** The contradictions among the facts that both have and that are not compared already. */
 function contradictionsOf(
   compared: ReadonlySet<string>,
   a: ProfileFacts,

@@ -10,13 +10,13 @@ interface Comparing {
   now: () => Date;
 }
 
-/** Pictures that one hash may be met by; more are a logo or a blank. */
+/** Most pictures that one hash may match; more are a logo or a blank. */
 const MOST_ALIKE = 200;
 
 /**
- * Compares some pictures that were hashed anew with all lists, or some hashes of a list with all stored pictures. A new
- * picture is noted by the transaction that stores its hash, and a list is seen once its import is whole: whichever of
- * the two comes last finds the other. Returns how many were compared.
+ * Compares some newly hashed pictures with all lists, or some hashes of a list with all stored pictures. A new
+ * picture is noted by the transaction that stores its hash, and a list is seen once its import is complete: the later
+ * of the two finds the other. Returns how many were compared.
  */
 export async function compareWithBad({ database, now }: Comparing, most: number): Promise<number> {
   return database.transaction().execute(async (transaction) => {
@@ -90,7 +90,7 @@ async function compareHashes(
   return next.length;
 }
 
-/** A case for each profile that shows the file or has it as a document; none where there was one for it before. */
+/** Opens a case for each profile that shows the file or has it as a document, unless there was one for it before. */
 async function openCases(
   transaction: Transaction<Schema>,
   { id, distance, sha256 }: { id: string; distance: number; sha256: string },

@@ -10,15 +10,15 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { lastChangeOf } from '../records/last-change.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
-import { appendDuplicateLog, type Told } from './append-log.ts';
+import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
 import { knownWith } from './known-evidence.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer, whyClosed } from './show-pair.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
-import { tellTrail } from './tell-trail.ts';
+import { recordInTrails } from './tell-trail.ts';
 
-/** Decides one pair. A decision can be replaced by another, and undone. Names whom reading shows as well. */
+/** Decides one pair. A decision can be replaced by another, and undone. A conflict names the other person, as reading does. */
 export async function decidePair(
   pairId: string,
   { decision, seen, note }: OperationInput<'duplicate-pair.decide'>['body'],
@@ -29,7 +29,7 @@ export async function decidePair(
     const own = { ...viewer, database: transaction };
     const [pair] = (await lockedPairs(transaction, [pairId])).values();
     if (!pair) throw new Failure('not-found', 'This pair does not exist any more.');
-    // Before the versions: a refusal of those shows the pair.
+    // Before the versions, whose refusal shows the pair.
     await assertMayReadPairs([pair], own);
     const facts = await factsOfPairs(own, [pair]);
     const conflict = async (sentence: string, changed?: ChangedRecord[]) =>
@@ -71,19 +71,19 @@ interface Deciding {
   viewer: PairViewer;
   note: string | null;
   facts: ReadonlyMap<string, ProfileFacts>;
-  /** False: the trails are told otherwise. */
-  isTold?: boolean;
+  /** False: the caller records it in the trails. */
+  isLogged?: boolean;
 }
 
-/** Writes one decision about pairs, which are locked, as one action: to them, to the log and to the trails. */
+/** Writes one decision about locked pairs as one action: to the pairs, to the log and to the trails. */
 export async function writeDecisions(
   transaction: Transaction<Schema>,
   pairs: readonly PairRow[],
   decision: PairDecision,
-  { actionId, call, viewer, note, facts, isTold = true }: Deciding,
+  { actionId, call, viewer, note, facts, isLogged = true }: Deciding,
 ): Promise<PairRow[]> {
   const at = call.now();
-  const told: (Told & { state: { from: string; to: string } })[] = [];
+  const logged: (DuplicateEvent & { state: { from: string; to: string } })[] = [];
   const rows: PairRow[] = [];
   for (const pair of pairs) {
     const first = factsIn(facts, pair.first_id);
@@ -104,7 +104,7 @@ export async function writeDecisions(
         .returningAll()
         .executeTakeFirstOrThrow(),
     );
-    told.push({
+    logged.push({
       first,
       second,
       evidence: pair.evidence,
@@ -119,19 +119,19 @@ export async function writeDecisions(
       state: { from: state, to: decision },
     });
   }
-  await appendDuplicateLog(transaction, told, viewer.lookups);
-  const events = told.map((one) => ({ ...one, event: 113 as const }));
-  if (isTold) await tellTrail(transaction, events, { call, lookups: viewer.lookups });
+  await appendDuplicateLog(transaction, logged, viewer.lookups);
+  const events = logged.map((one) => ({ ...one, event: 113 as const }));
+  if (isLogged) await recordInTrails(transaction, events, { call, lookups: viewer.lookups });
   return rows;
 }
 
-/** What a decision changed of a pair, as it is put back. */
+/** The columns of a pair that an undo restores. */
 export function putBack(kept: object) {
   const part = kept as Pick<PairRow, 'state' | 'decided_at' | 'decided_by' | 'decided_by_name' | 'known'>;
   return { ...part, known: JSON.stringify(part.known) };
 }
 
-/** Locked behind the base profiles whose trails will tell of the decision, as by a save that meets the pair. */
+/** Locked after the base profiles whose trails will record the decision, as by a save that finds the pair. */
 export async function lockedPairs(transaction: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, PairRow>> {
   const asked = transaction.selectFrom('duplicate_pair').where('id', 'in', ids);
   const above = await asked.select(['first_base_id', 'second_base_id']).execute();
@@ -148,7 +148,7 @@ interface Change {
   sentence: string;
 }
 
-/** Two that may be one person are often called alike: which of them it is stands beside the name. */
+/** Two profiles of one person often have the same name, so the event distinguishes them. */
 async function changeOf(
   { kind, id, version, name }: ProfileFacts,
   which: keyof SeenSides,

@@ -10,7 +10,6 @@ import type { Match } from './find-matches.ts';
 import { knownWith } from './known-evidence.ts';
 import { recordMatches, type Finder } from './record-match.ts';
 
-/** A match and the filter that found it. */
 export interface FilteredMatch {
   filter: FilterStamp;
   match: Match;
@@ -19,9 +18,9 @@ export interface FilteredMatch {
 /** A save that is held back because the profile resembles others. */
 export class DuplicateRefusal extends Failure {
   readonly matches: readonly FilteredMatch[];
-  /** Stands for what it tells. */
+  /** A seal over what it shows. */
   readonly seen: string;
-  /** The pairs are kept, for an Admin to decide about. */
+  /** The pairs are stored, for an Admin to decide about. */
   readonly waiting: boolean;
 
   constructor(details: DuplicateDetails, matches: readonly FilteredMatch[]) {
@@ -33,9 +32,9 @@ export class DuplicateRefusal extends Failure {
 }
 
 /**
- * Does a write that may be held back. What was blocked is logged outside its transaction, of which
- * nothing stays; the pairs are kept as well, for otherwise nobody could decide that these are two people, and who was
- * blocked at the first save would be so for good. Of a picture that was not kept there is nothing to look at.
+ * Executes a write that may be held back. A block is logged outside of its transaction, which is rolled back; the
+ * pairs are stored as well, or nobody could decide that these are two people, and a person blocked at the first save
+ * would be so for good. A picture that was not stored cannot be looked at.
  */
 export async function loggingBlocks<T>(call: Call, write: () => Promise<T>): Promise<T> {
   try {
@@ -50,7 +49,7 @@ async function logBlocked(call: Call, { matches, waiting }: DuplicateRefusal): P
   const lookups = await lookupTables(call.database);
   const at = call.now();
   const actionId = actionOf(call);
-  const told = matches.map(({ filter, match }) => ({
+  const logged = matches.map(({ filter, match }) => ({
     ...match,
     outcome: 'blocked' as const,
     filter,
@@ -62,7 +61,7 @@ async function logBlocked(call: Call, { matches, waiting }: DuplicateRefusal): P
   }));
   await call.database.transaction().execute(async (transaction) => {
     if (await isLogged(transaction, actionId)) return;
-    await appendDuplicateLog(transaction, told, lookups);
+    await appendDuplicateLog(transaction, logged, lookups);
     if (waiting) await keepBlocked(transaction, matches, { actor: call.actor, at, lookups });
   });
 }
@@ -88,7 +87,7 @@ async function keepBlocked(
   }
 }
 
-/** The same identifier whenever the same request comes: clients repeat what was refused by a conflict. */
+/** The same identifier for repeats of one request: clients repeat a request refused by a conflict. */
 function actionOf({ actor, idempotencyKey }: Pick<Call, 'actor' | 'idempotencyKey'>): string {
   if (idempotencyKey === null) return randomUUID();
   const digest = createHash('sha256').update(`${actor.id}\n${idempotencyKey}`).digest('hex');

@@ -5,7 +5,7 @@ import { DUPLICATE_EXPORT_ROWS } from '../../contract/shapes/duplicate-log.ts';
 import type { Call } from '../calls/call.ts';
 import { logPage, type LogRow } from './list-log.ts';
 
-/** The columns of the export, in order, under the names that stand in its first line. */
+/** The columns of the export, in order, by their names in its first line. */
 const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> = {
   time: (row, zone) => momentIn(new Date(row.occurred_at), zone),
   outcome: (row) => row.outcome,
@@ -30,15 +30,15 @@ const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> =
   undone: (row, zone) => (row.undone_at === null ? '' : momentIn(new Date(row.undone_at), zone)),
 };
 
-/** What holds moments. */
+/** Columns with moments. */
 const TIMES: ReadonlySet<string> = new Set(['time', 'undone']);
 
-/** In which zone moments are is told where it was asked for; without, they are in UTC and each says so. */
+/** States the zone of the moments if one was asked for; otherwise they are in UTC and each says so. */
 function heading(zone: string | undefined): string[] {
   return Object.keys(COLUMNS).map((name) => (zone !== undefined && TIMES.has(name) ? `${name} (${zone})` : name));
 }
 
-/** One part of the log as CSV (RFC 4180); put behind each other, the parts are one file. */
+/** One part of the log as CSV (RFC 4180); concatenated, the parts are one file. */
 export async function exportDuplicateLog(
   { after, ...filter }: OperationInput<'duplicate-log.export'>['query'],
   call: Call,

@@ -13,7 +13,7 @@ export function choiceOf(field: string, facts: ProfileFacts, { tagById }: Lookup
   return facts.tags.map((id) => tagById.get(id)).find((tag) => tag?.group === source.group)?.label ?? '';
 }
 
-/** Days since 1970 of a date of birth as it is stored; null if there is none, or only the one that the form proposed. */
+/** Days since 1970 of a stored date of birth; null if there is none, or only the one that the form proposed. */
 export function dayOfBirth({
   attributes,
   birthProposed,
@@ -23,7 +23,7 @@ export function dayOfBirth({
   return day === undefined ? null : Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
-/** One fact of a profile as something that can be written down and compared. */
+/** One fact of a profile as a value that can be compared. */
 export function factOf(fact: string, facts: ProfileFacts, lookups: LookupTables): unknown {
   if (fact === 'field:dateOfBirth') return dayOfBirth(facts);
   if (fact === 'active') return facts.active;
@@ -44,7 +44,7 @@ export interface PlaceOnEarth {
   longitude: number;
 }
 
-/** Where a profile is; null if it does not say. Degrees. */
+/** The coordinates of a profile in degrees; null if it has none. */
 export function placeOf({ attributes }: Pick<ProfileFacts, 'attributes'>): PlaceOnEarth | null {
   const { geoLatitude = '', geoLongitude = '' } = attributes;
   const latitude = Number.parseFloat(geoLatitude);

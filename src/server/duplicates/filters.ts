@@ -19,7 +19,7 @@ import { unhashedThatRunsWaitFor, unpreparedOf } from './unprepared.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
 
-/** Pairs of one state are counted up to here: who has more does not need the exact number. */
+/** Pairs of one state are counted up to this: nobody needs the exact number of more. */
 const COUNTED = 10_000;
 
 export async function listFilters({ database }: Call): Promise<OperationAnswer<'duplicate-filter.list'>> {
@@ -121,7 +121,7 @@ export function deleteFilter(id: string, call: Call): Promise<OperationAnswer<'d
   });
 }
 
-/** What its shape cannot say. Throws `invalid-input` with the place of each problem. */
+/** Rules that its shape cannot express. Throws `invalid-input` with the place of each problem. */
 export function assertSound(rule: DuplicateRule): void {
   const problems = problemsOfRule(rule);
   if (problems.length > 0) throw invalidInput(problems);

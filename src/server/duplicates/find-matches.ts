@@ -9,7 +9,7 @@ import { compareProfiles } from './compare-profiles.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import type { StoredEvidence } from '../database/stored-evidence.ts';
 
-/** Two profiles that a filter takes for one; the one with the smaller identifier is the first. */
+/** Two profiles that match by a filter; the one with the smaller identifier is the first. */
 export interface Match {
   first: ProfileFacts;
   second: ProfileFacts;
@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * The pairs of some profiles, all of one kind, with their candidates that do match, in the order of their
- * identifiers. What many of them are beside is read once.
+ * The pairs of some profiles, all of one kind, with those candidates that do match, in the order of their
+ * identifiers. Facts shared by many pairs are read once.
  */
 async function matchesAmong(
   transaction: Transaction<Schema>,
@@ -63,24 +63,24 @@ async function matchesAmong(
 /** Profiles read at once, and candidates after which no further profile is looked at. */
 const CHUNK = 20;
 const CANDIDATES_AT_ONCE = 200;
-/** Share of a slice in which candidates are looked up; to compare and keep them takes about the rest. */
+/** Share of a slice for looking up candidates; comparing and storing takes about the rest. */
 const LOOKING = 0.6;
 
-/** What one slice of all profiles has brought. */
+/** The result of one slice. */
 export interface Looked {
   examined: number;
   matches: Match[];
   /** Profiles with more candidates than are compared. */
   tooCommon: number;
-  /** The last profile that was looked at; null: there is none behind `position`. */
+  /** The last profile that was looked at; null: there is none after `position`. */
   last: string | null;
 }
 
 /**
- * Compares the next profiles behind one, in the order of their identifiers, each with all that have a greater one: all
- * slices together meet every pair once. At least one profile is looked at, however busy the machine is.
+ * Compares the next profiles after one, in the order of their identifiers, each with all that have a greater one: all
+ * slices together see every pair once. At least one profile is looked at, however busy the machine is.
  *
- * @param sliceTime milliseconds after which it ends, for the embedded database serves nobody else meanwhile
+ * @param sliceTime milliseconds after which it ends, as the embedded database serves nobody else meanwhile
  */
 export async function nextSlice(
   transaction: Transaction<Schema>,
@@ -116,7 +116,7 @@ export async function nextSlice(
       candidates += found.ids.length;
     }
   });
-  // Read and compared for all of them at once: a few statements for each profile cost more than what they do.
+  // Read and compared for all of them at once: a few statements for each profile cost more than their work.
   return { ...looked, matches: await matchesAmong(transaction, groups, asked, lookups) };
 }
 

@@ -5,7 +5,7 @@ import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter
 import type { Schema } from '../database/schema.ts';
 import { ITSELF } from './runs.ts';
 
-/** Names of one city that are told as perhaps those of one person; others of the same length are rarely so alike. */
+/** Names of one city that are shown as perhaps those of one person; others of the same length are rarely so alike. */
 const NAME_SIMILARITY = 0.7;
 
 const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
@@ -17,7 +17,7 @@ const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
     action: 'warn',
     groups: [
       { conditions: [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }] },
-      // What is too plain to be told apart by its hash is found where it is the very file.
+      // A picture too plain to be distinguished by its hash is found where it is the very same file.
       { conditions: [{ kind: 'same-file' }] },
     ],
   },
@@ -54,8 +54,8 @@ const FIRST_FILTERS: readonly (DuplicateFilterBody & { id: string })[] = [
 ];
 
 /**
- * Gives a new product the filters that it begins with. New is one without a base profile and without a filter that
- * anybody made or deleted: what an Admin takes away stays away.
+ * Gives a new product its first filters. It is new without a base profile and without a filter that anybody made or
+ * deleted: a filter removed by an Admin stays removed.
  */
 export async function ensureFirstFilters(database: Kysely<Schema>, at: Date): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -78,13 +78,13 @@ export async function ensureFirstFilters(database: Kysely<Schema>, at: Date): Pr
           deleted_at: null,
         })),
       )
-      // Another process on the same database may have come first.
+      // Another process on the same database may have been first.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
 }
 
-/** Keeps a run of each that has come to its end: what it has found, came with the profiles, which are so many. */
+/** Stores a completed run of each: its matches came with the profiles, which are so many. */
 export async function keepFirstRuns(transaction: Transaction<Schema>, profiles: number, at: Date): Promise<void> {
   await sql`
     insert into duplicate_run (id, filter_id, filter_version, filter_name, scope, groups, state, total, examined,

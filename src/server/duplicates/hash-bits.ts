@@ -1,9 +1,9 @@
 import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
 
-/** A way to lay a picture other than it is. */
+/** Another orientation of a picture. */
 export interface Turn {
   isOnItsSide: boolean;
-  /** Left and right, above and below are exchanged. */
+  /** Left and right, top and bottom are exchanged. */
   isAcross: boolean;
   isDown: boolean;
   words: string;
@@ -16,7 +16,7 @@ const turn = (sides: string, words: string): Turn => ({
   words,
 });
 
-/** The seven others of the eight ways to lay a rectangle. */
+/** The seven other orientations of a rectangle. */
 export const TURNS: readonly Turn[] = [
   turn('across', 'mirrored'),
   turn('down', 'mirrored upside down'),
@@ -46,7 +46,7 @@ export function bitDistance(a: string, b: string): number {
   return distance;
 }
 
-/** The hashes of one picture: of all of it, of its middle, and where there are such, of what its frame encloses and of it laid otherwise. */
+/** The hashes of one picture: of all of it, of its middle, and where there are any, of what its frame encloses and of its other orientations. */
 export interface HashPair {
   hash: string;
   innerHash: string;
@@ -54,15 +54,15 @@ export interface HashPair {
   turned?: readonly string[] | null;
 }
 
-/** How far two pictures are apart, and how one would have to be laid or cut for it; '': as it is. */
+/** The distance of two pictures, and how one would have to be turned or cropped for it; '': as it is. */
 export interface Likeness {
   distance: number;
   how: string;
 }
 
 /**
- * As they are, where that is near. Else the nearest of: whole from whole, the whole of one from the middle of the other or from what its frame encloses, and the
- * whole of one from the other laid otherwise.
+ * As they are, if that is near. Else the nearest of: the whole of one to the middle of the other or to what its frame
+ * encloses, and the whole of one to another orientation of the other.
  */
 export function pictureLikeness(a: HashPair, b: HashPair): Likeness {
   const asItIs = { distance: bitDistance(a.hash, b.hash), how: '' };
@@ -75,7 +75,7 @@ export function pictureLikeness(a: HashPair, b: HashPair): Likeness {
     ...(a.turned ?? []).map((hash, at) => ({ distance: bitDistance(hash, b.hash), how: TURNS[at]?.words ?? '' })),
   ];
   const nearest = likenesses.reduce((best, one) => (one.distance < best.distance ? one : best));
-  // What lies in a frame is a part as well, and often nearer by that; the frame says more.
+  // The content of a frame is a crop as well, and often nearer as one; the frame says more.
   return frames.some(({ distance }) => distance <= PICTURE_DISTANCE) ? { ...nearest, how: 'in a frame' } : nearest;
 }
 
@@ -96,14 +96,14 @@ function bitCount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What a hash is found by: each of its 16 bands with its place. */
+/** The keys of a hash: each of its 16 bands with its place. */
 export function bandsOf(hash: string): number[] {
   return Array.from({ length: BANDS }, (_, band) => keyOf(band, valueAt(hash, band)));
 }
 
 /**
- * Every band with each value that differs from it in one bit at most. At most 31 different bits over
- * 16 bands leave a band with at most one, so whatever lies within the distance has one of these keys.
+ * Every band with each value that differs from it in one bit at most. At most 31 different bits over 16 bands leave a
+ * band with at most one, so every hash within the distance has one of these keys.
  */
 export function bandProbes(hash: string): number[] {
   return Array.from({ length: BANDS }, (_, band) => {

@@ -14,14 +14,17 @@ const BLUE = 0.114;
 /** What is left of each side without the border: about what a copy keeps that was cropped by 5 %. */
 const INNER = 0.95;
 
-/** A picture's own hash, and what copies of it are found by that were cropped or framed. */
+/** A picture's own hash, and those by which cropped or framed copies are found. */
 export interface PictureHashes extends PictureHash {
   innerHash: string;
-  /** Of what an even frame encloses; null: there is none. */
+  /** Of the content of an even frame; null: there is none. */
   frameHash: string | null;
 }
 
-/** Hashes an encoded picture as people see it: turned as its metadata says, on white where it is transparent. Throws for bytes that are no picture. */
+/**
+ * Hashes an encoded picture as people see it: rotated as its metadata says, on white where it is transparent. Throws
+ * for bytes that are no picture.
+ */
 export async function hashPicture(bytes: Uint8Array): Promise<PictureHashes> {
   const { data, info } = await sharp(bytes)
     .autoOrient()
@@ -46,14 +49,11 @@ export async function hashPicture(bytes: Uint8Array): Promise<PictureHashes> {
   };
 }
 
-/**
- * A perceptual hash of 256 bits after the published description of PDQ: similar pictures have hashes
- * that differ in few bits.
- */
+/** A perceptual hash of 256 bits after the published description of PDQ: similar pictures have hashes that differ in few bits. */
 export interface PictureHash {
   /** 64 lower-case hexadecimal digits, in the order in which the reference writes them. */
   hash: string;
-  /** Those of the seven other ways to lay the picture, in the order of `TURNS`. */
+  /** Hashes of the seven other orientations, in the order of `TURNS`. */
   turned: string[];
   /** 0 to 100: how much structure the picture has. One without structure resembles every other. */
   quality: number;
@@ -63,7 +63,7 @@ export interface PictureHash {
 const BLUR_PASSES = 2;
 /** The box is half as wide as what becomes one pixel. */
 const BOXES_PER_EDGE = 2 * EDGE;
-/** A picture with a shorter side cannot be told from any other. */
+/** A picture with a shorter side cannot be distinguished from any other. */
 const SHORTEST_SIDE = 5;
 const FREQUENCIES = 16;
 /** Below this a frequency is noise. In the middle those of a drawn face are 885, of one circle 181, of a chessboard 80, of stripes with the grain of a camera 27. */
@@ -84,7 +84,7 @@ function hashLuminance(picture: Plane): PictureHash {
   return { hash: hexOf(frequencies), turned, quality: isPlain(frequencies) ? 0 : qualityOf(small) };
 }
 
-/** A picture that is laid otherwise has the same frequencies: rows and columns change places, and every second one its sign. */
+/** Another orientation has the same frequencies: rows and columns are exchanged, or every second one changes its sign. */
 function laid(frequencies: Float64Array, { isOnItsSide, isAcross, isDown }: Turn): Float64Array {
   return frequencies.map((_, at) => {
     const [row, column] = [Math.floor(at / FREQUENCIES), at % FREQUENCIES];
@@ -107,14 +107,14 @@ function hexOf(frequencies: Float64Array): string {
 }
 
 /**
- * Whether most frequencies are nothing but noise, as those of stripes and even gradients are, which change in one
- * direction alone: their bits are chance, although the steps between neighbours are great.
+ * Whether most frequencies are noise, as those of stripes and even gradients are, which change in one direction
+ * alone: their bits are random, although the steps between neighbours are great.
  */
 function isPlain(frequencies: Float64Array): boolean {
   return (frequencies.map(Math.abs).sort()[frequencies.length / 2 - 1] as number) < NOISE;
 }
 
-/** Steps between neighbours, in whole percent so that only those which can be seen count. */
+/** Steps between neighbours, in whole percent so that only visible ones count. */
 function qualityOf({ values }: Plane): number {
   let gradient = 0;
   const step = (a: number, b: number) =>
@@ -129,14 +129,14 @@ function qualityOf({ values }: Plane): number {
   return Math.min(100, Math.trunc(gradient / GRADIENT_PER_POINT));
 }
 
-/** How far the values of a line of a frame are from their mean, on average, and its mean from that of the edge: JPEG leaves its mark. */
+/** Most distance of the values of a frame's line from their mean, on average, and of its mean from that of the edge: JPEG adds noise. */
 const UNEVEN = 5;
 const OTHER = 8;
-/** What is left of a side at least, and what of a side is a frame at least. */
+/** Least share of a side that the content may have, and least share that makes a frame. */
 const LEAST_LEFT = 0.4;
 const LEAST_FRAME = 0.015;
 
-/** What an even frame encloses; null: there is no frame, or hardly anything in it. */
+/** The content of an even frame; null: there is no frame, or hardly anything in it. */
 function withinFrame(picture: Plane): Plane | null {
   const { width, height, values } = picture;
   const rows = { count: height, length: width, step: 1, next: width };
@@ -160,7 +160,7 @@ function withinFrame(picture: Plane): Plane | null {
 interface Lines {
   count: number;
   length: number;
-  /** From a value to the next of the line, and from a line to the next. */
+  /** Index steps from a value to the next of the line, and from a line to the next. */
   step: number;
   next: number;
 }

@@ -6,11 +6,11 @@ import { bandsOf, isComparable } from './hash-bits.ts';
 import { hashPicture, type PictureHashes } from './hash-picture.ts';
 import { bits, intArray } from './look-up-by-hash.ts';
 
-/** Seconds after which a file is taken to be abandoned by a process that died; each try waits longer. */
+/** Seconds after which a file counts as abandoned by a process that died; each try waits longer. */
 const LEASE_SECONDS = 60;
-/** A file that was not there so often is given up. */
+/** A file that was missing so often is given up. */
 const TRIES = 5;
-/** What is kept of a picture; what is of older rules is hashed anew behind. */
+/** Version of the hash rules; hashes of older rules are computed anew in the background. */
 const HASH_RULES = 3;
 
 export interface Hashing {
@@ -20,7 +20,7 @@ export interface Hashing {
   log: Logger;
 }
 
-/** Hashes some pictures that wait for it, each in one process only: `most` of them. Returns how many were taken. */
+/** Hashes at most `most` waiting pictures, each in one process only. Returns how many were taken. */
 export async function hashWaitingMedia(hashing: Hashing, most: number): Promise<number> {
   const { database, now } = hashing;
   const at = now();
@@ -36,8 +36,8 @@ export async function hashWaitingMedia(hashing: Hashing, most: number): Promise<
 }
 
 /**
- * Hashes some pictures anew whose hash is of older rules. Until then they are found by those, so nothing waits for it.
- * One whose file is not to be had keeps its hash. Returns how many were taken.
+ * Hashes some pictures anew whose hash is of older rules. Until then they are found by those, so nothing waits for
+ * it. One whose file is missing keeps its hash. Returns how many were taken.
  */
 export async function hashOutdatedMedia({ database, files, now }: Hashing, most: number): Promise<number> {
   const at = now();
@@ -54,7 +54,7 @@ export async function hashOutdatedMedia({ database, files, now }: Hashing, most:
   return rows.length;
 }
 
-/** Whether it could be read. */
+/** Returns whether it could be read. */
 async function hashStored(
   { database, files, now }: Pick<Hashing, 'database' | 'files' | 'now'>,
   sha256: string,
@@ -74,8 +74,8 @@ async function hashFile(hashing: Hashing, sha256: string, attempts: number): Pro
 }
 
 /**
- * Stores a hash, and notes the picture to be compared with the lists of known bad ones; an upload that has the picture at
- * hand calls this, and nothing has to wait for it.
+ * Stores a hash, and notes the picture to be compared with the lists of known bad ones. An upload, which has the
+ * picture in memory, calls this, so that nothing waits for it.
  */
 export async function storePictureHash(
   database: Kysely<Schema>,

@@ -8,9 +8,8 @@ export function key(kind: string, value: string): number {
 }
 
 /**
- * Keys of which two sets share one the more surely the more alike they are: for each of several
- * orders of all elements, the smallest element. That they agree in it is as likely as the share of
- * common elements.
+ * Keys of which two sets share one the more likely the more alike they are: for each of several orders of all
+ * elements, the smallest element, which is equal with the probability of the share of common elements.
  */
 export function sketchKeys(kind: string, elements: ReadonlySet<string>): number[] {
   const smallest = new Uint32Array(SKETCH_BANDS * SKETCH_ROWS).fill(0xffffffff);
@@ -33,7 +32,7 @@ function hashed(text: string): number {
   return scrambled(hash);
 }
 
-/** Spreads 32 bits so that each depends on all. */
+/** Mixes 32 bits so that each depends on all. */
 function scrambled(value: number): number {
   let bits = value;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

@@ -16,16 +16,16 @@ interface Merging {
   call: Call;
   viewer: PairViewer;
   note: string | null;
-  /** Names of base profiles as they stood side by side: the one that goes on may have taken over another one's by now. */
+  /** Names of base profiles before the merge: the survivor may have taken over another one's by now. */
   names: ReadonlyMap<string, string>;
-  /** Doing it again is told by whoever does it, in the words of the first time. */
-  isTold: boolean;
+  /** False: a redo records it itself, in the words of the first time. */
+  isLogged: boolean;
 }
 
 /**
- * Decides that base profiles which are merged are one person, wherever that was not decided yet, as one decision.
- * Throws `status-forbids` where somebody has decided that two of them are different people: that is taken back or
- * decided anew first, by whoever has looked at the pair.
+ * Decides that merged base profiles are one person, wherever that was not decided yet, as one decision. Throws
+ * `status-forbids` where somebody has decided that two of them are different people: a person who has looked at the
+ * pair first undoes that or decides anew.
  */
 export async function linkMerged(
   transaction: Transaction<Schema>,
@@ -59,12 +59,12 @@ export async function linkMerged(
   await meetAgain(transaction, baseIds, { call, viewer });
 }
 
-/** Of the open pairs of one that is merged away so many are looked at anew, the surest first. */
+/** Of the open pairs of a merged profile so many are compared anew, the surest first. */
 const MET_AGAIN = 50;
 
 /**
- * Whoever one that is merged away was like may be like the survivor by now, which has taken over from it: found at once,
- * so that a third can be merged into it as well.
+ * Profiles that resembled a merged one may resemble the survivor now, which has taken over from it: they are found at
+ * once, so that a third can be merged into it as well.
  */
 async function meetAgain(
   transaction: Transaction<Schema>,
@@ -101,7 +101,7 @@ async function meetAgain(
   }
 }
 
-/** Takes back what a merge decided about pairs. Throws `undo-refused` where somebody has decided about one since. */
+/** Undoes what a merge decided about pairs. Throws `undo-refused` where somebody has decided about one since. */
 export async function unlinkMerged(
   transaction: Transaction<Schema>,
   actionId: string,

@@ -17,7 +17,7 @@ import { shownEvidence, shownSide } from './show-pair.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
 
-/** Entries are numbered in the order in which they were written, so their number alone is the order. */
+/** Entries are numbered as they are written, so the number is the order. */
 const ORDER = { sort: 'number', direction: 'desc' } as const;
 
 export async function listDuplicateLog(
@@ -85,11 +85,11 @@ export async function logPage(
     all = rows.length <= limit || last === undefined;
     if (last) behind = { value: last.id, id: last.action_id };
   }
-  // A cursor also carries an identifier; nothing is compared with this one.
+  // A cursor also carries an identifier, which is not compared here.
   return pageOf(found, limit, ({ id: value, action_id: id }) => cursorFor(ORDER, { value, id }));
 }
 
-/** Without the reasons that the person may not read, and without what only such a reason is found by. */
+/** Removes reasons that the person may not read, and entries found only by such a reason. */
 async function asReadable(
   rows: readonly LogRow[],
   words: readonly string[],

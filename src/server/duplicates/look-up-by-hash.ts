@@ -11,8 +11,8 @@ interface SimilarFile {
 }
 
 /**
- * Files whose pictures look like one, itself included, nearest first. The index leads to those that
- * share a band with at most one different bit; only they are measured. To be asked `withoutScans`.
+ * Files whose pictures look like one, itself included, nearest first. The index finds those that share a band with at
+ * most one different bit; only they are measured. Must run `withoutScans`.
  */
 export async function similarFiles(
   database: Kysely<Schema>,
@@ -27,7 +27,8 @@ export async function similarFiles(
   ];
   const near = await nearest(database, apart, [...whole, innerHash].flatMap(bandProbes), distance);
   if (!turned || turned.length === 0) return near;
-  // A copy that is only laid otherwise differs in a few bits, so one of its bands is as it was: far fewer are measured.
+  // A copy in another orientation differs in a few bits only, so one of its bands is unchanged: far fewer are
+  // measured.
   const laid = await nearest(
     database,
     turned.map((one) => sql`bit_count(bits # ${bits(one)})`),
@@ -53,20 +54,18 @@ async function nearest(
   return rows;
 }
 
-/** A hash as PostgreSQL's bits. */
 export function bits(hash: string) {
   return sql<string>`${`x${hash}`}::bit(256)`;
 }
 
-/** Numbers as one parameter, however many. */
+/** Numbers as one parameter. */
 export function intArray(numbers: readonly number[]) {
   return sql`${`{${numbers.join(',')}}`}::integer[]`;
 }
 
 /**
- * Asks while PostgreSQL must not read a table from end to end where it has an index. It would: with
- * old statistics, and because it takes the comparison of two long arrays for one step, though each
- * row then costs thousands.
+ * Runs statements while PostgreSQL must not scan a table that has an index. It would otherwise, with old statistics,
+ * and because it counts the comparison of two long arrays as one step, though it costs thousands for each row.
  */
 export async function withoutScans<Answer>(
   transaction: Transaction<Schema>,

@@ -8,20 +8,20 @@ import { bandProbes, bandsOf, isComparable, type HashPair } from './hash-bits.ts
 import type { PictureHashes } from './hash-picture.ts';
 import { bits, intArray, withoutScans } from './look-up-by-hash.ts';
 
-/** A hash on a list, and in how many bits a picture differs from it. */
+/** A hash on a list, and its distance to a picture in bits. */
 interface Met {
   id: string;
   distance: number;
 }
 
-/** Where a picture was to go. */
+/** Where a picture was to be added. */
 interface Place {
   way: Exclude<BadPictureWay, 'stored'>;
   kind: ProfileKind;
   profileId: string;
 }
 
-/** The nearest hash of all lists in force, however the picture is laid; null: none is near. To be asked `withoutScans`. */
+/** The nearest hash of all lists in force, in any orientation; null: none is near. Must run `withoutScans`. */
 export async function nearestBad(
   transaction: Transaction<Schema>,
   { hash, innerHash, frameHash, turned }: HashPair,
@@ -41,17 +41,17 @@ export async function nearestBad(
 }
 
 /**
- * Which of these pictures, that somebody is about to add to a profile, is the first that a list in force has; null: none.
- * For each that one has a case is opened, or an open one of the same person counts once more. Of the picture itself
- * nothing is kept.
+ * Which of these pictures, that somebody is about to add to a profile, is the first on a list in force; null: none.
+ * For each that is on one a case is opened, or an open one of the same person counts once more. The picture itself is
+ * not stored.
  *
- * @param tell leaves word of a case that was opened
+ * @param notify reports a case that was opened
  */
 export async function firstBad(
   call: Pick<Call, 'database' | 'actor' | 'now'>,
   place: Place,
   pictures: readonly (PictureHashes | null)[],
-  tell: (transaction: Transaction<Schema>) => Promise<void>,
+  notify: (transaction: Transaction<Schema>) => Promise<void>,
 ): Promise<number | null> {
   return call.database.transaction().execute(async (transaction) => {
     if (!(await isAnyInForce(transaction))) return null;
@@ -64,13 +64,13 @@ export async function firstBad(
     });
     let isNew = false;
     for (const one of met) if (one && (await openCase(transaction, call, place, one))) isNew = true;
-    if (isNew) await tell(transaction);
+    if (isNew) await notify(transaction);
     const first = met.findIndex((one) => one !== null);
     return first < 0 ? null : first;
   });
 }
 
-/** Whether it is a new one. */
+/** Returns whether it is a new one. */
 async function openCase(
   transaction: Transaction<Schema>,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
@@ -89,7 +89,7 @@ async function openCase(
   return rows[0]?.times === 1;
 }
 
-/** Of stored files, those that are on a list in force: they are neither copied to another profile nor put back. */
+/** The stored files that are on a list in force: they are neither copied to another profile nor restored. */
 export async function badAmong(transaction: Transaction<Schema>, sha256s: readonly string[]): Promise<Set<string>> {
   const bad = new Set<string>();
   if (sha256s.length === 0 || !(await isAnyInForce(transaction))) return bad;

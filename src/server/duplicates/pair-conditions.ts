@@ -25,29 +25,29 @@ interface Around {
   transaction: Transaction<Schema>;
   lookups: LookupTables;
 }
-/** What an index can say of the profiles that may meet a condition beside one; `any`: nothing; null: that one itself cannot meet it. */
+/** The index condition for profiles that may match one; `any`: none; null: that one itself cannot match. */
 type Clause = RawBuilder<SqlBool> | 'any' | null;
 
 /** A file of the one profile and one of the other, by their SHA-256. */
 export type FilePair = readonly [string, string];
 
-/** How the server finds and compares by a kind of condition. */
+/** How the server searches and compares by a kind of condition. */
 interface Means<Condition> {
-  /** Names of the facts of a profile that it looks at (`factOf`): a decision is reopened when one of them changes. */
+  /** Names of the profile's facts that it compares (`factOf`): a decision is reopened when one of them changes. */
   facts(condition: Condition): string[];
-  /** What a profile is found by. Each is checked afterwards, so two values with one key do no harm. */
+  /** Keys by which a profile is found. Each match is compared afterwards, so a shared key does no harm. */
   keys?(facts: ProfileFacts, lookups: LookupTables): number[];
-  /** What it is found by takes a hundred times as long to look up as that of others. */
+  /** Its keys take a hundred times as long to look up as others. */
   isCostly?: true;
   candidates(condition: Condition, facts: ProfileFacts, around: Around): Clause | Promise<Clause>;
-  /** Where it compares files: each file of the one that meets one of the other by it, by the names that `factOf` gives them. */
+  /** For a condition on files: the pairs of files that meet it, by the names that `factOf` gives them. */
   files?(condition: Condition, a: ProfileFacts, b: ProfileFacts): FilePair[];
   compare(condition: Condition, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): Finding | null;
 }
 
 /** A shorter text of several lines says too little to be found by its likeness. */
 const SHORTEST_PARAGRAPH = 20;
-/** Goes up whenever what is stored of a profile would be another: `keys`, `comparedText` and what they rest on. */
+/** Raised whenever the stored keys would differ: by `keys`, `comparedText` and what they use. */
 const OWN_RULES = 5;
 export const RULES = FOLDING_RULES * 1000 + OWN_RULES;
 
@@ -58,7 +58,7 @@ const textKeys = ({ name }: TextField, value: string) => {
   return levels.map((level) => key(`text:${name}`, level));
 };
 const soundKey = (field: string, sound: string) => key(`sound:${field}`, sound);
-/** Of a name in another script by one of its Latin spellings: names in Latin letters need not be looked at for each other by it. */
+/** Key of a name in another script by one of its Latin spellings; names in Latin letters need not be compared by it. */
 const spelledKey = (field: string, sound: string) => key(`spelled:${field}`, sound);
 const activeKey = (active: boolean) => key('active', active ? 'yes' : 'no');
 const birthKey = (day: number) => key('born', String(day));
@@ -66,14 +66,14 @@ const sentKey = ({ sent }: PictureFact) => key('sent', sent);
 const fileKey = (sha256: string) => key('file', sha256);
 const documentKey = (sha256: string) => key('document', sha256);
 
-/** What a short text is found by where it sounds alike; a name of another script by each of its usual Latin spellings. */
+/** Keys of a short text by its sound; of a name in another script by each of its usual Latin spellings. */
 function soundKeys(field: string, value: string): number[] {
   if (!isName(field)) return [soundKey(field, soundOf(value))];
   const { sounds, isOfOtherScript } = comparedName(value);
   return sounds.map((sound) => (isOfOtherScript ? spelledKey : soundKey)(field, sound));
 }
 
-/** Under which keys those may stand that sound like a value. `all`: also where both are in Latin letters. */
+/** Keys under which values of the same sound may be stored. `all`: also where both are in Latin letters. */
 function keysOfSounds(field: string, value: string, all: boolean): number[] {
   if (!isName(field)) return [soundKey(field, soundOf(value))];
   const { sounds, isOfOtherScript } = comparedName(value);
@@ -83,11 +83,10 @@ function keysOfSounds(field: string, value: string, all: boolean): number[] {
   ]);
 }
 
-/** How two names are found to be one, in words. */
 const EXACTLY = 'exactly the same';
 const SAME_NAME = { writing: 'the same in another writing', nickname: 'the same, called for short' } as const;
 
-/** Keys by which a text of several lines meets those that are much alike; none if it is too short. */
+/** Keys shared by texts of several lines that are much alike; none if it is too short. */
 function paragraphKeys(field: string, value: string): number[] {
   const compared = comparedText(value);
   return compared.length < SHORTEST_PARAGRAPH ? [] : sketchKeys(`like:${field}`, trigramsOf(compared));
@@ -307,12 +306,10 @@ export function meansOf({ kind }: DuplicateCondition): Means<DuplicateCondition>
   return MEANS[kind];
 }
 
-/** Which facts of a profile a condition looks at. */
 export function comparedFacts(condition: DuplicateCondition): string[] {
   return meansOf(condition).facts(condition);
 }
 
-/** Everything a profile is found by. */
 export function keysOf(facts: ProfileFacts, lookups: LookupTables): number[] {
   return [...new Set(Object.values(MEANS).flatMap((means: Means<never>) => means.keys?.(facts, lookups) ?? []))];
 }
@@ -352,7 +349,7 @@ async function similarFileKeys(
   return [...files].map(fileKey);
 }
 
-/** Where a likeness lies between what is just enough, which already says something, and 1. */
+/** Maps a likeness from the least sufficient one to 1 onto a scale that begins above 0. */
 function beyond(share: number, least: number): number {
   return least >= 1 ? 1 : 0.5 + (0.5 * (share - least)) / (1 - least);
 }

@@ -41,7 +41,7 @@ export async function listPairs(
   return { rows: await shownPairs(viewer, rows), next };
 }
 
-/** Throws `not-found` where there never was such a filter; what one that was deleted has found stays. */
+/** Throws `not-found` if there never was such a filter; pairs of a deleted one stay. */
 async function assertFilterIsKnown({ database }: Call, id: string): Promise<void> {
   const filter = await database.selectFrom('duplicate_filter').select('id').where('id', '=', id).executeTakeFirst();
   if (!filter) throw new Failure('not-found', 'There is no such filter.');
@@ -65,8 +65,8 @@ export async function getPair(id: string, call: Call): Promise<OperationAnswer<'
 }
 
 /**
- * A condition on pairs: nobody is asked about a profile that was deleted, or in whose place another goes on. The pair
- * itself is kept, so that it waits again once that is undone.
+ * A condition on pairs: nobody is asked about a profile that was deleted or merged into another. The pair itself is
+ * kept, so that it waits again once that is undone.
  */
 export const bothStand = sql<SqlBool>`(select deleted_at is null and merged_into is null from base_profile where id = first_base_id)
   and (select deleted_at is null and merged_into is null from base_profile where id = second_base_id)
@@ -74,11 +74,11 @@ export const bothStand = sql<SqlBool>`(select deleted_at is null and merged_into
     (select deleted_at is null from locale_profile where id = first_id)
     and (select deleted_at is null from locale_profile where id = second_id)))`;
 
-/** Of these base profiles, those that are held for a doubt about age, themselves or in what lies beneath: they are not merged. */
+/** Which of these base profiles are held for a doubt about age, themselves or in a locale profile: they are not merged. */
 async function heldAmong(database: Kysely<Schema>, baseIds: readonly string[]): Promise<string[]> {
   if (baseIds.length === 0) return [];
   const own = await database.selectFrom('base_profile').select(['id', 'frozen']).where('id', 'in', baseIds).execute();
-  // Not asked for those that are held: all of these in the whole product would be gone through.
+  // Not queried for held ones, or PostgreSQL would go through all held ones of the product.
   const beneath = await database
     .selectFrom('locale_profile')
     .select(['base_profile_id', 'frozen'])

@@ -22,7 +22,7 @@ export function boxBlurred(
   return { width, height, values: both };
 }
 
-/** A box of an even size has its longer half behind. */
+/** A box of an even size has its longer half after the center. */
 function halves(box: number): { ahead: number; behind: number } {
   const ahead = Math.floor(box / 2);
   return { ahead, behind: box - 1 - ahead };
@@ -49,7 +49,7 @@ function meansAcross(from: Float64Array, to: Float64Array, start: number, count:
   }
 }
 
-/** The means of all columns at once, row by row: down one column after the other each step would miss the cache. */
+/** The means of all columns at once, row by row: one column after the other would miss the cache at each step. */
 function meansDown(
   from: Float64Array,
   to: Float64Array,
@@ -105,8 +105,8 @@ export function decimated({ width, height, values }: Plane): Plane {
 }
 
 /**
- * The lowest `count` × `count` frequencies of a 64 × 64 plane by the discrete cosine transform, from
- * the first on: the zeroth is the mean brightness, which says nothing about what is to be seen.
+ * The lowest `count` × `count` frequencies of a 64 × 64 plane by the discrete cosine transform, from the first on:
+ * the zeroth is the mean brightness, which says nothing about the content.
  */
 export function cosineCorner({ values }: Plane, count: number): Float64Array {
   const waves = Array.from({ length: count }, (_, wave) =>

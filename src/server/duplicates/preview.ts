@@ -13,14 +13,14 @@ import { comparedProfile, shownEvidence } from './show-pair.ts';
 /** A part of a preview looks at this many profiles or for this long, whichever ends first. */
 const PROFILES = 400;
 const MILLISECONDS = 1000;
-/** Milliseconds after which the database is left to others for a moment. */
+/** Milliseconds after which the database is released for a moment. */
 const SLICE_TIME = 40;
 
 type Body = OperationInput<'duplicate-filter.preview'>['body'];
 
 /**
- * Compares some profiles as a run does, and says where the next part begins: the sum of all parts is exact, and whoever
- * asks on comes to the end. Short transactions: the embedded database serves others in between.
+ * Compares some profiles as a run does, and says where the next part begins: the sum of all parts is exact. Short
+ * transactions, because the embedded database serves others in between.
  */
 export async function previewFilter(body: Body, call: Call): Promise<OperationAnswer<'duplicate-filter.preview'>> {
   assertSound(body);
@@ -60,7 +60,7 @@ export async function previewFilter(body: Body, call: Call): Promise<OperationAn
   };
 }
 
-/** Counted are all; shown are those of which the person may read both. */
+/** All are counted; those are shown of which the person may read both. */
 async function readableMatches(matches: readonly Match[], call: Call): Promise<Match[]> {
   const sides = matches.flatMap(({ first, second }) => [first, second]);
   const readable = await readableProfiles(sides, call);

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import type { HashPair } from './hash-bits.ts';
 import { isBirthProposed } from './proposed-births.ts';
 
-/** A picture of a profile, with its hash once there is one worth comparing. */
+/** A picture of a profile, with its hash if it is worth comparing. */
 export interface PictureFact {
   id: string;
   /** The image itself, without metadata; the hash is of this. */
@@ -18,7 +18,7 @@ export interface PictureFact {
   levelId: string | null;
 }
 
-/** All of a profile that can be compared or shown beside another. */
+/** Everything of a profile that can be compared or shown beside another. */
 export interface ProfileFacts {
   kind: ProfileKind;
   id: string;
@@ -29,7 +29,7 @@ export interface ProfileFacts {
   status: ProfileStatus;
   active: boolean;
   attributes: Readonly<Record<string, string>>;
-  /** Its date of birth is one that the form proposed and nobody chose: it says nothing of the person. */
+  /** Its date of birth was proposed by the form and chosen by nobody: it says nothing of the person. */
   birthProposed: boolean;
   tags: readonly string[];
   pictures: readonly PictureFact[];
@@ -37,13 +37,13 @@ export interface ProfileFacts {
   documents: readonly string[];
   createdAt: Date | number;
   deleted: boolean;
-  /** The base profile that goes on in its place; null: it was not merged. */
+  /** The base profile that replaced it in a merge; null: it was not merged. */
   mergedInto: string | null;
   /** Deleted, or merged into another: it is compared with nobody. */
   gone: boolean;
 }
 
-/** Facts of profiles of one kind, by identifier; one that does not exist is not in it. A handful of queries, however many. */
+/** Facts of profiles of one kind, by identifier, without those that do not exist. A handful of queries, however many. */
 export async function factsOf(
   database: Kysely<Schema>,
   kind: ProfileKind,
@@ -117,7 +117,7 @@ async function picturesOf(database: Kysely<Schema>, kind: ProfileKind, ids: read
   const column = kind === 'base' ? 'base_profile_id' : 'locale_profile_id';
   const rows = await database
     .selectFrom('media')
-    // With an offset the join stays a read by key, whatever the planner believes.
+    // With an offset the join stays a read by key, whatever the planner estimates.
     .leftJoinLateral(
       (eb) =>
         eb

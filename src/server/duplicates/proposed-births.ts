@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
-/** Somebody has said of it since that it is right, and has not undone that. */
+/** Somebody has confirmed it since, and has not undone that. */
 function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
   return sql`coalesce((
     select true from audit_event said
@@ -15,14 +15,14 @@ function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unk
     limit 1), false)`;
 }
 
-/** The trail says of a row's date of birth as it stands that the form proposed it and nobody chose it. */
-function isTold(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
-  // Literally the condition of its index; looked up row by row, where "exists" may be answered by reading all of it.
+/** The trail says that the form proposed a row's present date of birth and nobody chose it. */
+function isStated(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {
+  // Literally the condition of its index; looked up row by row, as "exists" may be answered by scanning all of it.
   return sql`coalesce((
-    select true from audit_event told
-    where told.base_profile_id = ${of.base} and told.locale_profile_id is not distinct from ${of.locale}
-      and told.subject ->> 'name' = 'dateOfBirth' and told.reason -> 'proposed' = 'true'
-      and told.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth'
+    select true from audit_event logged
+    where logged.base_profile_id = ${of.base} and logged.locale_profile_id is not distinct from ${of.locale}
+      and logged.subject ->> 'name' = 'dateOfBirth' and logged.reason -> 'proposed' = 'true'
+      and logged.after ->> 'value' = ${of.attributes} ->> 'dateOfBirth'
       and not ${isConfirmed(of)} limit 1), false)`;
 }
 
@@ -32,16 +32,13 @@ const ofBase = (row: string) => ({
   attributes: sql.ref(`${row}.attributes`),
 });
 
-/**
- * Whether the date of birth of a row is only proposed. What a locale profile was proposed from its base profile is worth
- * as much as it is there.
- */
+/** Whether the date of birth of a row is only proposed. One proposed to a locale profile from its base profile counts as much as it does there. */
 export function isBirthProposed(kind: ProfileKind, row: string) {
-  if (kind === 'base') return sql<boolean>`${isTold(ofBase(row))}`;
+  if (kind === 'base') return sql<boolean>`${isStated(ofBase(row))}`;
   const attributes = sql.ref(`${row}.attributes`);
   const base = sql.ref(`${row}.base_profile_id`);
-  return sql<boolean>`(${isTold({ base, locale: sql.ref(`${row}.id`), attributes })} and not exists (
+  return sql<boolean>`(${isStated({ base, locale: sql.ref(`${row}.id`), attributes })} and not exists (
     select from base_profile as above
     where above.id = ${base} and left(above.attributes ->> 'dateOfBirth', 10) = left(${attributes} ->> 'dateOfBirth', 10)
-      and not ${isTold(ofBase('above'))}))`;
+      and not ${isStated(ofBase('above'))}))`;
 }

@@ -7,8 +7,8 @@ import type { PairRow } from './record-match.ts';
 import { inArea } from '../records/area.ts';
 
 /**
- * Whether both locale profiles of a row lie in the person's area, in SQL; null where no area binds. Base
- * profiles of all countries are open to whoever looks at duplicates.
+ * Whether both locale profiles of a row lie in the person's area, in SQL; null where no area binds. Base profiles of
+ * all countries are open to everybody who may see duplicates.
  */
 export function pairInArea(
   { geos }: Pick<Call['actor'], 'geos'>,
@@ -36,22 +36,22 @@ export async function assertMayReadPairs(
 }
 
 /**
- * Of these actions, those that were about a profile, too, which the person may not read: one note is left for all
- * that is decided in one go, so it may speak of any of them.
+ * Which of these actions also concern a profile that the person may not read: one note is written for all that is
+ * decided at once, so it may speak of any of them.
  */
 export async function actionsOutOfReach(
   actionIds: readonly string[],
   call: Pick<Call, 'database' | 'actor'>,
 ): Promise<ReadonlySet<string>> {
   if (actionIds.length === 0) return new Set();
-  const told = await call.database
+  const rows = await call.database
     .selectFrom('duplicate_log')
     .select(['action_id', 'scope', 'first', 'second'])
     .where('action_id', 'in', [...new Set(actionIds)])
     .execute();
-  const sidesOf = ({ scope: kind, first, second }: (typeof told)[number]) =>
+  const sidesOf = ({ scope: kind, first, second }: (typeof rows)[number]) =>
     [first, second].map(({ id }) => ({ kind, id }));
-  const readable = await readableProfiles(told.flatMap(sidesOf), call);
-  const out = told.filter((row) => !sidesOf(row).every(({ id }) => readable.has(id)));
+  const readable = await readableProfiles(rows.flatMap(sidesOf), call);
+  const out = rows.filter((row) => !sidesOf(row).every(({ id }) => readable.has(id)));
   return new Set(out.map(({ action_id: id }) => id));
 }

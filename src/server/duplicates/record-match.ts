@@ -11,19 +11,19 @@ export type PairRow = Selectable<DuplicatePairTable>;
 
 export interface Finder {
   filter: FilterStamp;
-  /** Whoever set off the comparison. */
+  /** The person who started the comparison. */
   actor: LogActor;
   at: Date;
   lookups: LookupTables;
 }
 
-/** What a match meets: nothing, an open pair, or a decision that stands or has been overtaken. */
+/** What a match finds: nothing, an open pair, or a decision that stands or has been overtaken. */
 export type Recorded = { pairId: string; became: 'fresh' | 'open' | 'settled' | 'reopened' };
 
 /**
- * Keeps matches as pairs, once for two profiles, and tells of each in their order what it met. A
- * decision holds for the evidence it was made on, until a fact behind that changes; evidence of another
- * or a stronger kind opens the pair again.
+ * Stores matches as pairs, once for two profiles, and returns for each in their order what it found. A decision holds
+ * for the evidence it was made on, until a fact behind that changes; evidence of another or a stronger kind opens the
+ * pair again.
  */
 export async function recordMatches(
   transaction: Transaction<Schema>,
@@ -59,7 +59,7 @@ function foundBy({ filter }: Finder, { evidence }: Match) {
   };
 }
 
-/** Identifiers of the new pairs by the profiles they are of. */
+/** Identifiers of the new pairs by their profiles. */
 async function insertMissing(
   transaction: Transaction<Schema>,
   matches: readonly Match[],
@@ -88,7 +88,7 @@ async function insertMissing(
   return new Map(inserted.map((row) => [`${row.first_id}/${row.second_id}`, row.id]));
 }
 
-/** Pairs there are already, by the profiles they are of. */
+/** Existing pairs by their profiles. */
 export async function lockedPairs(
   transaction: Transaction<Schema>,
   matches: readonly Match[],
@@ -114,9 +114,9 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
   const { evidence } = match;
   const { filter, at, lookups } = finder;
   const settled = pair.state !== 'open';
-  // What was decided must not take the place of the evidence for which the pair was opened again.
+  // Decided evidence must not replace the evidence for which the pair was opened again.
   if (isKnown(pair, match, lookups, 'decided')) return { pairId: pair.id, became: 'settled' };
-  // The surest evidence is kept; that of the same filter is renewed, also where something contradicts it by now.
+  // The surest evidence is kept; that of the same filter is renewed, also where something contradicts it now.
   if (
     settled ||
     evidence.score > pair.score ||
@@ -133,7 +133,7 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
       .execute();
   }
   if (!settled) return { pairId: pair.id, became: 'open' };
-  const told = { ...match, outcome: 'reopened' as const, filter, pairId: pair.id, actor: finder.actor, at };
-  await appendDuplicateLog(transaction, [{ ...told, reason: null, actionId: randomUUID() }], lookups);
+  const reopened = { ...match, outcome: 'reopened' as const, filter, pairId: pair.id, actor: finder.actor, at };
+  await appendDuplicateLog(transaction, [{ ...reopened, reason: null, actionId: randomUUID() }], lookups);
   return { pairId: pair.id, became: 'reopened' };
 }

@@ -9,7 +9,7 @@ import { countCompared, nextSlice, type Match } from './find-matches.ts';
 import { recordMatches, type Recorded } from './record-match.ts';
 import { comparesPictures } from './unprepared.ts';
 
-/** How long a process may be silent before another takes its run over. */
+/** How long a process may be silent before another takes over its run. */
 const LEASE = '60 seconds';
 export interface Running {
   database: Kysely<Schema>;
@@ -20,11 +20,11 @@ export interface Running {
 }
 
 /**
- * Carries the oldest run one slice further, of those that somebody ordered if there are any: claims it, looks at some profiles, and keeps the place in
- * the same transaction, so that a process that dies loses one slice at most. Returns which it was; null if no run
- * waits or all are in other hands, or what they would compare is not prepared. `mayBegin`: which of those that have not
- * begun may begin; `sliceTime`:
- * milliseconds after which the slice ends, for the embedded database serves nobody else meanwhile.
+ * Advances the oldest run by one slice, of those that somebody ordered if there are any: claims it, looks at some
+ * profiles, and stores the place in the same transaction, so that a process that dies loses one slice at most.
+ * Returns which it was; null if no run waits, all are claimed, or what they would compare is not prepared.
+ * `mayBegin`: which of those that have not begun may begin; `sliceTime`: milliseconds after which the slice ends, as
+ * the embedded database serves nobody else meanwhile.
  */
 export async function advanceRun(
   running: Running,
@@ -75,7 +75,7 @@ interface SliceParts {
 }
 
 async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: SliceParts): Promise<void> {
-  // Locked and read again: it may have been stopped, or taken over by a process that thought us dead.
+  // Locked and read again: it may have been stopped, or taken over by a process that thought this one dead.
   const run = await transaction
     .selectFrom('duplicate_run')
     .selectAll()
@@ -88,11 +88,11 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   if (run.stop_requested) return end(transaction, run.id, 'stopped', parts.now());
   const counted = run.total ?? (await countCompared(transaction, run.scope));
   const { matches, tooCommon, last, ...looked } = await nextSlice(transaction, run, run.position, parts);
-  // Kept for all of them at once: a few statements for each profile cost more than what they do.
+  // Stored for all of them at once: a few statements for each profile cost more than their work.
   const recorded = await recordMatches(transaction, matches, finderOf(run, parts));
   await logFresh(transaction, run, { matches, recorded, ...parts });
   const fresh = recorded.filter(({ became }) => became === 'fresh' || became === 'reopened').length;
-  // While it runs profiles are saved and taken away: they were counted at its start, or not.
+  // Profiles are saved and deleted while it runs: they were counted at its start, or not.
   const examined = run.examined + looked.examined;
   const total = last === null ? examined : Math.max(counted, examined);
   await transaction
@@ -110,7 +110,7 @@ async function slice(transaction: Transaction<Schema>, claimed: RunRow, parts: S
   if (last === null) await end(transaction, run.id, 'finished', parts.now());
 }
 
-/** A filter that takes note does so of what it finds here too, unless somebody ordered the run: they look at its pairs. */
+/** A filter that only takes note logs what a run finds too, unless somebody ordered the run: they look at its pairs. */
 async function logFresh(
   transaction: Transaction<Schema>,
   run: RunRow,
@@ -124,13 +124,13 @@ async function logFresh(
     .executeTakeFirst();
   if (filter?.action !== 'log') return;
   const actionId = randomUUID();
-  const told = matches.flatMap((match, at) => {
+  const logged = matches.flatMap((match, at) => {
     const { pairId = null, became } = recorded[at] ?? {};
     return became === 'fresh'
       ? [{ ...match, ...finderOf(run, parts), outcome: 'logged' as const, pairId, reason: null, actionId }]
       : [];
   });
-  await appendDuplicateLog(transaction, told, parts.lookups);
+  await appendDuplicateLog(transaction, logged, parts.lookups);
 }
 
 function finderOf(run: RunRow, { lookups, now }: SliceParts) {
@@ -146,7 +146,7 @@ async function end(transaction: Transaction<Schema>, id: string, state: 'finishe
   await transaction.updateTable('duplicate_run').set({ state, ended_at: at }).where('id', '=', id).execute();
 }
 
-/** Gives runs of a process that ends to whoever comes next, at once. */
+/** Releases the runs of a process that ends, so that another one can continue them at once. */
 export async function releaseRuns({ database, worker }: Pick<Running, 'database' | 'worker'>): Promise<void> {
   await database
     .updateTable('duplicate_run')

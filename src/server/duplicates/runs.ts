@@ -10,7 +10,7 @@ import type { Schema } from '../database/schema.ts';
 
 export type RunRow = Selectable<DuplicateRunTable>;
 
-/** Puts a run into the queue of background work; the one under way is answered if there is one. */
+/** Queues a run for the background work; returns the one under way if there is one. */
 export function startRun(filterId: string, call: Call): Promise<OperationAnswer<'duplicate-run.start'>> {
   return call.write(async (transaction) => {
     // Locked, so that two people who press at once start one run.
@@ -85,10 +85,10 @@ export function runAnswer(row: RunRow): DuplicateRun {
   };
 }
 
-/** In whose name filters are made and runs ordered that no person asked for. */
+/** The actor of filters and runs that nobody ordered. */
 export const ITSELF = { id: 'dossier', name: 'Dossier' };
 
-/** Puts a run of a filter behind those that wait; `by`: whoever ordered it. */
+/** Queues a run of a filter behind those that wait; `by`: the person who ordered it. */
 export function orderRun(
   transaction: Transaction<Schema>,
   filter: Selectable<DuplicateFilterTable>,

@@ -24,7 +24,6 @@ import { areAlike } from './compare-profiles.ts';
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */
 export interface PairViewer {
   database: Kysely<Schema>;
-  /** Who looks. */
   actor: Actor;
   media: Services['media'];
   lookups: LookupTables;
@@ -39,8 +38,8 @@ export async function pairViewer({
 }
 
 /**
- * Evidence with links to the pictures, which are good for a short time. `sides`: the two profiles,
- * which know the adult levels; without them no level is told, and the pictures are blurred.
+ * Evidence with links to the pictures, which are valid for a short time. `sides`: the two profiles, which know the
+ * adult levels; without them no level is given, and the pictures are blurred.
  */
 export function shownEvidence(
   evidence: StoredEvidence,
@@ -59,7 +58,7 @@ export function shownEvidence(
       weight: weightOf(part.condition),
       pictures: files ? { first: picture('first', files.first), second: picture('second', files.second) } : null,
     })),
-    // What an older version stored says more of a weight.
+    // Evidence of an older version states more of a weight.
     against: (evidence.against ?? []).map(({ fact, words, first, second, weight, lowered }) => ({
       fact,
       words,
@@ -134,7 +133,7 @@ export function factsIn(facts: ReadonlyMap<string, ProfileFacts>, id: string): P
   return found;
 }
 
-/** What was said about the decisions that stand, by pair, as far as the person may hear it: the log keeps it. */
+/** What was said about the decisions that stand, by pair, as far as the person may read it: the log stores it. */
 async function notesOn(
   { database, actor }: Pick<PairViewer, 'database' | 'actor'>,
   rows: readonly PairRow[],
@@ -159,14 +158,14 @@ async function notesOn(
   return new Map(noted.map((row) => [row.pair_id ?? '', out.has(row.action_id) ? null : row.reason]));
 }
 
-/** Why nobody decides about these two, whatever they have seen; null: somebody may. */
+/** Why nobody can decide about these two, whatever they know; null: it is possible. */
 export function whyClosed(sides: readonly (Pick<ProfileFacts, 'deleted' | 'gone'> | undefined)[]): string | null {
   if (sides.some((side) => side?.deleted ?? true)) return 'One of the two profiles has been deleted.';
   if (sides.some((side) => side?.gone ?? false)) return 'One of the two profiles was merged into another.';
   return null;
 }
 
-/** A profile whole, to stand beside another. */
+/** A whole profile, for showing beside another. */
 export function comparedProfile(
   facts: ProfileFacts,
   { media, lookups }: Pick<PairViewer, 'media' | 'lookups'>,
@@ -218,9 +217,9 @@ function filledFields(
 type Pair = Pick<PairRow, 'id' | 'first_id' | 'second_id' | 'state' | 'filter_id' | 'filter_version'>;
 
 /**
- * Which of these pairs hold as their profiles stand now. An open pair keeps what it was found for until its filter meets
- * it again: by then its profiles may have been changed, or what made them alike was typed in a save that was held back.
- * A decided pair holds, and so does one whose filter is not the same any more: nobody can tell what that would say.
+ * Which of these pairs still hold for their present profiles. An open pair keeps what it was found for until its
+ * filter finds it again: its profiles may have changed since, or what made them alike was typed in a save that was
+ * held back. A decided pair holds, and so does one whose filter has changed, as the new filter has not judged it yet.
  */
 async function stillAlike(
   database: Kysely<Schema>,

@@ -5,16 +5,19 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import type { Told } from './append-log.ts';
+import type { DuplicateEvent } from './append-log.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 
-type Trailed = Pick<Told, 'first' | 'second' | 'pairId' | 'filter' | 'evidence' | 'at' | 'reason' | 'actionId'> & {
+type Trailed = Pick<
+  DuplicateEvent,
+  'first' | 'second' | 'pairId' | 'filter' | 'evidence' | 'at' | 'reason' | 'actionId'
+> & {
   event: AuditEventNumber;
   state: { from: string; to: string };
 };
 
-/** Tells the trail of both profiles of each pair. Chains are continued in one order, so that nobody waits in a circle. */
-export async function tellTrail(
+/** Records an event in the trails of both profiles of each pair. Chains are locked in one order, to avoid deadlocks. */
+export async function recordInTrails(
   transaction: Transaction<Schema>,
   pairs: readonly Trailed[],
   { call, lookups }: { call: Pick<Call, 'actor' | 'requestId'>; lookups: LookupTables },

@@ -4,18 +4,18 @@ import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { appendDuplicateLog, type Told } from './append-log.ts';
+import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
 import { lockedPairs, putBack } from './decide-pair.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
 import { assertMayReadPairs } from './readable-pairs.ts';
 import type { PairRow } from './record-match.ts';
-import { tellTrail } from './tell-trail.ts';
+import { recordInTrails } from './tell-trail.ts';
 import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 type LogRow = Selectable<DuplicateLogTable>;
 
-/** Undoes a decision on a pair, whoever made it, where none has come since: whoever undoes it looks at just that one. */
+/** Undoes anybody's decision on a pair, where none has come since: the person who undoes it looks at just that one. */
 export async function undoPair(
   pairId: string,
   { action_id: actionId }: OperationInput<'duplicate-pair.undo'>['body'],
@@ -23,7 +23,7 @@ export async function undoPair(
 ): Promise<OperationAnswer<'duplicate-pair.undo'>> {
   const viewer = await pairViewer(call);
   return call.write(async (transaction) => {
-    // Before it is told whether anybody has decided.
+    // Asked before anything reveals whether somebody has decided.
     const sides = transaction.selectFrom('duplicate_pair').select(['scope', 'first_id', 'second_id']);
     const asked = await sides.where('id', '=', pairId).execute();
     await assertMayReadPairs(asked, { database: transaction, actor: call.actor });
@@ -44,7 +44,7 @@ export async function undoPair(
   });
 }
 
-/** What was decided by merging the two is taken back with the merge, or one of them would still point at the other. */
+/** A decision by a merge is undone with the merge, or one of the two would still point at the other. */
 async function assertNoMerge(transaction: Transaction<Schema>, actionId: string): Promise<void> {
   const merge = await transaction
     .selectFrom('action')
@@ -77,7 +77,7 @@ export async function undoAll(
   await assertMayReadPairs(pairs.values(), { database: transaction, actor: call.actor });
   const standing = await standingIn(transaction, [...pairs.keys()]);
   const facts = await factsOfPairs(viewer, [...pairs.values()]);
-  const told: (Told & { state: { from: string; to: string } })[] = [];
+  const logged: (DuplicateEvent & { state: { from: string; to: string } })[] = [];
   const restored: PairRow[] = [];
   for (const decision of decisions) {
     const pair = pairs.get(decision.pair_id ?? '');
@@ -94,7 +94,7 @@ export async function undoAll(
       .executeTakeFirstOrThrow();
     await transaction.updateTable('duplicate_log').set({ undone_at: at }).where('id', '=', decision.id).execute();
     restored.push(row);
-    told.push({
+    logged.push({
       first: factsIn(facts, pair.first_id),
       second: factsIn(facts, pair.second_id),
       evidence: pair.evidence,
@@ -108,16 +108,16 @@ export async function undoAll(
       state: { from: pair.state, to: row.state },
     });
   }
-  await appendDuplicateLog(transaction, told, viewer.lookups);
-  await tellTrail(
+  await appendDuplicateLog(transaction, logged, viewer.lookups);
+  await recordInTrails(
     transaction,
-    told.map((one) => ({ ...one, event: 111 })),
+    logged.map((one) => ({ ...one, event: 111 })),
     { call, lookups: viewer.lookups },
   );
   return restored;
 }
 
-/** The entry of the log by which each of these pairs, which are locked, is as it is: the last that nobody has undone. */
+/** The log entry that gave each of these locked pairs its state: the last that nobody has undone. */
 async function standingIn(transaction: Transaction<Schema>, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await transaction
     .selectFrom('duplicate_log')
@@ -131,14 +131,14 @@ async function standingIn(transaction: Transaction<Schema>, ids: readonly string
 
 type Entry = ExpressionBuilder<Schema, 'duplicate_log'>;
 
-/** Entries that say how a pair is: decisions that nobody has undone, and what has opened it again. */
+/** Entries that give a pair its state: decisions that nobody has undone, and what has opened it again. */
 const stands = (entry: Entry) =>
   entry.or([
     entry.and([entry('before', 'is not', null), entry('undone_at', 'is', null)]),
     entry('outcome', '=', 'reopened'),
   ]);
 
-/** What a person is told of a decision that cannot be undone any more: which pair, what came to it since, and by whom. */
+/** The refusal of an undo that is no longer possible: which pair, what happened to it since, and by whom. */
 async function overtakenBy(
   database: Kysely<Schema>,
   {
@@ -158,7 +158,7 @@ async function overtakenBy(
   const called = `“${isolated(first.profile_name)}” and “${isolated(second.profile_name)}”`;
   const who = (by: { actor_id: string; actor_name: string }) =>
     by.actor_id === actor.id ? 'You have' : `${isolated(by.actor_name)} has`;
-  // Of a merge that was done again there are several, each undone behind its own decision.
+  // A redone merge has several, each undone after its own decision.
   const undone = await later
     .where('action_id', '=', actionId)
     .where('outcome', '=', 'undone')

@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema.ts';
 /** A condition on runs and filters: whether pictures are compared by their hashes. */
 export const comparesPictures = sql<SqlBool>`jsonb_path_exists(groups, '$[*].conditions[*] ? (@.kind == "similar-picture")')`;
 
-/** Profiles that no run can meet yet, of one kind or of those that runs wait for. Counted up to a bound: more than that is told as so many. */
+/** Profiles that no run can find yet, of one kind or of those that runs wait for, counted up to a bound. */
 export async function unpreparedOf(
   database: Kysely<Schema>,
   which: ProfileKind | 'that-runs-wait-for',
@@ -27,7 +27,7 @@ export async function unpreparedOf(
   return rows[0]?.waiting ?? 0;
 }
 
-/** Pictures that wait for their hash, and that runs wait for in their turn; counted likewise. 0: no run waits for pictures. */
+/** Pictures that wait for their hash, and that runs wait for, counted likewise. 0: no run waits for pictures. */
 export async function unhashedThatRunsWaitFor(database: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
@@ -39,7 +39,7 @@ export async function unhashedThatRunsWaitFor(database: Kysely<Schema>): Promise
   return rows[0]?.waits ? countUnhashed(database) : 0;
 }
 
-/** The same for a rule that is looked at before it is kept. */
+/** The same for a rule that is previewed before it is stored. */
 export async function unhashedFor(
   { groups }: Pick<DuplicateRule, 'groups'>,
   database: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function unhashedFor(
   return compares ? countUnhashed(database) : 0;
 }
 
-/** The run that comes next of those that somebody has ordered and that have not begun; null: there is none. */
+/** The next of the ordered runs that have not begun; null: there is none. */
 export async function orderedRunThatWaits(database: Kysely<Schema>): Promise<{ comparesPictures: boolean } | null> {
   const { rows } = await sql<{ comparesPictures: boolean }>`
     select ${comparesPictures} as "comparesPictures" from duplicate_run

@@ -13,7 +13,7 @@ import { Failure } from '../failures/failure.ts';
 import { NotTaken } from '../network/outside.ts';
 import { secretOf } from './address-secret.ts';
 import { numberEvents } from './number-events.ts';
-import { toldAddresses, type AddressRow } from './told-address.ts';
+import { eventAddressesOf, type AddressRow } from './told-address.ts';
 
 export async function listAddresses({
   database,
@@ -26,20 +26,20 @@ export async function listAddresses({
     .orderBy('id')
     .limit(ADDRESSES_MOST)
     .execute();
-  return { addresses: await toldAddresses(database, rows), last: await lastNumber(database) };
+  return { addresses: await eventAddressesOf(database, rows), last: await lastNumber(database) };
 }
 
-/** Sends to an address what happens from now on. Throws `invalid-input` where nothing may be sent to. */
+/** Adds an address for events from now on. Throws `invalid-input` where nothing may be sent to. */
 export async function addAddress(
   { name, url: given }: OperationInput<'event-address.create'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'event-address.create'>> {
   const url = given.trim();
   await assertReachable(url, call);
-  // What happened before the call is none of what happens from now on.
+  // Events from before the call are numbered first, as they are not sent.
   await numberEvents(call.database);
   const answer = await call.write(async (transaction) => {
-    // One after the other: two Admins at once could otherwise pass the bound together.
+    // One after the other: two Admins at once could otherwise exceed the limit together.
     await sql`lock table event_address in share row exclusive mode`.execute(transaction);
     const { inForce } = await transaction
       .selectFrom('event_address')
@@ -65,7 +65,7 @@ export async function addAddress(
       .returningAll()
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, 'AddressAdded', { at: now(), by: actor, about: row.id });
-    return { address: await toldOne(transaction, row) };
+    return { address: await eventAddressOf(transaction, row) };
   });
   return { ...answer, secret: secretOf(answer.address.id, call.seal) };
 }
@@ -79,7 +79,7 @@ async function assertReachable(url: string, { outside }: Pick<Call, 'outside'>):
   }
 }
 
-/** The sentence is for people, who are told no more; the details are for programs. */
+/** The sentence is for people, who are shown no more; the details are for programs. */
 function refused(path: string, sentence: string): Failure {
   return new Failure('invalid-input', sentence, [{ path, problem: sentence }]);
 }
@@ -100,7 +100,7 @@ export function resumeAddress(id: string, call: Call): Promise<OperationAnswer<'
   });
 }
 
-/** Throws `invalid-input` for a number that nothing has yet. */
+/** Throws `invalid-input` for a number that no event has yet. */
 export function replayAddress(id: string, from: number, call: Call): Promise<OperationAnswer<'event-address.replay'>> {
   return changed(id, call, 'AddressReplayed', async (_row, transaction) => {
     const last = await lastNumber(transaction);
@@ -140,7 +140,7 @@ function changed(
       .returningAll()
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, what, { at: call.now(), by: call.actor, about: id });
-    return { address: await toldOne(transaction, row) };
+    return { address: await eventAddressOf(transaction, row) };
   });
 }
 
@@ -156,8 +156,8 @@ async function lockedAddress(transaction: Transaction<Schema>, id: string): Prom
   return row;
 }
 
-async function toldOne(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
-  const [address] = await toldAddresses(transaction, [row]);
+async function eventAddressOf(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
+  const [address] = await eventAddressesOf(transaction, [row]);
   if (!address) throw new Failure('not-found');
   return address;
 }

@@ -23,7 +23,7 @@ export interface Delivering extends Pick<Services, 'database' | 'now' | 'seal' |
 /** How long a process may be silent before another sends in its place; longer than any try takes. */
 const LEASE = '60 seconds';
 
-/** Takes all addresses in hand that there is something to send to, and that nobody else has in hand. */
+/** Claims all addresses with something to send that no other process has claimed. */
 export async function claimAddresses({ database, now, worker }: Delivering): Promise<string[]> {
   const at = now();
   const { rows } = await sql<{ id: string }>`
@@ -38,7 +38,7 @@ export async function claimAddresses({ database, now, worker }: Delivering): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Gives back what this process has in hand: one address, or all. */
+/** Releases what this process has claimed: one address, or all. */
 export async function releaseAddresses({ database, worker }: Delivering, id?: string): Promise<void> {
   await database
     .updateTable('event_address')
@@ -49,8 +49,8 @@ export async function releaseAddresses({ database, worker }: Delivering, id?: st
 }
 
 /**
- * Sends the next events to an address that this process has in hand, and keeps that it has taken them only when it has
- * said so: whoever dies in between leaves them to be sent once more. Returns whether there may be more to send now.
+ * Sends the next events to an address that this process has claimed, and notes them as taken only once the address
+ * has confirmed: if the process dies in between, they are sent again. Returns whether there may be more to send now.
  */
 export async function deliverNext(parts: Delivering, id: string, signal: AbortSignal): Promise<boolean> {
   const { database } = parts;
@@ -61,7 +61,7 @@ export async function deliverNext(parts: Delivering, id: string, signal: AbortSi
   if (last === after) return false;
   const began = performance.now();
   const problem = events.length === 0 ? null : await sent(parts, address, events, signal);
-  // A try that we have broken off ourselves says nothing of the receiver.
+  // A try aborted by this process says nothing about the receiver.
   if (problem !== null && signal.aborted) return false;
   await database.transaction().execute(async (transaction) => {
     if (events.length > 0) {
@@ -81,7 +81,7 @@ export async function deliverNext(parts: Delivering, id: string, signal: AbortSi
   return problem === null;
 }
 
-/** The address as it lies now, and in hand for a while longer; none where somebody has changed that. */
+/** The present row of the address, claimed for a while longer; none where somebody has changed that. */
 async function inHand({ database, now, worker }: Delivering, id: string): Promise<AddressRow | undefined> {
   const at = now();
   const { rows } = await sql<AddressRow>`
@@ -92,7 +92,7 @@ async function inHand({ database, now, worker }: Delivering, id: string): Promis
   return rows[0];
 }
 
-/** Why they were not taken; null: they were. */
+/** Why the events were not accepted; null: they were. */
 async function sent(
   { now, seal, outside }: Delivering,
   { id, url }: AddressRow,
@@ -116,7 +116,7 @@ async function sent(
   }
 }
 
-/** A replay that was ordered meanwhile counts, and not what was sent before it. */
+/** A replay that was ordered meanwhile wins over what was sent before it. */
 async function moveOn(
   transaction: Transaction<Schema>,
   { address, last, worker }: { address: AddressRow; last: number; worker: string },
@@ -153,7 +153,7 @@ async function noteFailure(
   await sendNotice(transaction, parts, { to: { role: 'Admin' }, kind: 'events-failing', data });
 }
 
-/** The last ones are kept, and no more. */
+/** Only the last ones are kept. */
 async function noteDelivery(
   transaction: Transaction<Schema>,
   delivery: Insertable<EventTables['event_delivery']>,

@@ -6,19 +6,19 @@ import { numberEvents } from './number-events.ts';
 /** Milliseconds between two looks for what is to be numbered and sent. */
 const LOOK = 1000;
 
-/** Numbers what happens, and sends it to whoever wants to be told. Any number of processes may do it. */
+/** Numbers events, and sends them to the addresses that subscribe. Any number of processes may do it. */
 export interface EventWork {
-  /** Sends all that can be sent now. What goes wrong is logged, and tried again with another. */
-  turn(): Promise<void>;
+  /** Sends all that can be sent now. Errors are logged, and tried again with another delivery. */
+  runOnce(): Promise<void>;
   /** Looks again and again, until stopped. */
   begin(): void;
-  /** Breaks off what is under way, for others to go on with at once. */
+  /** Aborts what is under way, so that other processes can continue at once. */
   stop(): Promise<void>;
 }
 
 /**
- * Each address goes its own way: one that is slow to answer keeps nobody else waiting. Whatever has to be known to go
- * on is in the database, and a process that dies leaves its addresses to whoever looks when its time is over.
+ * Each address is served independently: a slow one keeps no other waiting. All state is in the database, and the
+ * addresses of a process that dies are taken by the next process that looks after its lease has ended.
  */
 export function eventWork({
   log,
@@ -31,12 +31,12 @@ export function eventWork({
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
-  const told = (work: Promise<void>) =>
+  const logged = (work: Promise<void>) =>
     work.catch((error: unknown) => log.error({ err: error }, 'Events could not be sent; it is tried again.'));
 
   async function serve(id: string): Promise<void> {
     while (!signal.aborted && (await deliverNext(parts, id, signal))) {
-      // Whoever waits for the database comes in between two deliveries.
+      // Others who wait for the database get it between two deliveries.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await releaseAddresses(parts, id);
@@ -45,7 +45,7 @@ export function eventWork({
   async function look(): Promise<void> {
     await numberEvents(parts.database);
     for (const id of await claimAddresses(parts)) {
-      const serving = told(serve(id)).finally(() => underWay.delete(serving));
+      const serving = logged(serve(id)).finally(() => underWay.delete(serving));
       underWay.add(serving);
     }
   }
@@ -53,13 +53,13 @@ export function eventWork({
   function plan(): void {
     if (signal.aborted) return;
     timer = setTimeout(() => {
-      looking = told(look()).then(plan);
+      looking = logged(look()).then(plan);
     }, LOOK);
   }
 
   return {
-    async turn() {
-      await told(look());
+    async runOnce() {
+      await logged(look());
       await Promise.all(underWay);
     },
     begin: plan,
@@ -68,7 +68,7 @@ export function eventWork({
       clearTimeout(timer);
       await looking;
       await Promise.all(underWay);
-      await told(releaseAddresses(parts));
+      await logged(releaseAddresses(parts));
     },
   };
 }

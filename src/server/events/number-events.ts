@@ -5,15 +5,15 @@ import type { Schema } from '../database/schema.ts';
 const BATCH = 1000;
 
 /**
- * Gives the next numbers to what has been committed and has none. One after the other, over all processes: the row of
- * the count is locked first, and only then it is looked at what waits. Returns how many were numbered.
+ * Gives the next numbers to committed events without one. One transaction at a time, over all processes: the row of
+ * the count is locked first, before the waiting events are read. Returns how many were numbered.
  */
 async function numberSome(database: Kysely<Schema>): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const { last } = await transaction
       .insertInto('event_count')
       .values({ last: '0' })
-      // It changes nothing, and locks the row.
+      // It changes nothing, but locks the row.
       .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ last: row.ref('event_count.last') })))
       .returning('last')
       .executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ async function numberSome(database: Kysely<Schema>): Promise<number> {
   });
 }
 
-/** Numbers all that waits. Whoever finds nothing has locked nothing. */
+/** Numbers all that waits. If there is nothing, nothing is locked. */
 export async function numberEvents(database: Kysely<Schema>): Promise<void> {
   for (;;) {
     const waiting = await database.selectFrom('event_waiting').select('id').limit(1).executeTakeFirst();

@@ -20,33 +20,33 @@ interface Row {
   about: string | null;
 }
 
-/** Events behind a number, as far as they lie in an area; `last`: how far was read. */
+/** Events after a number, as far as they lie in an area; `last`: how far was read. */
 export async function readEvents(
   database: Kysely<Schema>,
   { after, limit, geos }: { after: number; limit: number; geos: readonly string[] },
 ): Promise<{ events: ToldEvent[]; last: number }> {
   await numberEvents(database);
   const { rows } = await sql<Row>`
-    select page.number, page.what, told.event, coalesce(told.occurred_at, page.at) as at,
-      coalesce(told.actor_id, page.by_id) as by_id, coalesce(told.actor_name, page.by_name) as by_name,
-      told.base_profile_id, told.locale_profile_id, told.locale, told.group_id,
+    select page.number, page.what, logged.event, coalesce(logged.occurred_at, page.at) as at,
+      coalesce(logged.actor_id, page.by_id) as by_id, coalesce(logged.actor_name, page.by_name) as by_name,
+      logged.base_profile_id, logged.locale_profile_id, logged.locale, logged.group_id,
       base.attributes ->> 'countryCode' as country, page.about
     from (select * from event where number > ${after}::bigint order by number limit ${limit}) as page
-    left join audit_event told on told.id = page.audit_event_id
-    left join base_profile base on base.id = told.base_profile_id
+    left join audit_event logged on logged.id = page.audit_event_id
+    left join base_profile base on base.id = logged.base_profile_id
     order by page.number`.execute(database);
   return {
-    events: rows.filter((row) => isInTheirArea(row, geos)).map(toldEvent),
+    events: rows.filter((row) => isInTheirArea(row, geos)).map(eventOf),
     last: Number(rows.at(-1)?.number ?? after),
   };
 }
 
-/** As in lists: an area bounds locale profiles, and an Admin's base profiles are all. */
+/** As in lists: an area bounds locale profiles, and an Admin sees all base profiles. */
 function isInTheirArea({ locale, country }: Row, geos: readonly string[]): boolean {
   return geos.length === 0 || locale === null || geos.includes(locale) || (country !== null && geos.includes(country));
 }
 
-function toldEvent(row: Row): ToldEvent {
+function eventOf(row: Row): ToldEvent {
   return {
     number: Number(row.number),
     event: row.event === null ? row.what : AUDIT_EVENTS[row.event as AuditEventNumber],

@@ -8,8 +8,8 @@ import type { Schema } from '../database/schema.ts';
 export type AddressRow = Selectable<EventTables['event_address']>;
 type DeliveryRow = Selectable<EventTables['event_delivery']>;
 
-/** Addresses as Admins are told of them, each with its last deliveries, of which no more are kept. */
-export async function toldAddresses(database: Kysely<Schema>, rows: readonly AddressRow[]): Promise<EventAddress[]> {
+/** Addresses as Admins see them, each with its last deliveries, of which no more are kept. */
+export async function eventAddressesOf(database: Kysely<Schema>, rows: readonly AddressRow[]): Promise<EventAddress[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const deliveries = await database
@@ -21,14 +21,14 @@ export async function toldAddresses(database: Kysely<Schema>, rows: readonly Add
     .limit(rows.length * DELIVERIES_TOLD)
     .execute();
   return rows.map((row) =>
-    toldAddress(
+    eventAddressOf(
       row,
       deliveries.filter(({ address_id: id }) => id === row.id),
     ),
   );
 }
 
-function toldAddress(row: AddressRow, deliveries: readonly DeliveryRow[]): EventAddress {
+function eventAddressOf(row: AddressRow, deliveries: readonly DeliveryRow[]): EventAddress {
   return {
     id: row.id,
     name: row.name,
@@ -42,7 +42,7 @@ function toldAddress(row: AddressRow, deliveries: readonly DeliveryRow[]): Event
     failing_since: row.failing_since && timestamp(row.failing_since),
     problem: row.problem,
     next_try: row.next_try && timestamp(row.next_try),
-    deliveries: deliveries.map(toldDelivery),
+    deliveries: deliveries.map(eventDeliveryOf),
   };
 }
 
@@ -51,7 +51,7 @@ function stateOf({ paused_at: paused, failures }: AddressRow): EventAddress['sta
   return failures > 0 ? 'failing' : 'sending';
 }
 
-function toldDelivery(row: DeliveryRow): EventDelivery {
+function eventDeliveryOf(row: DeliveryRow): EventDelivery {
   return {
     at: timestamp(row.tried_at),
     first: Number(row.first),

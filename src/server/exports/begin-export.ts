@@ -6,7 +6,7 @@ import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { listed } from './listed-rows.ts';
 
-/** Notes who takes out what before the first line is given, and says how many rows there are. */
+/** Logs who exports what before the first line is given, and returns how many rows there are. */
 export async function beginExport(
   overview: OverviewRoute,
   { filter, sort, direction, format, columns }: BaseProfileExportBody | LocaleProfileExportBody,

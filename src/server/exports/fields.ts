@@ -5,13 +5,13 @@ import type { OverviewRoute } from '../../contract/policy/conditions/filter-fiel
 import type { BaseProfileTable, LocaleProfileTable } from '../database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 
-/** What a field holds, exactly; undefined: the record has nothing of the kind. */
+/** The exact content of a field; undefined: the record has none. */
 export type Value = string | number | boolean | null | object | undefined;
 type Read<Row> = (row: Row, lookups: LookupTables) => Value;
 export type BaseRow = Selectable<BaseProfileTable>;
 export type LocaleRow = Selectable<LocaleProfileTable> & { base_name: string; assignee: string | null };
 
-/** A moment as ISO 8601 has it; 'infinity' stands for never. */
+/** A moment in ISO 8601; null for 'infinity', which stands for never. */
 function moment(at: Date | number): string | null {
   return Number.isFinite(Number(at)) ? new Date(at).toISOString() : null;
 }
@@ -30,7 +30,7 @@ const EITHER = {
   last_reason: (row: Either) => row.last_reason,
 };
 
-/** Every attribute and every group of tags, each under a name of its own; of a group the names of its tags. */
+/** Every attribute and every group of tags, each under its own name; for a group the names of its tags. */
 const DETAILS: Readonly<Record<string, Read<Either>>> = {
   ...Object.fromEntries(ATTRIBUTE_TYPES.map((name) => [`attribute.${name}`, (row: Either) => row.attributes[name]])),
   ...Object.fromEntries(
@@ -87,7 +87,7 @@ const FIELDS: Readonly<Record<OverviewRoute, Readonly<Record<string, Read<never>
   'locale-profiles': LOCALE,
 };
 
-/** What a column of the grid is in a file, where that is not the field of its name. A file holds no pictures. */
+/** Fields of a file for a column of the grid, where that is not the field of the same name. A file holds no pictures. */
 const BEHIND: Readonly<Partial<Record<ExportColumn, readonly string[]>>> = {
   photo: [],
   city: ['city', 'region'],
@@ -97,13 +97,12 @@ const BEHIND: Readonly<Partial<Record<ExportColumn, readonly string[]>>> = {
   stale: ['stale_fields'],
 };
 
-/** The names of the fields of an export: of the columns that were asked for, behind the identifier, or all. */
+/** The names of the fields of an export: the identifier and the requested columns, or all. */
 export function fieldsOf(overview: OverviewRoute, columns: readonly string[] | null): readonly string[] {
   if (columns === null) return Object.keys(FIELDS[overview]);
   return [...new Set(['id', ...columns.flatMap((column) => BEHIND[column as ExportColumn] ?? [column])])];
 }
 
-/** What a row has in these fields. */
 export function valuesOf(
   overview: OverviewRoute,
   fields: readonly string[],

@@ -10,9 +10,9 @@ import { listed } from './listed-rows.ts';
 import { WRITERS } from './written-rows.ts';
 
 /**
- * The next part of an export, or once more the one before, whose answer may have been lost. Where it goes on is kept
- * here and named by nobody, so that the log counts what was given out and cannot be told otherwise. What is given
- * counts before it leaves. Rights are those of this moment, not of the beginning.
+ * The next part of an export, or once more the one before, whose response may have been lost. The position is kept
+ * here and never given by the client, so that the log counts exactly what was given out; it counts before it leaves.
+ * Rights are those of this moment, not of the beginning.
  *
  * Throws `not-found`, also for an export of somebody else, `role-forbids`, or `version-conflict` where the part is
  * neither of the two or is being read by another call.
@@ -36,7 +36,7 @@ export async function givePart(exportId: string, part: number, call: Call): Prom
   const before = isNext ? kept.rows : kept.rows_before;
 
   const rows = await listed(kept, call);
-  // One more tells whether there is a further part.
+  // One row more shows whether there is a further part.
   const read = await rows.behind(from, EXPORT_ROWS + 1);
   const given = read.slice(0, EXPORT_ROWS);
   const isLast = read.length === given.length;

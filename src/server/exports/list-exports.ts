@@ -18,10 +18,10 @@ export async function listExports(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return { exports: rows.map((row) => told(row, now())) };
+  return { exports: rows.map((row) => exportRecordOf(row, now())) };
 }
 
-function told(row: Selectable<ExportLogTable>, now: Date): ExportRecord {
+function exportRecordOf(row: Selectable<ExportLogTable>, now: Date): ExportRecord {
   return {
     id: row.id,
     overview: row.overview,
@@ -36,7 +36,7 @@ function told(row: Selectable<ExportLogTable>, now: Date): ExportRecord {
   };
 }
 
-/** Nobody says that they have stopped asking, so an export has broken off when no part was asked for in a while. */
+/** No client reports that it has stopped, so an export counts as broken off when no part was requested for a while. */
 function stateOf(row: Selectable<ExportLogTable>, now: Date): ExportRecord['state'] {
   if (row.ended_at !== null) return 'whole';
   return now.getTime() - Number(row.part_at) > EXPORT_PATIENCE ? 'broken-off' : 'under-way';

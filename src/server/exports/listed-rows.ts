@@ -15,13 +15,13 @@ interface Asked {
 }
 
 export interface ListedRows {
-  /** The next rows in the order, behind a position. */
+  /** The next rows in the order, after a position. */
   behind(from: Position | null, take: number): Promise<((BaseRow | LocaleRow) & { sort_value: string })[]>;
   count(): Promise<number>;
   countChangedSince(moment: Date): Promise<number>;
 }
 
-/** The rows of an overview as far as the person may see them by now, read like its pages. */
+/** The rows of an overview that the person may see now, read like its pages. */
 export async function listed(
   { overview, filter, sort, direction }: Asked,
   call: Pick<Call, 'database' | 'actor' | 'now'>,

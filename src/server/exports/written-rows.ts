@@ -5,13 +5,13 @@ import type { Value } from './fields.ts';
 /** Rows as lines of a file; `heading`: it is the beginning of the file. */
 type Writer = (fields: readonly string[], rows: readonly (readonly Value[])[], heading: boolean) => string;
 
-/** Without the mark at its front, spreadsheets read UTF-8 as something else. */
+/** Without this mark at the start, spreadsheets read UTF-8 as another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
   csv: (fields, rows, heading) =>
     [...(heading ? [BYTE_ORDER_MARK, line(fields)] : []), ...rows.map((values) => line(values.map(cellOf)))].join(''),
-  // A line names what the record has; nothing is turned into another thing to fit a cell.
+  // A line holds the values as the record has them; nothing is converted to fit a cell.
   jsonl: (fields, rows) =>
     rows
       .map((values) => `${JSON.stringify(Object.fromEntries(fields.map((field, place) => [field, values[place]])))}\n`)
@@ -22,7 +22,7 @@ function line(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Several words stand behind each other; what has parts is JSON. */
+/** Lists of words are joined; structured values are JSON. */
 function cellOf(value: Value): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');

@@ -20,16 +20,16 @@ function created<T>(value: unknown, shape: Struct<T>): T {
   try {
     return create(value, shape);
   } catch (error) {
-    throw invalidInput(told(error));
+    throw invalidInput(problemsIn(error));
   }
 }
 
-function told(error: unknown): Problem[] {
+function problemsIn(error: unknown): Problem[] {
   try {
     if (error instanceof StructError) return problemsOf(error);
   } catch {
-    // superstruct prints each refused value, some of them only now, and printing one with a member
-    // called "toString" throws: whatever is thrown, it is the input's fault.
+    // superstruct prints each refused value, some of them only now, and printing one with a member called "toString"
+    // throws: such input is refused as well.
   }
   return [{ path: '', problem: 'cannot be read' }];
 }

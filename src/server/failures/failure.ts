@@ -1,7 +1,7 @@
 import { ERRORS } from '../../contract/error-sentences.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** Seconds a caller should wait before it repeats a request that could not be taken at the moment. */
+/** Seconds a caller should wait before it repeats a request that cannot be served at the moment. */
 const SHORT_WAIT = 1;
 
 /** A refusal that the caller may read: one of the closed codes, with a sentence and facts to act on. */

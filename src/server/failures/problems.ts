@@ -6,16 +6,16 @@ export interface Problem {
   problem: string;
 }
 
-/** Enough for any form; a hostile body cannot make the answer longer than itself. */
+/** Enough for any form; bounds the response to a hostile body. */
 const PROBLEMS_SHOWN = 50;
 
 /** Every field that a shape refused, in words for people. Values are never repeated back. */
 export function problemsOf(error: StructError): Problem[] {
   const failures = error.failures();
-  // A choice between shapes reports itself and then each shape's complaints, which say more.
-  const telling = failures.length > 1 ? failures.filter((failure) => failure.type !== 'union') : failures;
+  // A union reports itself and then each shape's problems, which say more.
+  const specific = failures.length > 1 ? failures.filter((failure) => failure.type !== 'union') : failures;
   const problems = new Map<string, Problem>();
-  for (const failure of telling) {
+  for (const failure of specific) {
     if (problems.size === PROBLEMS_SHOWN) break;
     const problem = { path: failure.path.join('.').slice(0, 200), problem: wordsFor(failure) };
     problems.set(`${problem.path}\n${problem.problem}`, problem);

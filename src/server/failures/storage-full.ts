@@ -1,10 +1,10 @@
 import { Failure } from './failure.ts';
 
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
-/** What is written by libraries in C reaches us as their sentence only. */
+/** Errors of libraries in C arrive as a sentence only. */
 const SENTENCE = /No space left on device|Disk quota exceeded/i;
 
-/** Whether something failed because the disk is full, or the part of it that the server may use. */
+/** Whether something failed because the disk, or the server's quota of it, is full. */
 export function isStorageFull(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (CODES.has((each as NodeJS.ErrnoException).code) || SENTENCE.test(each.message)) return true;
@@ -12,7 +12,7 @@ export function isStorageFull(error: unknown): boolean {
   return false;
 }
 
-/** The 507: nothing of the request is kept, and trying again helps only once there is room. */
+/** The 507: nothing of the request is stored, and trying again helps only once there is room. */
 export function storageFull(cause: unknown): Failure {
   const failure = new Failure('storage-full');
   failure.cause = cause;

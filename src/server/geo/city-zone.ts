@@ -4,19 +4,19 @@ import { zonesOf } from '../../contract/policy/country-zones.ts';
 
 type Place = Pick<AtlasCity, 'latitude' | 'longitude'>;
 
-/** How far beside a border between zones a map may be wrong, in kilometres: it puts Yuma in Arizona into California. */
+/** Kilometres by which a map may be wrong beside a border between zones: it puts Yuma in Arizona into California. */
 const COARSE = 3;
-/** The part of a state's cities that must agree before a city beside the border is taken for one of them. */
+/** The share of a state's cities that must agree before a city beside the border gets their zone. */
 const NEARLY_ALL = 0.9;
-/** Towns beside such a border that do have the clock of the other side, by law or by the rule of their reservation. */
+/** Towns beside such a border that do use the clock of the other side, by law or by the rule of their reservation. */
 const OTHER_SIDE: ReadonlySet<string> = new Set(['US Nevada West Wendover', 'US Arizona LeChee']);
 const KILOMETRES_PER_DEGREE = 111;
 
 /**
- * The time zone whose clocks a city has, an IANA name. What is known by coordinates is drawn too coarsely to tell on
- * which side of a border a town lies: where that gives another country's zone, the city has the one of the nearest
- * city of its own country that has none of these. Close to the border of a state, it has the zone of nearly all cities
- * of its own state, if that begins within `COARSE`.
+ * The time zone whose clocks a city has, an IANA name. Zones known by coordinates are drawn too coarsely to show on
+ * which side of a border a town lies: where that gives another country's zone, the city gets the one of the nearest
+ * city of its own country that has none of these. Close to the border of a state, it gets the zone of nearly all
+ * cities of its own state, if that begins within `COARSE`.
  */
 export function zoneOfCity(city: AtlasCity, state: string, countryCode: string, country: AtlasCountry): string {
   const there = zoneInCountry(city, countryCode, country);
@@ -26,7 +26,7 @@ export function zoneOfCity(city: AtlasCity, state: string, countryCode: string, 
   return usual !== null && usual !== there && zonesAround(city).includes(usual) ? usual : there;
 }
 
-/** Asked for every city that is offered of a state. */
+/** Cached, as it is needed for every offered city of a state. */
 const usualZones = new WeakMap<readonly AtlasCity[], string | null>();
 
 /** The zone of nearly all cities of a state; null: they have several. */
@@ -72,10 +72,10 @@ function zoneAt({ latitude, longitude }: Place): string {
   return timezoneAt(latitude, longitude);
 }
 
-/** Squared, in degrees of latitude; good enough to compare what is near. */
+/** Squared, in degrees of latitude; good enough to compare near places. */
 function distanceBetween(one: Place, other: Place): number {
   const north = one.latitude - other.latitude;
-  const turn = Math.abs(one.longitude - other.longitude);
-  const east = Math.min(turn, 360 - turn) * Math.cos((one.latitude * Math.PI) / 180);
+  const degrees = Math.abs(one.longitude - other.longitude);
+  const east = Math.min(degrees, 360 - degrees) * Math.cos((one.latitude * Math.PI) / 180);
   return north * north + east * east;
 }

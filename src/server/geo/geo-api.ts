@@ -17,21 +17,21 @@ export interface GeoApiParts {
 
 type Params = Readonly<Record<string, string>>;
 
-/** Parameters have passed the contract when they get here, so each is there. */
+/** Parameters have passed the contract, so each is there. */
 const ANSWERS: Readonly<Record<GeoOperationId, (params: Params) => Promise<object>>> = {
   'geo.regions': () => geoRegions(),
   'geo.states': ({ countryCode = '', query = '' }) => searchStates(countryCode, query),
   'geo.cities': ({ countryCode = '', state = '', query = '' }) => searchCities(countryCode, state, query),
 };
 
-/** Countries, regions and cities, for whoever is signed in. They change with a release only, so browsers keep them. */
+/** Countries, regions and cities, for everybody who is signed in. They change with a release only, so browsers keep them. */
 export function geoApi({ check, log }: GeoApiParts): Hono {
   const app = new Hono();
   for (const [id, operation] of Object.entries(GEO_OPERATIONS) as [GeoOperationId, Operation][]) {
     const path = GEO_BASE + operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const handler = (context: Context) => answered(context, () => perform(context, id, operation));
     app.get(path, handler);
-    // An empty text leaves nothing behind the last slash, and some clients drop the slash as well.
+    // An empty text leaves nothing after the last slash, and some clients drop the slash as well.
     if (path.endsWith('/:query')) {
       app.get(path.replace(':query', ''), handler).get(path.replace('/:query', ''), handler);
     }

@@ -13,14 +13,14 @@ export async function geoRegions(): Promise<GeoRegionsAnswer> {
   return { geo_region_map: Object.fromEntries(map) };
 }
 
-/** Regions of a country that fit a text. Throws `not-found` for a country that there is not. */
+/** Regions of a country that fit a text. Throws `not-found` for an unknown country. */
 export async function searchStates(countryCode: string, text: string): Promise<{ states: string[] }> {
   const { states } = await country(countryCode);
   const found = bestFits([...states.keys()], namesIn, text);
   return { states: found.slice(0, PLACES_MAXIMUM).map(({ item }) => item) };
 }
 
-/** Cities of a region that fit a text. Throws `not-found` for a country or a region that there is not. */
+/** Cities of a region that fit a text. Throws `not-found` for an unknown country or region. */
 export async function searchCities(countryCode: string, state: string, text: string): Promise<{ cities: City[] }> {
   const code = countryCode.toUpperCase();
   const here = await country(code);
@@ -44,7 +44,7 @@ export async function searchCities(countryCode: string, state: string, text: str
   };
 }
 
-/** As many as an answer holds; none whose namesakes it does not hold as well, or nobody would know that there are more. */
+/** As many as an answer holds; a name only with all its namesakes, or nobody would know that there are more. */
 function withNamesakes<T>(found: readonly T[], nameOf: (item: T) => string): readonly T[] {
   const [next] = found.slice(PLACES_MAXIMUM);
   const first = next === undefined ? -1 : found.findIndex((item) => nameOf(item) === nameOf(next));
@@ -53,7 +53,6 @@ function withNamesakes<T>(found: readonly T[], nameOf: (item: T) => string): rea
 
 const byCountry = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
-/** What the cities of a country are called beside the name that the data has. */
 function otherNames(countryCode: string): (name: string) => readonly string[] {
   const known =
     byCountry.get(countryCode) ??
@@ -75,8 +74,9 @@ interface Fitting<T> {
 }
 
 /**
- * The items of which a name fits a text: those that are it, those that begin with it, those with a word that does,
- * those that hold it anywhere, each in the given order; where there is none, those that sound so. An empty text fits all.
+ * The items of which a name fits a text: equal ones, then those that begin with it, those with a word that does,
+ * those that contain it, each in the given order; if there are none, those that sound like it. An empty text fits
+ * all.
  *
  * @param namesOf its own name comes first
  */

@@ -7,7 +7,7 @@ import { Failure } from '../failures/failure.ts';
 import { isStorageFull, storageFull } from '../failures/storage-full.ts';
 
 const packed = promisify(gzip);
-/** In bytes: what is shorter fits into one packet as it is. */
+/** Bytes; a shorter response fits into one packet anyway. */
 const LONG = 1024;
 
 function jsonAnswer(body: string, status: number, headers: Readonly<Record<string, string>>): Response {
@@ -15,9 +15,9 @@ function jsonAnswer(body: string, status: number, headers: Readonly<Record<strin
 }
 
 /**
- * As `jsonAnswer`, and packed where it is long and the caller takes it so. It is packed whole: a stream for it costs more
- * than the packing. Pictures are packed already, and a stream of events must leave as it comes; sign-in answers are
- * short and secret, and gain nothing from it.
+ * `jsonAnswer`, compressed where it is long and the caller accepts it. It is compressed as a whole: a stream costs
+ * more than the compression. Pictures are compressed already, and a stream of events must be sent at once; sign-in
+ * responses are short and secret, and gain nothing.
  *
  * @param accepted the caller's Accept-Encoding
  */
@@ -33,17 +33,14 @@ export async function packedAnswer(
   return new Response(bytes, { headers: { ...either, 'Content-Encoding': 'gzip', ...ofJson(bytes.byteLength) } });
 }
 
-/** RFC 9110, 12.5.3: a weight of nought refuses what it stands behind. */
+/** RFC 9110, 12.5.3: a weight of 0 refuses an encoding. */
 function takesGzip(accepted = ''): boolean {
   return /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?:1|0\.0*[1-9]))/i.test(accepted);
 }
 
 const ofJson = (length: number) => ({ 'Content-Type': 'application/json', 'Content-Length': String(length) });
 
-/**
- * The answer to whatever was thrown. What is not a `Failure` is our own fault: it is logged whole
- * and told to nobody.
- */
+/** The response to any error. What is not a `Failure` is a fault of ours: it is logged in full and shown to nobody. */
 export function errorAnswer(error: unknown, headers: Readonly<Record<string, string>>, log: Logger): Response {
   const failure =
     error instanceof Failure ? error : isStorageFull(error) ? storageFull(error) : new Failure('internal');

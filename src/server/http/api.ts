@@ -26,8 +26,8 @@ import { fairTurns } from '../calls/fair-turns.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 
 /**
- * Tells who sends an Authorization header; throws a `Failure` if nobody may. `anybody`: who is signed in
- * is enough, and no rights are told.
+ * Returns the person behind an Authorization header; throws a `Failure` if there is none. `anybody`: being signed in
+ * is enough, and no rights are given.
  */
 export type TokenCheck = (
   authorization: string | null,
@@ -41,16 +41,13 @@ export interface ApiParts {
   handlers: Handlers;
 }
 
-/** Answers that change with a migration only: browsers keep them, and ask whether they still hold. */
+/** Responses that change with a migration only: browsers cache and revalidate them. */
 const REVALIDATED: ReadonlySet<OperationId> = new Set(['locale.list', 'tag.list', 'attribute.list']);
 
-/** Milliseconds for which it is believed of who sent the head of a request that the rest comes with the same rights. */
+/** Milliseconds for which the check of a request's head is trusted for its body. */
 const BELIEVED = 1000;
 
-/**
- * Uploads that are received and worked on at the same time, of all people and of one, whose line may be
- * slow; and those that wait before their body is read.
- */
+/** Uploads that are processed at the same time, of all people and of one, whose line may be slow; and those that wait before their body is read. */
 const UPLOADS_AT_ONCE = 8;
 const UPLOADS_OF_ONE = 6;
 const UPLOADS_WAITING = 64;
@@ -84,7 +81,9 @@ export function api(parts: ApiParts): Hono {
       }),
     );
   }
-  app.get(API_BASE + OPENAPI_PATH, (context) => answered(context, parts, (headers) => toldContract(context, headers)));
+  app.get(API_BASE + OPENAPI_PATH, (context) =>
+    answered(context, parts, (headers) => contractResponse(context, headers)),
+  );
   const unknown = (context: Context) =>
     answered(context, parts, () => {
       throw new Failure('not-found', 'There is nothing at this address.');
@@ -96,8 +95,8 @@ export function api(parts: ApiParts): Hono {
 
 const contract = once(() => JSON.stringify(openapiDocument(OPERATIONS)));
 
-/** It tells what can be called and nothing that anybody has stored: whoever makes a client needs no token for it. */
-function toldContract(context: Context, headers: Record<string, string>): Promise<Response> {
+/** It describes the operations and nothing that anybody has stored: authors of clients need no token for it. */
+function contractResponse(context: Context, headers: Record<string, string>): Promise<Response> {
   return revalidated(context, contract(), { ...headers, 'Cache-Control': 'public, no-cache' });
 }
 
@@ -105,7 +104,7 @@ function parameters(path: string): number {
   return path.split('{').length;
 }
 
-/** Every way out of the API: an answer with the request's identifier, whatever happened. */
+/** Every response of the API, which carries the request's identifier, whatever happened. */
 async function answered(
   context: Context,
   parts: ApiParts,
@@ -136,14 +135,14 @@ async function perform(
   };
   const actor = await caller();
   const since = performance.now();
-  /** Who calls, now that the body is whole: it may have dripped in for minutes, and the account been closed meanwhile. */
+  /** The caller, now that the body is complete: it may have taken minutes, and the account may be closed meanwhile. */
   const callerStill = async () => (performance.now() - since < BELIEVED ? actor : caller());
   const { files } = operation;
   const mediaLimits = once(() => readSetting(parts.services.database, 'media_limits'));
   const asked = { id, operation, headers, mediaLimits };
   if (!files) {
     const body = operation.method === 'GET' ? {} : await readJsonBody(context.req.raw);
-    return carriedOut(context, parts, { ...asked, body, actor: await callerStill() });
+    return executed(context, parts, { ...asked, body, actor: await callerStill() });
   }
   assertDeclaredLength(context.req.raw, files, await mediaLimits());
   return uploadInTurn(actor.id, async () => {
@@ -152,7 +151,7 @@ async function perform(
       limits: await mediaLimits(),
     });
     try {
-      return await carriedOut(context, parts, { ...asked, body: form.body, actor: await callerStill() });
+      return await executed(context, parts, { ...asked, body: form.body, actor: await callerStill() });
     } finally {
       await form.discard();
     }
@@ -161,7 +160,7 @@ async function perform(
 
 const isSeeing = (context: Context) => context.req.header(SEEN_AS_HEADER) !== undefined;
 
-/** Who calls, with the rights of the role that they see the workbench as, if they do. */
+/** The caller, with the rights of the role that they see the workbench as, if they do. */
 async function callerOf(
   context: Context,
   parts: ApiParts,
@@ -170,13 +169,13 @@ async function callerOf(
   const authorization = context.req.header('authorization') ?? null;
   const browser = context.req.header('user-agent');
   if (!isSeeing(context)) return parts.check(authorization, forAnybody, browser);
-  // Only somebody who is known to be an Admin sees as others do.
+  // Only a known Admin may see as another role.
   const person = await parts.check(authorization, false, browser);
   const seen = seenAsOf(context.req.header(SEEN_AS_HEADER));
   return seen === null ? person : asSeen(person, seen);
 }
 
-/** Only a refusal says no: a database that does not answer just now, or too many requests, do not. */
+/** Only a refusal means no: an unavailable database, or too many requests, do not. */
 async function isAllowed(
   context: Context,
   parts: ApiParts,
@@ -195,7 +194,7 @@ function roleIn(person: Actor | SignedIn): Role | null {
   return 'role' in person ? person.role : null;
 }
 
-/** Throws `role-forbids` for whoever may not call the operation. */
+/** Throws `role-forbids` if the person may not call the operation. */
 export function assertRole(person: Actor | SignedIn, { roles }: Pick<Operation, 'roles'>): asserts person is Actor {
   const role = roleIn(person);
   if (role === null || !roles.includes(role)) throw new Failure('role-forbids');
@@ -215,7 +214,7 @@ interface Asked {
   mediaLimits: Call['mediaLimits'];
 }
 
-async function carriedOut(
+async function executed(
   context: Context,
   parts: ApiParts,
   { id, operation, actor, body, headers, mediaLimits }: Asked,
@@ -227,7 +226,7 @@ async function carriedOut(
   };
   const request: Omit<Call, 'write'> = {
     ...parts.services,
-    // Who lacks rights comes as far as the operations for anybody, whose handlers are given no rights to read.
+    // A person without rights reaches only the open operations, whose handlers have no rights to read.
     actor: actor as Actor,
     requestId: headers['X-Request-Id'] ?? '',
     expectedVersion: operation.versioned ? expectedVersionOf(context.req.header('if-match')) : null,
@@ -250,12 +249,12 @@ async function carriedOut(
   return revalidated(context, answer, { ...headers, 'Cache-Control': 'private, no-cache' });
 }
 
-/** Whatever a read may note besides: whoever only sees leaves no trace either. */
+/** A read may write notes of its own: while seeing as another role it leaves no trace either. */
 function refusedWrite(): Promise<never> {
   return Promise.reject(new Failure('only-seeing'));
 }
 
-/** An answer that browsers keep, and ask whether it still holds. */
+/** A response that browsers cache and revalidate. */
 async function revalidated(context: Context, answer: string, headers: Record<string, string>): Promise<Response> {
   const tag = entityTag(answer);
   const kept = { ...headers, ETag: tag };

@@ -1,6 +1,6 @@
 import type { Struct } from 'superstruct';
 
-/** What JSON Schema can say of a value beside its type. */
+/** The bounds of a value that JSON Schema can express. */
 interface Bounds {
   minLength?: number;
   maxLength?: number;
@@ -8,7 +8,7 @@ interface Bounds {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
-  /** Several hold together. */
+  /** All of them apply. */
   patterns: readonly string[];
 }
 
@@ -17,17 +17,17 @@ const LONG = 20_001;
 const HUGE = 1e300;
 
 /**
- * The bounds of a text, a number or a list. superstruct closes them into functions, so they are asked with values beyond
- * them, and what they say is read. A rule of ours, which is more than a bound, says nothing here.
+ * The bounds of a text, a number or a list. superstruct hides them in functions, so these are called with values
+ * beyond them, and their messages are read. Our own refinements, which are more than a bound, give none here.
  */
 export function boundsOf(shape: Struct): Bounds {
-  const told = TOLD.get(shape) ?? asked(shape);
-  TOLD.set(shape, told);
-  return told;
+  const bounds = KNOWN.get(shape) ?? asked(shape);
+  KNOWN.set(shape, bounds);
+  return bounds;
 }
 
-/** Many shapes stand in many answers. */
-const TOLD = new WeakMap<Struct, Bounds>();
+/** Many shapes are used in many answers. */
+const KNOWN = new WeakMap<Struct, Bounds>();
 
 function asked(shape: Struct): Bounds {
   const [low, high] = sentences(shape);
@@ -42,7 +42,7 @@ function asked(shape: Struct): Bounds {
 
 function sentences(shape: Struct): readonly [readonly string[], readonly string[]] {
   if (shape.type === 'array') return [said(shape, []), said(shape, Array.from({ length: LONG }))];
-  // No pattern of ours takes the one or the other.
+  // No pattern of ours accepts either.
   if (shape.type === 'string') return [said(shape, ''), said(shape, '\u0000'.repeat(LONG))];
   return [said(shape, -HUGE), said(shape, HUGE)];
 }
@@ -51,7 +51,7 @@ function said(shape: Struct, value: unknown): string[] {
   return [...shape.refiner(value, { path: [], branch: [value] })].map(({ message }) => message);
 }
 
-/** `of N` or `between N and M`, as `size` says it. */
+/** `of N` or `between N and M`, as the messages of `size` have it. */
 function pairIn(texts: readonly string[]): readonly [number | null, number | null] {
   for (const text of texts) {
     const [, only, least, most] =
@@ -62,7 +62,7 @@ function pairIn(texts: readonly string[]): readonly [number | null, number | nul
   return [null, null];
 }
 
-/** `less than or equal to N`, as `min` and `max` say it; `otherwise`: what `size` said. */
+/** `less than or equal to N`, as the messages of `min` and `max` have it; `otherwise`: the bound from `size`. */
 function thresholdIn(texts: readonly string[], otherwise: number | null): number | null {
   const found = texts.flatMap((text) => / or equal to (-?[\d.e+]+) but /u.exec(text)?.[1] ?? []);
   return found.length === 0 ? otherwise : Number(found[0]);

@@ -1,10 +1,10 @@
 import type { Subscription } from '../calls/handler.ts';
 
-/** Milliseconds after which a stream ends: the next one is let in only with a token that still holds. */
+/** Milliseconds after which a stream ends: the next one needs a valid token. */
 const STREAM_LIFE = 5 * 60 * 1000;
-/** Milliseconds between signs of life; proxies cut off what is silent for a minute. */
+/** Milliseconds between heartbeats; proxies cut off what is silent for a minute. */
 const SIGN_OF_LIFE = 25_000;
-/** Messages that may lie unread before a reader counts as gone. */
+/** Unread messages after which a reader counts as gone. */
 const UNREAD = 64;
 
 /** Server-sent events: each message as the data of one event. Ends by itself, and when nobody reads. */

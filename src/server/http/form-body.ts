@@ -22,11 +22,10 @@ const FORM_OVERHEAD = 1024 * 1024;
 const FIELDS_MAXIMUM = 20;
 const FIELD_BYTES = 8 * 1024;
 const HEADER_BYTES = 8 * 1024;
-/** Milliseconds that the disk has for what came last. */
+/** Milliseconds that the disk has for the last writes. */
 const LAST_WRITES = 30_000;
 
 export interface FormReading {
-  /** Gives a path for each file. */
   newPath: () => string;
   /** The setting `media_limits`. */
   limits: MediaLimits;
@@ -35,19 +34,19 @@ export interface FormReading {
 export interface ReceivedForm {
   /** The fields, and the files under the member that the operation names. */
   body: Record<string, unknown>;
-  /** Removes the files; to be called when the request is over, whatever came of it. */
+  /** Removes the files; to be called when the request is over, whatever its outcome. */
   discard(): Promise<void>;
 }
 
-/** Throws `file-too-large` for a form that says itself that it is longer than any that is taken, before a place is held for it. */
+/** Throws `file-too-large` for a form whose declared length exceeds the limit, before a place is taken for it. */
 export function assertDeclaredLength(request: Request, { purpose }: FilesOfOperation, limits: MediaLimits): void {
   const most = Math.min(CALL_BYTES, FILE_LIMITS[purpose].filesPerCall * largestFile(purpose, limits));
   if (Number(request.headers.get('content-length') ?? 0) > most + FORM_OVERHEAD) throw tooLarge(most);
 }
 
 /**
- * Receives a form, its files straight into files of their own; no more than a few kilobytes are ever
- * in memory. Throws as soon as a limit is passed, and then leaves nothing behind.
+ * Receives a form, writing its files straight to disk; no more than a few kilobytes are ever in memory. Throws as
+ * soon as a limit is exceeded, and then removes everything.
  */
 export async function readForm(
   request: Request,
@@ -66,7 +65,7 @@ export async function readForm(
   const paths: string[] = [];
   const writing: Promise<ReceivedFile>[] = [];
   const failed = new AbortController();
-  // Every file that is being written listens to it.
+  // Every file being written listens to it.
   setMaxListeners(0, failed.signal);
   const fail = (reason: unknown) => failed.abort(reason);
   const tooMany = problemOfFiles(
@@ -93,7 +92,7 @@ export async function readForm(
   busboy.on('field', (name, value, _nameTruncated, truncated) => {
     const wrong = (problem: string) => fail(invalidInput([{ path: name.slice(0, 200), problem }]));
     if (truncated) wrong('is too long');
-    // Of two values neither is what was meant, and a text in the place of the files would be passed over.
+    // Of two values neither is surely meant, and a text in place of the files would be ignored.
     else if (fields.some(([given]) => given === name)) wrong('is given twice');
     else if (memberOfName(name) === member) wrong('is not a file');
     fields.push([name, value]);
@@ -144,14 +143,14 @@ function parserOf(type: string, { bytes, filesPerCall }: { bytes: number; filesP
   }
 }
 
-/** Hands the body on piece by piece, as fast as the disk takes it. Rejects with whatever ended it first. */
+/** Passes the body on piece by piece, as fast as the disk accepts it. Rejects with whatever ended it first. */
 async function feed(request: Request, busboy: InstanceType<typeof Busboy>, failed: AbortController): Promise<void> {
   if (!request.body) throw cutOff();
   const { signal } = failed;
   const ended = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  // Nobody may be waiting for it at the moment when it happens.
+  // There may be no listener at the moment when it rejects.
   ended.catch(() => undefined);
   const finished = new Promise<void>((resolve) => busboy.once('finish', resolve));
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
@@ -216,7 +215,7 @@ async function write(stream: BusboyFileStream, path: string, name: string, signa
       { signal },
     );
   } catch (error) {
-    // The file may still be being opened: removed before that, it would come into being afterwards and stay.
+    // The file may still be being opened: removed before that, it would be created afterwards and stay.
     await withinTime(closed).catch(() => undefined);
     throw error;
   }
@@ -241,12 +240,12 @@ function misplaced(file: string, index: number, member: string): Failure {
   return new Failure('invalid-input', sentence, { file, index });
 }
 
-/** What people are told of a file that came without a name. */
+/** The name shown for a file that came without one. */
 const NAMELESS = 'file';
 
 /**
- * The last part of a path in a form that can be shown and stored: no folders, no control characters,
- * no marks that turn the direction of writing, not too long. It never becomes part of a path of ours.
+ * The last part of a path in a form that can be shown and stored: no folders, no control characters, no marks that
+ * change the direction of writing, not too long. It never becomes part of a path of ours.
  */
 function displayName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';

@@ -3,12 +3,12 @@ import { API_BASE } from '../../contract/operations/operation.ts';
 import { OPERATIONS } from '../../contract/operations/operations.ts';
 import type { Presence } from '../calls/presence.ts';
 
-/** Methods and addresses of the calls that only watch work in the background. */
+/** Methods and addresses of the calls that only watch background work. */
 const WATCHING = Object.values(OPERATIONS)
   .filter((operation) => operation.watches)
   .map(({ method, path }) => new RegExp(`^${method} ${API_BASE}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 
-/** Notes every call of the API while it is under way. To stand before the routes that answer. */
+/** Notes every call of the API while it is under way. Must stand before the routes that answer. */
 export function heardCalls({ call }: Pick<Presence, 'call'>): Hono {
   const app = new Hono();
   app.use(`${API_BASE}/*`, async ({ req: { method, path } }, next) => {

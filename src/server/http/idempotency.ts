@@ -4,12 +4,12 @@ import { ERRORS } from '../../contract/error-sentences.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { toldAgain } from './kept-answer.ts';
+import { answerAgain } from './kept-answer.ts';
 
 /** How long an answer is kept, in milliseconds: 24 hours. */
 export const ANSWERS_KEPT = 24 * 60 * 60 * 1000;
 
-/** Identifies a request by what it asks for, and under which version and claim, whatever the order of its members. */
+/** Identifies a request by its input, version and claim, whatever the order of its members. */
 export function requestHash(operation: string, input: unknown): string {
   const text = JSON.stringify([operation, input], (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -20,8 +20,8 @@ export function requestHash(operation: string, input: unknown): string {
 }
 
 /**
- * Makes `Call.write`. Only successes are kept: a refusal rolls the key back with everything else, so
- * that the same intent may be tried again once its cause is gone.
+ * Creates `Call.write`. Only successes are kept: a refusal rolls the key back with everything else, so that the same
+ * request may be tried again once its cause is gone.
  */
 export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
   let used = false;
@@ -43,14 +43,14 @@ export function writer(call: Omit<Call, 'write'>, hash: string): Call['write'] {
         .execute();
       return { answer };
     });
-    return kept ? toldAgain(kept, call) : own;
+    return kept ? answerAgain(kept, call) : own;
   };
 }
 
 /**
- * Carries out a call. What stood in its way before it came to write may be what its own first try did: the
- * image is gone, or the version has moved on, because that try was carried out and only its answer was lost.
- * It is then answered by what was kept, or told that the key is another call's. A person who may no longer do it, or read it, is refused all the same.
+ * Executes a call. If it is refused before it writes, the reason may be its own first try, whose response was lost:
+ * the image is gone, or the version has changed. It then gets the kept answer, or the refusal that the key belongs to
+ * another call. A person who may no longer do or read it is refused all the same.
  */
 export async function answeredOnce<Answer>(
   call: Omit<Call, 'write'>,
@@ -69,13 +69,13 @@ export async function answeredOnce<Answer>(
       .executeTakeFirst();
     if (!kept?.answer) throw error;
     if (kept.request_hash !== hash) throw new Failure('idempotency-key-reused');
-    return toldAgain({ answer: kept.answer, actor_role: kept.actor_role }, call);
+    return answerAgain({ answer: kept.answer, actor_role: kept.actor_role }, call);
   }
 }
 
 /**
- * Inserts the key, or waits for a call under way with the same key and then reads what it left. The
- * update changes nothing: it is there because "do nothing" would not return the row that is in the way.
+ * Inserts the key, or waits for a call under way with the same key and then reads its answer. The update changes
+ * nothing: "do nothing" would not return the existing row.
  */
 function claim(transaction: Transaction<Schema>, call: Omit<Call, 'write'>, key: string, hash: string) {
   return transaction
@@ -96,7 +96,7 @@ function claim(transaction: Transaction<Schema>, call: Omit<Call, 'write'>, key:
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets answers older than 24 hours. Returns how many. */
+/** Deletes answers older than 24 hours. Returns how many. */
 export async function sweepAnswers(database: Kysely<Schema>, now: Date): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('idempotency')

@@ -7,18 +7,18 @@ import { boundsOf } from './bounds-of.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * `input`: what a caller may send, which may leave out what has a default, and nothing unknown goes with it. `answer`:
- * what is sent back, which may hold more some day.
+ * `input`: what a caller may send, which may omit what has a default and contains nothing unknown. `answer`: what is
+ * sent back, which may contain more in future versions.
  */
 type Side = 'input' | 'answer';
 
-// Shapes are erased to what they take; the schema type of each is of no interest.
+// Shapes are erased to what they accept; the schema type of each does not matter.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyStruct = Struct<any, any>;
 
 type Walk = (shape: AnyStruct, side: Side) => JsonSchema;
 
-/** By what superstruct calls a shape's type. */
+/** By superstruct's name for a shape's type. */
 const BY_TYPE: Readonly<Record<string, Walk>> = {
   string: (shape) => ({ type: 'string', ...bounded(shape) }),
   integer: (shape) => ({ type: 'integer', ...bounded(shape) }),
@@ -61,9 +61,9 @@ const BY_TYPE: Readonly<Record<string, Walk>> = {
 };
 
 /**
- * The JSON Schema of a shape: it takes whatever the shape takes. Of what the shape refuses, it takes what a rule refuses
- * that is more than a bound (a day that no calendar has, one range before another), and texts whose length differs
- * between characters and UTF-16 units. Throws for a type of shape that it does not know.
+ * The JSON Schema of a shape: it accepts whatever the shape accepts. It also accepts values that a refinement beyond
+ * a bound refuses (a day that no calendar has, one range before another), and texts whose length differs between
+ * characters and UTF-16 units. Throws for an unknown type of shape.
  */
 export function jsonSchema(shape: AnyStruct, side: Side): JsonSchema {
   const schema = withoutNull(shape, side);

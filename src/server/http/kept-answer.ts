@@ -4,22 +4,23 @@ import { readableProfiles, type ProfileReference } from '../records/readable.ts'
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** An answer that was given, or lost on its way, up to a day ago. */
+/** An answer from up to a day ago, whose response may have been lost. */
 export interface KeptAnswer {
   answer: string;
   actor_role: string | null;
 }
 
 /**
- * A kept answer, for whoever may still read what it tells of. Whose role has changed, or from whose area a
- * record has gone, is refused as if they read it: what they did stays done. Not within a transaction: a
- * second session would wait for it.
+ * A kept answer, for a person who may still read its content. A person whose role has changed, or from whose area a
+ * record has gone, is refused as for a read: what they did stays done. Not within a transaction: a second session
+ * would wait for it.
  */
-export async function toldAgain<Answer>(kept: KeptAnswer, call: Pick<Call, 'database' | 'actor'>): Promise<Answer> {
+export async function answerAgain<Answer>(kept: KeptAnswer, call: Pick<Call, 'database' | 'actor'>): Promise<Answer> {
   const { actor } = call;
   if (kept.actor_role !== null && kept.actor_role !== actor.role) throw new Failure('role-forbids');
   const answer = JSON.parse(kept.answer) as Answer;
-  // Who is bound to no area reads in the same role all that they read then. Whoever lacks rights reads nothing.
+  // In the same role, a person who is bound to no area can read all that they could then. A person without rights
+  // reads nothing.
   if ((actor.geos ?? []).length > 0) await assertReadable(identifiersIn(answer), call);
   return answer;
 }
@@ -47,7 +48,7 @@ async function assertReadable(ids: readonly string[], call: Pick<Call, 'database
     ...locales.map(({ id }) => ({ kind: 'locale' as const, id })),
   ];
   const readable = await readableProfiles(references, call);
-  // Whoever reads a locale profile is shown the base profile that it is of.
+  // Everyone who may read a locale profile also sees its base profile.
   const shown = new Set(locales.filter(({ id }) => readable.has(id)).map(({ base_profile_id: base }) => base));
   if (references.some(({ id }) => !readable.has(id) && !shown.has(id))) throw new Failure('area-forbids');
 }

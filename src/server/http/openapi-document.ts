@@ -5,10 +5,10 @@ import { SEEN_AS_HEADER } from '../../contract/policy/seen-as.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease.ts';
 import { jsonSchema, mayBeLeftOut, type JsonSchema } from './json-schema.ts';
 
-/** Where the document is served, below the API's base. */
+/** Path of the document, below the API's base. */
 export const OPENAPI_PATH = '/openapi.json';
 
-/** The OpenAPI 3.1 document of operations: every call, and nothing of what any database holds. */
+/** The OpenAPI 3.1 document of operations: every call, and nothing from any database. */
 export function openapiDocument(operations: Readonly<Record<string, Operation>>): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [id, operation] of Object.entries(operations)) {
@@ -129,7 +129,7 @@ function bodyOf({ method, body, files }: Operation): JsonSchema {
   };
 }
 
-/** No body at all counts as an empty object. */
+/** A missing body counts as an empty object. */
 function mayBeNothing(body: Struct): boolean {
   return body.validate({}, { coerce: true })[0] === undefined;
 }

@@ -4,12 +4,12 @@ import type { Writable } from 'node:stream';
 type PartHeader = Record<string, string[] | undefined>;
 
 /**
- * Makes a form's reader take the names of files as browsers and RFC 6266 write them: it passes over `filename*` behind
- * a quoted name, and leaves the escapes of quotation marks and line breaks as they came. Each name is read here, and
- * handed on in the one form that the reader takes without loss.
+ * Makes a form's reader accept file names as browsers and RFC 6266 write them: it ignores `filename*` after a quoted
+ * name, and leaves the escapes of quotation marks and line breaks. Each name is parsed here, and passed on in the one
+ * form that the reader takes without loss.
  */
 export function readPartNames(form: Writable): void {
-  // The reader has no hook for the header of a part; its own parser tells of each.
+  // The reader has no hook for the header of a part; its own parser emits an event for each.
   const { parser } = Reflect.get(form, '_parser') as { parser: EventEmitter };
   parser.prependListener('part', (part: EventEmitter) => {
     part.prependListener('header', (header: PartHeader) => {
@@ -33,12 +33,12 @@ function withPlainName(disposition: string): string {
     else kept.push(whole.slice(1).trim());
   }
   const given = extended ?? plain;
-  // A line break in a name would have its file passed over.
+  // A file with a line break in its name would be ignored.
   if (given !== null) kept.push(`filename*=UTF-8''${percentEncoded(given.replaceAll(/\p{Cc}/gu, ''))}`);
   return kept.join('; ');
 }
 
-/** A header comes as one letter for each byte. Almost all write UTF-8; what is none is Latin-1, as it once was. */
+/** A header arrives as one letter for each byte. Almost all clients write UTF-8; anything else is read as Latin-1, the former default. */
 function lettersOf(bytes: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'));
@@ -49,14 +49,14 @@ function lettersOf(bytes: string): string {
 
 const ESCAPED = { '%22': '"', '%0d': '\r', '%0a': '\n' } as const;
 
-/** Browsers escape three signs and no other, a per cent sign neither; other programs write a backslash before quotation marks. */
+/** Browsers escape three characters and no other, not even a per cent sign; other programs write a backslash before quotation marks. */
 function unescaped(value: string): string {
   return value
     .replaceAll('\\"', '"')
     .replaceAll(/%(?:22|0d|0a)/gi, (escape) => ESCAPED[escape.toLowerCase() as keyof typeof ESCAPED]);
 }
 
-/** A value with its encoding, as in `UTF-8'en'a%20b` (RFC 5987); null: it is none. */
+/** A value with its encoding, as in `UTF-8'en'a%20b` (RFC 5987); null: it is not one. */
 function extendedValue(text: string): string | null {
   const [, encoding = '', value = ''] = /^(utf-8|iso-8859-1)'[^']*'(.*)$/i.exec(text) ?? [];
   if (encoding === '' || /%(?![\da-f]{2})/i.test(value)) return null;

@@ -3,8 +3,8 @@ import { countedWindows, secondsLeft } from '../network/counted-windows.ts';
 import { Failure } from '../failures/failure.ts';
 
 /**
- * Milliseconds. Long enough that opening a screen, or catching up after a broken connection, is not
- * taken for a flood; short enough that whoever is refused soon goes on.
+ * Milliseconds. Long enough that opening a screen, or catching up after a broken connection, is not taken for a
+ * flood; short enough that a refused person can soon continue.
  */
 const WINDOW = 10_000;
 /** More people than any company has at work in ten seconds. */
@@ -17,9 +17,9 @@ export interface PersonLimit {
 }
 
 /**
- * A token check that refuses whoever sends too many requests, so that one sign-in that is misused, or a
- * script that has gone wild, cannot take the service from everybody else. Counted by person, not by
- * sign-in or address; with several processes a person has as many requests in each.
+ * A token check that refuses people who send too many requests, so that one misused sign-in or wild script cannot
+ * take the service from everybody else. Counted by person, not by sign-in or address; with several processes a person
+ * has as many requests in each.
  */
 export function personLimit(check: TokenCheck, { perSecond, now }: PersonLimit): TokenCheck {
   const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });

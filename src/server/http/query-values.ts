@@ -1,15 +1,15 @@
 import type { Struct } from 'superstruct';
 
-/** A query string only knows text: the shape of the query says what each value stands for. */
+/** A query string contains only text: the shape of the query gives the type of each value. */
 export function queryValues(search: URLSearchParams, shape: Struct): Record<string, unknown> {
   const members = (shape.schema ?? {}) as Readonly<Record<string, Struct>>;
   const values = [...new Set(search.keys())].map((name) => {
     const texts = search.getAll(name);
     const member = Object.hasOwn(members, name) ? members[name] : undefined;
-    // A name the shape does not know is kept, so that the contract check refuses it by name.
+    // An unknown name is kept, so that the contract check refuses it by name.
     return [name, member ? valueOf(texts, member) : texts[0]] as const;
   });
-  // Assigned one by one, "__proto__" would be no member, and nobody would refuse it.
+  // Assigned one by one, "__proto__" would be no member, and nothing would refuse it.
   return Object.fromEntries(values);
 }
 

@@ -1,14 +1,13 @@
 import { Failure } from '../failures/failure.ts';
 import { pacedReads } from './body-pace.ts';
 
-/** Largest JSON body in bytes. Files travel by calls of their own. */
+/** Largest JSON body in bytes. Files are sent by other calls. */
 const JSON_BODY_MAXIMUM = 1024 * 1024;
 
 /**
- * The JSON value that a request carries; no body at all counts as an empty object. Reading stops as
- * soon as the body proves too large, whatever Content-Length said. Throws `body-too-large`,
- * `unsupported-media-type`, `upload-stalled` or `invalid-json`, also where the caller goes away before the end: that is no
- * fault of ours.
+ * The JSON value of a request; a missing body counts as an empty object. Reading stops as soon as the body proves too
+ * large, whatever Content-Length says. Throws `body-too-large`, `unsupported-media-type`, `upload-stalled` or
+ * `invalid-json`, also where the caller leaves before the end, which is no fault of ours.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > JSON_BODY_MAXIMUM) throw new Failure('body-too-large');
@@ -30,7 +29,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** What is read deeper than any shape of ours goes: what walks through it later would run out of stack. */
+/** Deeper nesting than any shape of ours has: it would exhaust the stack of later code. */
 const MOST_LEVELS = 64;
 
 function isNestedBeyond(levels: number, body: unknown): boolean {
@@ -41,7 +40,7 @@ function isNestedBeyond(levels: number, body: unknown): boolean {
   return level.length > 0;
 }
 
-/** Bodies are taken as they are: a packed one may be of any size when it is unpacked. */
+/** Compressed bodies are refused, as they may be of any size when they are decompressed. */
 export function assertNotPacked(request: Request): void {
   const packed = (request.headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
   if (packed === 'identity' || packed === '') return;

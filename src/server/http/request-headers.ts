@@ -21,7 +21,7 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
   return header;
 }
 
-/** The claim under which a decision is made; null if the caller named none. Throws `invalid-input`. */
+/** The claim for a decision; null if the caller named none. Throws `invalid-input`. */
 export function leaseOf(header: string | undefined): LeaseProof | null {
   if (header === undefined) return null;
   const lease = leaseFromHeader(header);

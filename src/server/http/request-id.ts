@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Safe to put into a log line and a header as it is. */
+/** Safe in a log line and a header. */
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,100}$/;
 
 /** The caller's own identifier if it is well-formed, so that its log and ours can be read together. */

@@ -1,15 +1,15 @@
 /** Hosts that the Firebase SDK talks to. */
 const FIREBASE_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** Two years, as the browsers' lists ask. Only for this name: what else lies below it is not ours to decide. */
+/** Two years, as the browsers' lists require. Only for this name: subdomains are not ours to decide. */
 export const STRICT_TRANSPORT = 'max-age=63072000';
 
-/** What a page may ask a browser for, and this one never does. */
+/** Browser features that this page never uses. */
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'];
 
 /**
- * Headers that every answer carries. Styles may be inline: the toasts and dialogs insert theirs as
- * elements. `geoOrigin` is null while the geo API is our own.
+ * Headers of every response. Styles may be inline: the toasts and dialogs insert theirs as elements. `geoOrigin` is
+ * null while the geo API is our own.
  */
 export function securityHeaders(options: { firebase: boolean; geoOrigin: string | null }): Record<string, string> {
   const connect = [

@@ -6,7 +6,7 @@ import type { Actor, SignedIn } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** As whom the caller wants to be answered; null if they named no role. Throws `invalid-input`. */
+/** The role that the caller wants to see as; null if they named none. Throws `invalid-input`. */
 export function seenAsOf(header: string | undefined): SeenAs | null {
   if (header === undefined) return null;
   const seen = seenAsFromHeader(header);
@@ -16,14 +16,14 @@ export function seenAsOf(header: string | undefined): SeenAs | null {
   return seen;
 }
 
-/** Throws `only-seeing` for what would change something: whoever sees as another role only looks. */
+/** Throws `only-seeing` for what would change something: a person who sees as another role only looks. */
 export function assertOnlyReads(id: OperationId, operation: Pick<Operation, 'method'>): void {
   if (!onlyReads(id, operation)) throw new Failure('only-seeing');
 }
 
 /**
- * The rights of the role that an Admin sees as, in place of their own. Everything behind judges by these, and by no
- * more than the Admin's own area holds. Throws `role-forbids` or `area-forbids`.
+ * The rights of the role that an Admin sees as, in place of their own. All later checks use these, within the Admin's
+ * own area. Throws `role-forbids` or `area-forbids`.
  */
 export function asSeen(person: Actor | SignedIn, { role, areas }: SeenAs): Actor {
   if (!('role' in person) || person.role !== 'Admin' || person.isService) throw new Failure('role-forbids');

@@ -7,7 +7,7 @@ import { errorAnswer } from './answers.ts';
 import type { Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 
-/** Paths that belong to the service. Everything else is the client's, which routes in the browser. */
+/** Paths of the service. All others belong to the client, which routes in the browser. */
 const SERVICE_PATHS =
   /^\/(api|geo|media|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|service_accounts|invitation|healthz|readyz|metrics|configuration\.json)(\/|$)/;
 
@@ -18,7 +18,7 @@ export function isServicePath(path: string): boolean {
 /** The SDK demands an API key; the local provider ignores it. */
 const LOCAL_API_KEY = 'local';
 
-/** What the browser has to know before it can sign anybody in. No secrets: Firebase API keys are public. */
+/** What the browser needs before anybody can sign in. No secrets: Firebase API keys are public. */
 export function publicConfiguration({ identity, geoUrl }: Pick<Config, 'identity' | 'geoUrl'>) {
   return { identity: publicIdentity(identity), geoUrl: geoUrl ?? GEO_BASE };
 }
@@ -32,7 +32,7 @@ function publicIdentity(identity: Config['identity']) {
 export interface ServiceParts {
   config: Pick<Config, 'identity' | 'geoUrl' | 'metricsToken'>;
   services: Pick<Services, 'database' | 'log'>;
-  /** API, media, identity provider: each answers paths of its own. */
+  /** API, media, identity provider: each with its own paths. */
   routes: readonly Hono[];
 }
 
@@ -43,7 +43,7 @@ export function service({ config, services, routes }: ServiceParts): Hono {
   const figures = metrics(config.metricsToken);
   app.use(async (context, next) => {
     await next();
-    // Nobody reads it, so nobody else would end what it comes from: an open file, a connection to a store, a follower.
+    // Nobody reads the body, so it must end its source here: an open file, a connection to a store, a follower.
     if (context.req.method === 'HEAD') await context.res.body?.cancel();
   });
   app.use(observed(services.log, figures));

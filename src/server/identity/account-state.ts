@@ -4,30 +4,28 @@ import type { Schema } from '../database/schema.ts';
 import { endedSignInsOf } from './ended-sign-ins.ts';
 import { rightsIn } from './rights-in-claims.ts';
 
-/** A directory that remembers answers, and forgets one when told that the account has changed. */
+/** A directory that remembers answers, and forgets one when it is notified of a change to the account. */
 export interface CachedAccountDirectory extends AccountDirectory {
-  /** To be called after every change of ours to an account has been committed. */
+  /** To be called after every change that this process has committed to an account. */
   forget(uid: string): void;
 }
 
 /**
- * How long a change made by another process may stay unseen, in milliseconds. Together with the time
- * after which a live stream looks again, it is the half minute within which every sign-in that was
- * ended is out.
+ * How long a change made by another process may stay unseen, in milliseconds. Together with the time after which a
+ * live stream looks again, it makes the half minute within which every ended sign-in is refused.
  */
 const KEPT_FOR = 20_000;
 
-/** Remembers what `source` answers for 20 s. A failed question is not remembered. */
+/** Remembers the answers of `source` for 20 s, but no failures. */
 export function cachedAccountDirectory(source: AccountDirectory, now: () => Date): CachedAccountDirectory {
-  // Answers are kept as promises: forgetting also lets go of a question that is still under way and
-  // may come back with the state before the change. Only ids from verified tokens are asked about,
-  // so there are never more entries than accounts.
+  // Answers are kept as promises: forgetting also drops a query under way, which may return the state before the
+  // change. Only ids from verified tokens are queried, so there are never more entries than accounts.
   const kept = new Map<string, { until: number; answer: Promise<AccountState | null> }>();
   return {
     accountState(uid) {
       const known = kept.get(uid);
       const left = (known?.until ?? 0) - now().getTime();
-      // More is left than there ever was: the clock has been put back, and would keep the answer for as long.
+      // More is left than there ever was: the clock was set back, and the answer would be kept too long.
       if (known && left > 0 && left <= KEPT_FOR) return known.answer;
       const entry = { until: now().getTime() + KEPT_FOR, answer: source.accountState(uid) };
       kept.set(uid, entry);

@@ -1,9 +1,9 @@
-/** Thrown instead of letting a line grow beyond its limit. */
+/** Thrown when a queue has reached its limit. */
 export class LineFull extends Error {}
 
 /**
- * Runs the jobs of one name one after the other, and those of different names side by side; at most
- * `limit` jobs are under way or waiting altogether, so that memory stays bounded under a flood.
+ * Runs the jobs of one name one after the other, and those of different names in parallel; at most `limit` jobs are
+ * running or waiting altogether, so that memory stays bounded under a flood.
  */
 export function inLineByName(limit: number): <T>(name: string, job: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

@@ -10,14 +10,14 @@ import { foldEmail, isEmail } from './email.ts';
 import { hashPassword, PUBLIC_COST } from './passwords.ts';
 import { randomToken } from './random-token.ts';
 
-/** What the functions here work with. `directory` hears of every change, so that the API acts on it at once. */
+/** `directory` is notified of every change, so that the API acts on it at once. */
 export interface AccountServices {
   database: Kysely<Schema>;
   now: () => Date;
   directory: Pick<CachedAccountDirectory, 'forget'>;
 }
 
-/** One account as others may see it; the password hash stays inside this folder. */
+/** One account as other folders see it, without the password hash. */
 export interface Account {
   id: string;
   email: string;
@@ -37,7 +37,7 @@ export interface NewAccount {
   email: string;
   emailVerified: boolean;
   name: string;
-  /** null: one that nobody knows, until the person sets theirs. */
+  /** null: a random one that nobody knows, until the person sets theirs. */
   password: string | null;
   claims: AccountClaims;
   disabled?: boolean;
@@ -46,7 +46,7 @@ export interface NewAccount {
 /**
  * Throws with a sentence for people when a field is wrong or the address is taken.
  *
- * @param hashOf what hashes the password
+ * @param hashOf hashes the password
  */
 export async function createAccount(
   services: AccountServices,
@@ -102,8 +102,8 @@ export async function findById(database: Kysely<Schema>, id: string): Promise<Ac
 }
 
 /**
- * The account, locked until the transaction ends. Whoever changes something of one account locks it
- * first: two processes that locked its parts in different orders would wait for each other for good.
+ * The account, locked until the transaction ends. Every change of one account locks it first: two processes that
+ * locked its parts in different orders would deadlock.
  */
 export async function lockAccount(transaction: Kysely<Schema>, id: string): Promise<Account | null> {
   const query = transaction.selectFrom('identity_account').selectAll().where('id', '=', id).forUpdate();
@@ -112,20 +112,20 @@ export async function lockAccount(transaction: Kysely<Schema>, id: string): Prom
 }
 
 /**
- * A disabled account can neither sign in nor refresh, and the API refuses its tokens. Ends every sign-in for
- * good: none comes back with the account. Enabling ends them as well, for older versions disabled without it.
+ * A disabled account can neither sign in nor refresh, and the API refuses its tokens. All its sign-ins end
+ * permanently. Enabling ends them as well, as older versions disabled without ending them.
  */
 export function setDisabled(services: AccountServices, id: string, disabled: boolean): Promise<void> {
   return change(services, id, { disabled, valid_since: endOfSecond(services.now()) });
 }
 
-/** New roles, geos and so on. Ends every sign-in, since the tokens that are out still tell the old ones. */
+/** New roles, geos and so on. Ends every sign-in, since issued tokens still state the old ones. */
 export async function setClaims(services: AccountServices, id: string, claims: AccountClaims): Promise<void> {
   assertClaims(claims);
   await change(services, id, { claims: JSON.stringify(claims), valid_since: endOfSecond(services.now()) });
 }
 
-/** A new password (10 characters or more). Ends every sign-in; gives the moment from which sign-ins count. */
+/** A new password (10 characters or more). Ends every sign-in; returns the moment from which sign-ins count. */
 export async function setPassword(services: AccountServices, id: string, password: string): Promise<Date> {
   assertPassword(password);
   const hash = await hashPassword(password);
@@ -161,7 +161,7 @@ export function accountFromRow(row: Selectable<IdentityAccountTable>): Account {
   };
 }
 
-/** Ends every sign-in within a transaction; the caller tells the directory once it has been committed. */
+/** Ends every sign-in within a transaction; the caller notifies the directory once it has been committed. */
 export async function endSignIns(transaction: Kysely<Schema>, id: string, now: Date): Promise<Date> {
   const validSince = endOfSecond(now);
   await transaction.updateTable('identity_account').set({ valid_since: validSince }).where('id', '=', id).execute();
@@ -201,7 +201,7 @@ function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
 
-/** Tokens tell their sign-in in whole seconds; only the next one is later than every earlier sign-in. */
+/** Tokens state their sign-in in whole seconds; only the next one is later than every earlier sign-in. */
 function endOfSecond(moment: Date): Date {
   return new Date(wholeSecond(moment).getTime() + 1000);
 }

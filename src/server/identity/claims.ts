@@ -1,7 +1,7 @@
 import { array, assert, boolean, number, object, string, type Infer } from 'superstruct';
 import { roleFromName } from '../../contract/policy/roles.ts';
 
-/** What an account says about its holder in every token, beside the identity itself. */
+/** The claims of an account in every token, beside the identity itself. */
 export const AccountClaims = object({
   company: number(),
   companyName: string(),
@@ -15,7 +15,7 @@ export const AccountClaims = object({
 });
 export type AccountClaims = Infer<typeof AccountClaims>;
 
-/** Identity Platform's limit for custom claims, serialised, in bytes; kept so that accounts can move there. */
+/** Identity Platform's limit for custom claims, serialised, in bytes; kept so that accounts can be migrated there. */
 const LARGEST = 1000;
 
 /** Throws with a sentence that names what is wrong. */

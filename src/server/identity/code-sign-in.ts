@@ -25,7 +25,7 @@ interface Challenge {
   code: string;
 }
 
-/** mfaSignIn:finalize, the second half of a sign-in. There is no first half of its own for time codes. */
+/** mfaSignIn:finalize, the second half of a sign-in. Time codes need no start call. */
 export function codeSignInEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
     const {
@@ -53,7 +53,7 @@ export function codeSignInEndpoint(services: ProviderServices): (c: Context) => 
   };
 }
 
-/** Gives a refusal instead of throwing it: the wrong code must stay counted, so the transaction has to end well. */
+/** Returns a refusal instead of throwing it: the wrong code must stay counted, so the transaction must be committed. */
 async function answerChallenge(
   services: ProviderServices & { database: Transaction<Schema> },
   { credential, factorId, code }: Challenge,
@@ -66,7 +66,7 @@ async function answerChallenge(
     return new IdentityRefusal('TOTP_CHALLENGE_TIMEOUT : The time for the code is over, sign in again.');
   }
   const recoveryCode = recoveryCodeIn(code);
-  // Before the account, as whoever changes it: two orders would wait for each other.
+  // Locked before the account, as every change of one does: two orders would deadlock.
   if (recoveryCode !== null) await lockStaffChain(database);
   const account = await lockAccount(database, pending.accountId);
   if (!account) return unusable();
@@ -88,7 +88,7 @@ async function answerChallenge(
   }
 }
 
-/** Whoever looks after the accounts sees that a code was used that lies on paper. */
+/** Records for those who manage the accounts that a recovery code, which exists on paper, was used. */
 async function noteRecovery(transaction: Transaction<Schema>, account: Account, now: Date): Promise<void> {
   const { id: accountId, email, name } = account;
   const entry = { accountId, email, change: 'recovery-code-used', before: null, after: null } as const;

@@ -6,31 +6,29 @@ import type { SecretBox } from './secret-box.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './time-code.ts';
 
-/** So many wrong codes are simply wrong; from the next one on each costs a wait. */
+/** So many wrong codes are free; from the next one on each costs a wait. */
 const FREE_TRIES = 5;
 /** The wait after the last free try, in milliseconds. It doubles with every further wrong code … */
 const FIRST_WAIT = 60_000;
-/** … up to this. Who has not tried for so long starts anew. Milliseconds. */
+/** … up to this. After so long without a try the count starts anew. Milliseconds. */
 const LONGEST_WAIT = 3_600_000;
 
 export interface JudgedCode {
   accountId: string;
   factorId: string;
-  /** Of six digits, or a recovery code. */
+  /** Six digits, or a recovery code. */
   code: string;
-  /** It is a recovery code. */
   isRecovery: boolean;
   now: Date;
 }
 
 /**
- * Whether a code lets its account in. The transaction must have locked the account, and be committed
- * whatever the answer is: so of two processes with the same code one is refused, and wrong codes sent
- * at once are counted one by one.
+ * Whether a code is accepted for its account. The transaction must have locked the account, and be committed whatever
+ * the answer is: so of two processes with the same code one is refused, and wrong codes sent at once are counted one
+ * by one.
  *
- * 'unknown': the account has no such factor. 'wrong' also stands for a code that was right and was used before, which
- * is not counted: who has it has the device.
- * 'too-many': a wrong one after five others, or any before the wait is over.
+ * 'unknown': the account has no such factor. 'wrong' also stands for a right code that was used before, which is not
+ * counted, as its sender has the device. 'too-many': a wrong one after five others, or any before the wait is over.
  */
 export async function judgeCode(
   transaction: Kysely<Schema>,

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Beyond so many characters nobody tries words with something put before or behind them. */
+/** In longer passwords attackers do not try words with a prefix or suffix. */
 const LONGEST_DRESSED = 16;
 /** Shortest word that counts as one. */
 const SHORTEST_WORD = 4;
-/** What the product, and whoever makes one for it, is called by everybody. */
+/** Common names of the product and of the people who would make one for it. */
 const OUR_WORDS = ['dossier', 'password', 'passwort'];
 
 let reading: Promise<ReadonlySet<string>> | null = null;
 
-/** Some fifty thousand passwords by how often they are met, as zxcvbn-ts brings them. Read when first asked for. */
+/** Some fifty thousand passwords by frequency, from zxcvbn-ts. Read on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   reading ??= read().catch((error: unknown) => {
     reading = null;
@@ -25,8 +25,8 @@ async function read(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is among the first that are guessed: a common one, a common word or the person's own name or
- * address with digits and signs around it, or a few characters again and again.
+ * Whether a password is among the first guesses: a common one, a common word or the person's own name or address with
+ * digits and signs around it, or a few characters repeated.
  *
  * @param own words about the person, such as name and address
  */
@@ -40,7 +40,7 @@ export async function isCommonPassword(password: string, own: readonly string[])
   return bare.length >= SHORTEST_WORD && (common.has(bare) || isAboutThem(bare, own));
 }
 
-/** The whole of a name or an address, or a part of it, whatever stands between its words. */
+/** Whether it is a whole name or address, or a part of one, with any separators. */
 function isAboutThem(bare: string, own: readonly string[]): boolean {
   const letters = (text: string) =>
     text

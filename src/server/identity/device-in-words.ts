@@ -1,4 +1,4 @@
-/** By what a user agent names each; the first that fits, because most of them name others as well. */
+/** Patterns of user agents; the first that fits counts, because most user agents name others as well. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,8 +19,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * "Firefox on Windows", as far as a user agent tells, which may say anything; null: it tells neither. Versions are left
- * out: browsers hide or freeze them, and nobody tells their devices by them.
+ * "Firefox on Windows", as far as a user agent says, which may say anything; null: it says neither. Versions are left
+ * out: browsers hide or freeze them, and nobody recognizes their devices by them.
  */
 export function deviceInWords(userAgent: string | undefined): string | null {
   const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;

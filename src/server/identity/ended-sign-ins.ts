@@ -1,13 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/**
- * For so long it is remembered which sign-ins were ended, in milliseconds: longer than the settings
- * let any live, so that a longer life set later brings none back.
- */
+/** How long ended sign-ins are remembered, in milliseconds: longer than the settings let any live, so that a longer life set later restores none. */
 const KEPT_FOR = 40 * 24 * 3_600_000;
 
-/** Ends one sign-in: none of its tokens is renewed, or taken by the API, any more. */
+/** Ends one sign-in: none of its tokens is renewed, or accepted by the API, any more. */
 export async function endSignIn(
   database: Kysely<Schema>,
   { accountId, signIn }: { accountId: string; signIn: string },
@@ -24,7 +21,6 @@ export async function endSignIn(
     .execute();
 }
 
-/** For a query: the sign-ins of an account that were ended. */
 export function endedSignInsOf(accountId: string): RawBuilder<string[]> {
   return sql<string[]>`array(select sign_in from ended_sign_in where account_id = ${accountId})`;
 }

@@ -24,7 +24,7 @@ interface Attempt {
   code: string;
 }
 
-/** mfaEnrollment:finalize: the first code proves that the app has the secret. The sign-in goes on with the factor passed. */
+/** mfaEnrollment:finalize: the first code proves that the app has the secret. The sign-in continues with the factor passed. */
 export function enrollmentFinalizeEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
     const { idToken, displayName, totpVerificationInfo } = await readBody(c, Body);
@@ -49,7 +49,7 @@ export function enrollmentFinalizeEndpoint(services: ProviderServices): (c: Cont
   };
 }
 
-/** Gives a refusal instead of throwing it: the attempt must stay counted, so the transaction has to end well. */
+/** Returns a refusal instead of throwing it: the attempt must stay counted, so the transaction must be committed. */
 async function enrol(
   services: ProviderServices,
   current: Session,

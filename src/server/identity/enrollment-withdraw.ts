@@ -10,8 +10,8 @@ import { openSession, type Session } from './sessions.ts';
 const Body = type({ idToken: optional(nullable(string())), mfaEnrollmentId: optional(nullable(string())) });
 
 /**
- * mfaEnrollment:withdraw: a person takes the own factor off, soon after a sign-in that passed it.
- * Ends every sign-in but this one, which goes on without the factor.
+ * mfaEnrollment:withdraw: a person removes their own factor, soon after a sign-in that passed it. Ends every sign-in
+ * but this one, which continues without the factor.
  */
 export function enrollmentWithdrawEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {

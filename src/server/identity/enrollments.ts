@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { hashOfToken, randomToken } from './random-token.ts';
 
-/** Time to finish an enrolment, in milliseconds, and how many codes may be tried; as Identity Platform has it. */
+/** Time to finish an enrolment, in milliseconds, and how many codes may be tried; the limits of Identity Platform. */
 export const ENROLLMENT_LIFETIME = 900_000;
 const ATTEMPTS = 3;
-/** For so long a late attempt is told that it is late. Milliseconds. */
+/** For so long a late attempt gets the answer that it is late. Milliseconds. */
 const KEPT_FOR = 2 * ENROLLMENT_LIFETIME;
 
-/** Notes a secret that was shown to somebody; gives the session that comes back with the first code. */
+/** Stores a secret that was shown to somebody; returns the session that is sent back with the first code. */
 export async function openEnrollment(
   database: Kysely<Schema>,
   { accountId, sealedSecret }: { accountId: string; sealedSecret: string },
@@ -24,7 +24,7 @@ export async function openEnrollment(
   return session;
 }
 
-/** Counts one more attempt and gives the sealed secret, or says why there can be none. */
+/** Counts one more attempt and returns the sealed secret, or the reason for a refusal. */
 export async function attemptEnrollment(
   database: Kysely<Schema>,
   { accountId, session }: { accountId: string; session: string },
@@ -42,7 +42,7 @@ export async function attemptEnrollment(
   return row.attempts > ATTEMPTS ? 'too-many' : { sealedSecret: row.sealed_secret };
 }
 
-/** Drops every enrolment that the account has begun. */
+/** Deletes every enrolment that the account has begun. */
 export async function forgetEnrollments(database: Kysely<Schema>, accountId: string): Promise<void> {
   await database.deleteFrom('identity_enrollment').where('account_id', '=', accountId).execute();
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * When somebody has last typed a password or code within one of the local provider's sign-ins. The sign-in itself is
- * told by when it was made and not by its time for tokens, which moves on when a factor is registered: whoever finds a
- * desk unlocked could do that with a phone of their own.
+ * When somebody last typed a password or code within one of the local provider's sign-ins. The sign-in is identified
+ * by when it was made and not by its time for tokens, which changes when a factor is registered: anyone at an
+ * unlocked desk could do that with a phone of their own.
  */
 export async function provenWithin(database: Kysely<Schema>, accountId: string, signIn: string): Promise<Date | null> {
   const row = await database
@@ -29,7 +29,7 @@ export async function noteProof(
     .execute();
 }
 
-/** Firebase names a sign-in by the second in which it was made, which its token tells. */
+/** Firebase names a sign-in by the second in which it was made, which its token states. */
 export function secondOf(signIn: string): Date | null {
   return /^\d{1,11}$/.test(signIn) ? new Date(Number(signIn) * 1000) : null;
 }

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts';
 import type { Session } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** How long an ID token is good for, in seconds; what Firebase gives. Much shorter sends its SDK into a loop. */
+/** How long an ID token is valid, in seconds, as with Firebase. Much shorter sends its SDK into a loop. */
 export const ID_TOKEN_LIFETIME = 3600;
 
 export interface TokenSettings {
@@ -24,7 +24,7 @@ export function issueIdToken(settings: TokenSettings, account: Account, session:
     second_factor_identifier: session.secondFactor.id,
   };
   const claims: JWTPayload = {
-    // The account's own claims come first, so that none of them can take the place of an identity claim.
+    // The account's own claims come first, so that none of them can replace an identity claim.
     ...account.claims,
     name: account.name,
     auth_time: session.authTime,
@@ -44,7 +44,7 @@ export function issueIdToken(settings: TokenSettings, account: Account, session:
     .sign(settings.key.privateKey);
 }
 
-/** The session that one of our own ID tokens speaks for, 'expired' if it no longer does, null if it is not ours. */
+/** The session of one of our own ID tokens; 'expired' if it has ended, null if it is not ours. */
 export async function readIdToken(settings: TokenSettings, token: string): Promise<Session | 'expired' | null> {
   try {
     const { payload } = await jwtVerify(token, settings.key.keys, {

@@ -7,7 +7,7 @@ import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-
 
 const Body = type({ idToken: optional(nullable(string())) });
 
-/** accounts:lookup: the account that an ID token speaks for, as the SDK loads it after every sign-in. */
+/** accounts:lookup: the account of an ID token, as the SDK loads it after every sign-in. */
 export function lookupEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
     const { idToken } = await readBody(c, Body);
@@ -30,7 +30,7 @@ function userInfo(account: Account, factor: SecondFactor | null): object {
   };
 }
 
-/** Who an account belongs to, and the one way in that local accounts have. */
+/** The holder of an account, and the only sign-in method of local accounts. */
 export function holderInfo({ id, email, emailVerified, name }: Account): object {
   const byPassword = { providerId: 'password', displayName: name, federatedId: email, email, rawId: email };
   return { localId: id, email, emailVerified, displayName: name, providerUserInfo: [byPassword] };

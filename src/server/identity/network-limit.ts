@@ -11,8 +11,8 @@ const WINDOW = 15 * 60_000;
 const REMEMBERED = 10_000;
 
 /**
- * Stops one network from trying the accounts of many people, which the limit for each account does not
- * see. With several processes a network has as many tries in each.
+ * Stops one network from trying the accounts of many people, which the limit of each account does not detect. With
+ * several processes a network has as many tries in each.
  */
 export function addressLimit(now: () => Date): (sourceOf: (c: Context) => Promise<SignInSource>) => MiddlewareHandler {
   const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
@@ -24,7 +24,7 @@ export function addressLimit(now: () => Date): (sourceOf: (c: Context) => Promis
       c.header('Retry-After', String(secondsLeft(window, now())));
       throw new IdentityRefusal('TOO_MANY_ATTEMPTS_TRY_LATER : Too many sign-ins from this address were refused.', 429);
     }
-    // Counted before the answer is known, or many tries sent at once would all be let through.
+    // Counted before the answer is known, or many tries sent at once would all pass.
     window.tries += 1;
     await next();
     if (c.res.ok || c.res.status >= 500) window.tries -= 1;

@@ -2,7 +2,7 @@ import { COMMON_PASSWORD, problemOfPassword } from '../../contract/policy/passwo
 import type { Account } from './accounts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** What is wrong with a password that somebody takes for their own account, as a sentence; null: nothing. */
+/** The problem of a password that a person chooses for their own account, as a sentence; null: none. */
 export async function problemOfOwnPassword(
   password: string,
   { email, name }: Pick<Account, 'email' | 'name'>,

@@ -23,7 +23,7 @@ interface Parts {
   log: Logger;
 }
 
-/** A check of tokens that notes from which device a sign-in is used, and when it was last. */
+/** A check of tokens that notes from which device a sign-in is used, and when last. */
 export function checkNoting(check: Check, { database, now, log }: Parts): NotingCheck {
   const noted = new Map<string, number>();
   return async (authorization, anybody, userAgent) => {
@@ -35,7 +35,7 @@ export function checkNoting(check: Check, { database, now, log }: Parts): Noting
     if (Math.abs(at.getTime() - (noted.get(key) ?? 0)) < NOTED_FOR) return person;
     if (noted.size >= REMEMBERED) noted.clear();
     noted.set(key, at.getTime());
-    // A call is not refused because of what is only told to its owner.
+    // A call is not refused because of what is only shown to its owner.
     await noteSignIn(database, { accountId, signIn, userAgent }, at).catch((error: unknown) =>
       log.warn({ err: error }, 'a use of a sign-in was not noted'),
     );
@@ -65,7 +65,7 @@ export async function noteSignIn(
       account_id: accountId,
       sign_in: signIn,
       device: deviceInWords(userAgent),
-      // When one of ours was made is not known by now: it is now.
+      // Its beginning is not known for one of ours, so it is set to now.
       signed_in_at: secondOf(signIn) ?? now,
       last_used_at: now,
     })
@@ -85,14 +85,14 @@ export interface NotedSignIn {
   lastUsedAt: Date;
 }
 
-/** By what a sign-in counts; `life`: how long one lives at most, in milliseconds. */
+/** The sign-ins that still count; `life`: how long one lives at most, in milliseconds. */
 interface Counting {
   state: Pick<AccountState, 'validSince'>;
   life: number;
   now: Date;
 }
 
-/** The sign-ins at the local provider that still count, by name. */
+/** The local provider's sign-ins that still count, by name. */
 export async function sessionsOf(
   database: Kysely<Schema>,
   accountId: string,
@@ -109,13 +109,13 @@ export async function sessionsOf(
   return rows.map(({ id }) => id);
 }
 
-/** The sign-ins of an account that still count, as they were noted, the latest first. */
+/** The noted sign-ins of an account that still count, the latest first. */
 export async function signInsOf(
   database: Kysely<Schema>,
   accountId: string,
   { state, life, now }: Counting,
 ): Promise<NotedSignIn[]> {
-  // One of the local provider counts from a later moment once its password or factor has changed.
+  // A sign-in of the local provider counts from a later moment once its password or factor has changed.
   const began = sql<Date>`coalesce(identity_session.auth_time, sign_in.signed_in_at)`;
   const rows = await database
     .selectFrom('sign_in')

@@ -19,14 +19,14 @@ import { GOOGLE_BOUNDS } from './firebase/access-token.ts';
 import { endedSignInsOf } from './ended-sign-ins.ts';
 import { rightsIn } from './rights-in-claims.ts';
 
-/** Who may use the API, by the provider that the settings name. */
+/** The token check and accounts of the identity provider that the settings name. */
 export interface Identity {
   tokens: TokenCheck;
   directory: CachedAccountDirectory;
   signIns: SignIns;
-  /** Of Firebase, if that keeps the accounts. */
+  /** The Firebase project, if that keeps the accounts. */
   project: ProjectAccounts | null;
-  /** The provider's own endpoints; none with Firebase, to which the browser speaks directly. */
+  /** The provider's own endpoints; none with Firebase, which the browser calls directly. */
   routes: Hono[];
 }
 
@@ -37,7 +37,7 @@ export interface IdentityParts {
   log: Logger;
 }
 
-/** Throws with a sentence for people if a key file is missing or is not the right one. */
+/** Throws with a sentence for people if a key file is missing or wrong. */
 export async function openIdentity({ config, database, now, log }: IdentityParts): Promise<Identity> {
   const { identity, dataDirectory } = config;
   const signInLife = config.signInHours * 3_600_000;
@@ -91,14 +91,14 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
 /** Where Google publishes the keys that sign the ID tokens of every Firebase project. */
 const ADDRESS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** The keys of Firebase for the token check; fetched on first use and kept until an unknown key id comes. */
+/** The keys of Firebase for the token check; fetched on first use and cached until an unknown key id appears. */
 function firebaseKeys(): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(ADDRESS), { [customFetch]: boundedFetch(GOOGLE_BOUNDS) });
 }
 
 /**
- * The accounts of a Firebase project for the token check: what changes there is seen here within 30 s.
- * The project ends all sign-ins of an account or none; which single ones were ended is kept here.
+ * The accounts of a Firebase project for the token check: changes there are seen here within 30 s. The project can
+ * only end all sign-ins of an account; single ended ones are stored here.
  */
 function firebaseAccountDirectory(
   accounts: Pick<ProjectAccounts, 'find'>,

@@ -7,15 +7,15 @@ import { findSecondFactor } from './second-factor.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /**
- * Whether a one-time code is right, for who is signed in and has typed it; null: the account has no second factor.
- * Judged as at a sign-in, and counted with those there: six digits are guessed too soon for a count of their own.
+ * Whether a one-time code typed by a signed-in person is right; null: the account has no second factor. Judged and
+ * counted like those at a sign-in: with a count of their own, six digits could be guessed sooner.
  */
 export async function isOwnCode(
   { database, secrets, now }: { database: Kysely<Schema>; secrets: SecretBox; now: () => Date },
   accountId: string,
   code: string,
 ): Promise<boolean | null> {
-  // Committed whatever comes of it: a wrong one must stay counted, and a right one is used.
+  // Committed in any case: a wrong one must stay counted, and a right one is used.
   const judged = await database.transaction().execute(async (transaction) => {
     await lockAccount(transaction, accountId);
     const factor = await findSecondFactor(transaction, accountId);

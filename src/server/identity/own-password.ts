@@ -12,9 +12,9 @@ const LONGEST_LINE = 100;
 const inLine = inLineByName(LONGEST_LINE);
 
 /**
- * The hash of the password, for who is signed in and has typed it; null: it is another. Wrong ones cost the same wait as
- * at a sign-in. They have a count of their own: who has found a desk unlocked bars nobody's sign-in, and one at the
- * sign-in does not bar them.
+ * The hash of the password typed by a signed-in person; null: it is wrong. Wrong ones cost the same wait as at a
+ * sign-in, but have a count of their own: somebody at an unlocked desk cannot block the person's sign-in, and an
+ * attacker at the sign-in cannot block the person here.
  */
 export async function ownPasswordHash(
   { database, now }: { database: Kysely<Schema>; now: () => Date },

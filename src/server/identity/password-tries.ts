@@ -11,7 +11,7 @@ const WINDOW = 15 * 60_000;
 /** … and each further try has to wait this long after the last, in milliseconds. */
 const PAUSE = 60_000;
 
-/** Who tries: for which address, and from where. */
+/** The address that is tried, and from where. */
 export interface Try {
   emailFolded: string;
   source: SignInSource;
@@ -28,10 +28,9 @@ export class TryTooSoon extends Error {
 }
 
 /**
- * Whether a password is right, by `judge`. It counts as wrong from before it is judged until it has proved right:
- * otherwise many sent at the same moment, from many networks or to several processes, would all be judged before the
- * first of them is counted. After a right one the counting of where it came from starts anew; what strangers did stays
- * counted. Throws `TryTooSoon`.
+ * Whether a password is right, by `judge`. It counts as wrong until it has proved right: otherwise many sent at the
+ * same moment, from many networks or to several processes, would all be judged before the first of them is counted.
+ * After a right one the count of its source starts anew; tries from elsewhere stay counted. Throws `TryTooSoon`.
  */
 export async function judgedTry(
   { database, now }: { database: Kysely<Schema>; now: () => Date },
@@ -44,13 +43,13 @@ export async function judgedTry(
     if (right) await forgetFailures(database, attempt);
     return right;
   } catch (error) {
-    // Nobody has learnt anything of the password.
+    // Nothing about the password was revealed.
     await database.deleteFrom('identity_sign_in_failure').where('id', '=', counted).execute();
     throw error;
   }
 }
 
-/** Counts a try, also for addresses without an account, and drops what no longer counts. Gives its number. */
+/** Counts a try, also for addresses without an account, and deletes what no longer counts. Returns its number. */
 async function countTry(database: Kysely<Schema>, { emailFolded, source }: Try, now: Date): Promise<string> {
   return database.transaction().execute(async (transaction) => {
     // One after the other, in all processes, or many would pass the limit together.
@@ -71,10 +70,10 @@ async function countTry(database: Kysely<Schema>, { emailFolded, source }: Try, 
 }
 
 /**
- * Seconds until the next try for this address from there is let through; 0 if it may be made now. A
- * known device has a count of its own only: nobody is kept from their own desk by what strangers do.
- * What lies outside the window was dropped when the last failure was recorded; judging it anew here
- * would cut the wait short whenever the first failure grows too old during it.
+ * Seconds until the next try for this address from there is allowed; 0 if it may be made now. A known device has a
+ * count of its own only, so that tries from elsewhere block nobody at their own desk. Tries outside the window were
+ * deleted when the last failure was recorded; judging it anew here would shorten the wait whenever the first failure
+ * grows too old during it.
  */
 async function pauseBefore(database: Kysely<Schema>, { emailFolded, source }: Try, now: Date): Promise<number> {
   const own = sourceText(source);
@@ -88,7 +87,7 @@ async function pauseBefore(database: Kysely<Schema>, { emailFolded, source }: Tr
     .where('email_folded', '=', emailFolded)
     .$if(source.kind === 'device', (query) => query.where('source', '=', own))
     .$if(source.kind === 'network', (query) => query.where('source', 'like', `${NETWORK}%`))
-    // What lies further ahead was counted before the clock was put back, and would bar the way for as long.
+    // Failures further ahead were counted before the clock was set back, and would block for as long.
     .where('failed_at', '<=', new Date(now.getTime() + PAUSE))
     .groupBy('own')
     .execute();

@@ -9,16 +9,16 @@ interface Cost {
 
 /** 32 MiB and about 0.2 s a hash: one of the settings that OWASP's password storage cheat sheet gives. */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
-/** For a password that everybody may read: a thief of the database learns nothing, and nobody waits for it. */
+/** For a public password: there is nothing to protect, and nobody waits for it. */
 export const PUBLIC_COST: Cost = { N: 2 ** 10, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Room for stored hashes of up to four times today's memory, and a stop for anything beyond. */
+/** Enough for stored hashes of up to four times today's memory; anything beyond is refused. */
 const MEMORY_LIMIT = 160 * 1024 * 1024;
 
 /**
- * scrypt runs on the four threads that file access shares. Two at a time leave the database its
- * threads and bound the memory, however many people sign in at once.
+ * scrypt runs on the four threads that file access shares. Two at a time leave the database its threads and bound the
+ * memory, however many people sign in at once.
  */
 const turn = turns(2);
 
@@ -30,8 +30,8 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 }
 
 /**
- * Whether the password is the one that was hashed. `null` stands for an account that does not exist:
- * it costs the same time as a wrong password and is never right.
+ * Whether the password is the one that was hashed. `null` stands for an account that does not exist: it costs the
+ * same time as a wrong password and is never right.
  */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   if (stored === null) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { hashOfToken, randomToken } from './random-token.ts';
 
-/** A sign-in whose password was right and whose code has not come yet. */
+/** A sign-in whose password was right and whose code is still awaited. */
 export interface PendingSignIn {
   accountId: string;
   /** When the password was right, in whole seconds since 1970. */
@@ -10,12 +10,12 @@ export interface PendingSignIn {
   expired: boolean;
 }
 
-/** Time for the code, in milliseconds; what Identity Platform gives. */
+/** Time for the code, in milliseconds, as at Identity Platform. */
 const LIFETIME = 300_000;
-/** For so long a late code is told that it is late; after that the credential is unknown. Milliseconds. */
+/** For so long a late code gets the answer that it is late; after that the credential is unknown. Milliseconds. */
 const KEPT_FOR = 3_600_000;
 
-/** Gives the credential that the browser sends back with the code. */
+/** Returns the credential that the browser sends back with the code. */
 export async function openPendingSignIn(
   database: Kysely<Schema>,
   { accountId, authTime }: Omit<PendingSignIn, 'expired'>,
@@ -36,7 +36,7 @@ export async function openPendingSignIn(
   return credential;
 }
 
-/** Null if the credential was never given out, has been used, or is long over. */
+/** Null if the credential was never issued, has been used, or expired long ago. */
 export async function findPendingSignIn(
   database: Kysely<Schema>,
   credential: string,
@@ -57,7 +57,7 @@ export async function findPendingSignIn(
   );
 }
 
-/** Whether the credential was still there: only one of several answers to a challenge can take it. */
+/** Whether the credential still existed: only one of several answers to a challenge can use it. */
 export async function takePendingSignIn(database: Kysely<Schema>, credential: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('identity_pending_sign_in')

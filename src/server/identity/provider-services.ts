@@ -12,29 +12,27 @@ import type { SecondFactor } from './second-factor.ts';
 import type { Session } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What the endpoints of the local identity provider work with. */
 export interface ProviderServices {
   database: Kysely<Schema>;
   key: SigningKey;
   projectId: string;
   now: () => Date;
   log: Logger;
-  /** Hears of the changes that people make to their own account, so that the API's cache drops it. */
+  /** Notified of the changes that people make to their own account, so that the API's cache drops it. */
   directory: Pick<CachedAccountDirectory, 'forget'>;
   /** Seals the secrets of second factors. */
   secrets: SecretBox;
-  /** Whether a second factor may be enrolled; those that are enrolled work in any case. */
+  /** Whether a second factor may be enrolled; enrolled ones work in any case. */
   timeCodes: boolean;
   /** How long a sign-in lives at most, in milliseconds. */
   signInLife: number;
-  /** Where requests come from. */
   callers: Callers;
 }
 
-/** What guards an account may be changed for so long after a sign-in, in seconds; Firebase draws the line there too. */
+/** Seconds after a sign-in in which security settings of an account may be changed, as with Firebase. */
 const RECENT = 5 * 60;
 
-/** The session and account that an ID token speaks for; refused with the protocol's codes. */
+/** The session and account of an ID token; refused with the protocol's codes. */
 export async function signedInAccount(
   services: ProviderServices,
   idToken: string | null | undefined,
@@ -49,7 +47,7 @@ export async function signedInAccount(
   return { account, session };
 }
 
-/** Refuses when the account was disabled, or the sign-in has been ended or has lived for its time. */
+/** Refuses when the account was disabled, or the sign-in has been ended or has reached its longest life. */
 export async function assertStillSignedIn(
   { database, now, signInLife }: Pick<ProviderServices, 'database' | 'now' | 'signInLife'>,
   account: Account,
@@ -63,14 +61,14 @@ export async function assertStillSignedIn(
   }
 }
 
-/** Refuses unless the person has proved lately who they are. */
+/** Refuses unless the person has proved recently who they are. */
 export function assertRecentSignIn(services: Pick<ProviderServices, 'now'>, session: Session): void {
   if (services.now().getTime() / 1000 - session.authTime > RECENT) throw tooOld();
 }
 
 /**
- * Refuses a sign-in from before the factor was enrolled: it could otherwise take the factor off again.
- * Identity Platform lets it; we do not.
+ * Refuses a sign-in from before the factor was enrolled: it could otherwise remove the factor. Identity Platform
+ * allows that; this provider does not.
  */
 export function assertFactorPassed(factor: SecondFactor | null, session: Session): void {
   if (factor && session.secondFactor?.id !== factor.id) throw tooOld();

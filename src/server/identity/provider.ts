@@ -17,13 +17,10 @@ const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const FACTORS = '/identitytoolkit.googleapis.com/v2/accounts';
 const PREFIXES = ['/identitytoolkit.googleapis.com/*', '/securetoken.googleapis.com/*', '/service_accounts/*'];
 
-/** Room for a token with a thousand bytes of claims, many times over. Bytes. */
+/** Bytes; a token with a thousand bytes of claims fits many times over. */
 const LARGEST_BODY = 16 * 1024;
 
-/**
- * The whole body, which Hono keeps for the endpoint: what does not come to its end was cut off by its
- * caller, and is no fault of ours.
- */
+/** The whole body, which Hono keeps for the endpoint: an incomplete one was cut off by its caller, and is no fault of ours. */
 function received(limit: MiddlewareHandler): MiddlewareHandler {
   return async (c, next) => {
     const keep = async () => void (await c.req.text());
@@ -35,10 +32,10 @@ function received(limit: MiddlewareHandler): MiddlewareHandler {
 }
 
 /**
- * The local identity provider: the part of the Identity Toolkit protocol that the firebase SDK
- * speaks for sign-in with a password and a one-time code. Its paths start at the root of the origin, because the SDK
- * keeps only the origin of an emulator's address. Mount it before anything that answers all paths:
- * whatever stands below its prefixes and does not exist is refused in JSON, as the SDK needs.
+ * The local identity provider: the part of the Identity Toolkit protocol that the firebase SDK uses for sign-in with
+ * a password and a one-time code. Its paths start at the root of the origin, because the SDK keeps only the origin of
+ * an emulator's address. Mount it before anything that answers all paths: unknown paths below its prefixes are
+ * refused in JSON, as the SDK needs.
  */
 export function identityProvider(services: ProviderServices): Hono {
   const app = new Hono();
@@ -54,7 +51,7 @@ export function identityProvider(services: ProviderServices): Hono {
   for (const prefix of PREFIXES) app.use(prefix, received(limit));
   const limited = addressLimit(services.now);
   const passwords = limited((c) => sourceOfSignIn(services, c));
-  // Whose code it is stands behind a password that was right; the tries of an account are counted there.
+  // The account is known after a right password; its tries are counted there.
   const codes = limited((c) => signInSource(services, c, null));
   app.post(`${ACCOUNTS}:signInWithPassword`, passwords, signInEndpoint(services));
   app.post(`${FACTORS}/mfaSignIn:finalize`, codes, codeSignInEndpoint(services));

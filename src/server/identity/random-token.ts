@@ -7,7 +7,7 @@ export function randomToken(): string {
   return randomBytes(BYTES).toString('base64url');
 }
 
-/** What the database keeps of it. The token is 256 random bits, so a fast hash without salt is enough. */
+/** The stored hash of it. The token is 256 random bits, so a fast hash without salt is enough. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -9,12 +9,12 @@ import {
 import type { Seal } from '../calls/seal.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** A set of codes, by which they are worked out anew where the call that made them is answered once more. */
+/** A set of codes, from which they are derived again where the call that made them is answered once more. */
 export function newRecoverySet(): string {
   return randomUUID();
 }
 
-/** The codes of a set: nobody without the key can make them, and neither the table nor a kept answer holds them. */
+/** The codes of a set: nobody without the key can make them, and neither the table nor a kept answer contains them. */
 export function codesOf(set: string, seal: Seal): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_none, number) => {
     const bytes = Buffer.from(seal('recovery-code', [set, number]), 'base64url');
@@ -25,14 +25,14 @@ export function codesOf(set: string, seal: Seal): string[] {
   });
 }
 
-/** What is kept of a code. It is 79 random bits and bound to its account, so a fast hash is enough. */
+/** The stored hash of a code. It is 79 random bits and bound to its account, so a fast hash is enough. */
 function hashOf(accountId: string, code: string): string {
   return createHash('sha256')
     .update(JSON.stringify([accountId, code]))
     .digest('hex');
 }
 
-/** Puts these in place of those that an account had. */
+/** Replaces the codes of an account. */
 export async function keepRecoveryCodes(
   transaction: Kysely<Schema>,
   { accountId, codes }: { accountId: string; codes: readonly string[] },
@@ -51,7 +51,7 @@ export async function dropRecoveryCodes(transaction: Kysely<Schema>, accountId: 
   await transaction.deleteFrom('identity_recovery_code').where('account_id', '=', accountId).execute();
 }
 
-/** 'right': it is a code of the account that nobody had used; it is used by now. 'used': it was so before. */
+/** 'right': it was an unused code of the account, and is now used. 'used': it had been used before. */
 export async function useRecoveryCode(
   transaction: Kysely<Schema>,
   { accountId, code }: { accountId: string; code: string },
@@ -75,7 +75,7 @@ export async function useRecoveryCode(
   return used ? 'used' : 'wrong';
 }
 
-/** How many are left of those that were made last; null: none were. */
+/** How many of the latest codes are unused; null: none were made. */
 export async function recoveryCodesLeft(
   database: Kysely<Schema>,
   accountId: string,

@@ -7,9 +7,9 @@ import { IdentityRefusal } from './refusal.ts';
 import { renewSession, type Renewal } from './sessions.ts';
 
 /**
- * securetoken's token endpoint: a new ID token for a session, and a new refresh token. One that
- * was renewed gives the newest for a minute; whoever comes with it later ends the sign-in, because of
- * its owner and the one with the copy nobody can say which is which.
+ * securetoken's token endpoint: a new ID token for a session, and a new refresh token. A token that was renewed gives
+ * the newest for a minute; using it later ends the sign-in, because nobody can say whether its owner or a thief with
+ * a copy sends it.
  */
 export function refreshEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
@@ -41,7 +41,7 @@ export function refreshEndpoint(services: ProviderServices): (c: Context) => Pro
   };
 }
 
-/** What must be refused rolls back; what ends the sign-in has to stay written. */
+/** Refusals roll back; what ends the sign-in must be committed. */
 async function renew(services: ProviderServices, token: RefreshToken): Promise<Renewal> {
   const now = services.now();
   const renewal = await renewSession(services, token, now);

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** What the endpoints throw; `message` is the protocol's code, which the SDK maps, with a text after " : ". */
+/** The endpoints' error; `message` is the protocol's code, which the SDK maps, with a text after " : ". */
 export class IdentityRefusal extends Error {
   readonly status: 400 | 404 | 413 | 429 | 500;
 
@@ -10,7 +10,7 @@ export class IdentityRefusal extends Error {
   }
 }
 
-/** The protocol's word for a request whose fields are not of the right kind. */
+/** The protocol's message for a request whose fields are of the wrong type. */
 export const INVALID_ARGUMENT = 'Request contains an invalid argument.';
 
 const STATUS_WORDS = {

@@ -1,7 +1,7 @@
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import type { Rights } from '../calls/account-directory.ts';
 
-/** What claims allow; null: nothing. A list of areas that cannot be read would otherwise open every locale. */
+/** The rights in claims; null: none. An unreadable list of areas would otherwise open every locale. */
 export function rightsIn(claims: Readonly<Record<string, unknown>>): Rights | null {
   const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
   const geos = areaIn(claims);

@@ -38,7 +38,7 @@ function sample(
   };
 }
 
-/** One account for each role, and one for each way in which a sign-in can end otherwise. */
+/** One account for each role, and one for each way in which a sign-in can be refused. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   sample(1, 'admin@dossier.test', 'Amelie Novak', ['Admin']),
   sample(2, 'creator@dossier.test', 'Carla Jensen', ['Creator']),
@@ -50,7 +50,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   sample(8, 'no-role@dossier.test', 'Nils Okafor', []),
 ];
 
-/** Adds the sample accounts that are missing; those that are there stay as they are. */
+/** Adds missing sample accounts; existing ones stay as they are. */
 export async function addSampleAccounts(services: AccountServices): Promise<void> {
   const hashOf = (password: string) => hashPassword(password, PUBLIC_COST);
   const addIfMissing = async ({ id, email, name, claims, disabled }: SampleAccount): Promise<void> => {

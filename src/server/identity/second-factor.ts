@@ -6,7 +6,7 @@ import { dropRecoveryCodes } from './recovery-codes.ts';
 /** The code generator of an account, without its secret. */
 export interface SecondFactor {
   id: string;
-  /** What its owner called it. */
+  /** The owner's name for it. */
   name: string;
   enrolledAt: Date;
 }
@@ -21,14 +21,14 @@ export async function findSecondFactor(database: Kysely<Schema>, accountId: stri
   return row ? { id: row.id, name: row.name, enrolledAt: new Date(row.enrolled_at) } : null;
 }
 
-/** One entry of `mfaInfo`, from which the SDK makes the hint that a challenge is answered for. */
+/** One entry of `mfaInfo`, from which the SDK makes the hint of a challenge. */
 export function secondFactorInfo({ id, name, enrolledAt }: SecondFactor): object {
   return { mfaEnrollmentId: id, displayName: name, enrolledAt: enrolledAt.toISOString(), totpInfo: {} };
 }
 
 /**
- * Takes the second factor off an account and ends its sign-ins. Gives the moment from which sign-ins
- * count again, or null if there was no factor (with that id, if one is given).
+ * Removes the second factor of an account and ends its sign-ins. Returns the moment from which sign-ins count again,
+ * or null if there was no factor (with that id, if one is given).
  */
 export async function removeSecondFactor(
   services: AccountServices,
@@ -43,7 +43,7 @@ export async function removeSecondFactor(
   return validSince;
 }
 
-/** The same within a transaction; the caller tells the directory once it has been committed. */
+/** The same within a transaction; the caller notifies the directory once it has been committed. */
 export async function takeSecondFactorOff(
   transaction: Kysely<Schema>,
   { accountId, factorId }: { accountId: string; factorId?: string | undefined },

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Seals what the provider must be able to read again, so that the database alone does not tell it. */
+/** Seals what the provider must be able to read again, so that the database alone does not reveal it. */
 export interface SecretBox {
-  /** The sealed form opens only for the same account: a row copied to another account is worth nothing. */
+  /** The sealed form opens only for the same account: a row copied to another account is useless. */
   seal(secret: string, accountId: string): string;
   /** Throws if the text was sealed with another key, for another account, or has been changed since. */
   open(sealed: string, accountId: string): string;
-  /** A mark that nobody without the key can make for this text. */
+  /** A MAC of this text, which nobody without the key can make. */
   mark(text: string): string;
 }
 
 export const SECRET_KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
-/** The length of the random start value that GCM is made for, in bytes. */
+/** The length of GCM's random nonce, in bytes. */
 const START_BYTES = 12;
 
-/** Marks are made with a key of their own: one key is for one purpose. */
+/** MACs have a key of their own: one key is for one purpose. */
 const MARKS = 'marks';
 
 /** AES-256-GCM; a sealed text is `aes-256-gcm$start$tag$text`, the last three base64url. */

@@ -7,13 +7,13 @@ import { SECRET_KEY_BYTES, secretBox, type SecretBox } from './secret-box.ts';
 
 const FILE_NAME = 'identity-secrets.key';
 
-/** What the way out is called wherever the key is missing or wrong. */
+/** The advice wherever the key is missing or wrong. */
 const MEND = 'Put the right file back, or let everybody enrol anew with: npm run staff -- reset-totp --all';
 
 /**
- * The box with the key from `directory`, which lies outside the database on purpose. The key is made
- * at the first start only: the database remembers a fingerprint of it, and a missing, damaged or
- * different key is an error with a sentence for people, because the secrets sealed before would be lost.
+ * The box with the key from `directory`, which lies outside the database on purpose. The key is made at the first
+ * start only: the database remembers a fingerprint of it, and a missing, damaged or different key is an error with a
+ * sentence for people, because the secrets sealed before would be lost.
  */
 export async function openSecretBox(database: Kysely<Schema>, directory: string): Promise<SecretBox> {
   const path = join(directory, FILE_NAME);
@@ -33,12 +33,12 @@ export async function openSecretBox(database: Kysely<Schema>, directory: string)
   return secretBox(key);
 }
 
-/** To be called when nothing sealed is left: the next start takes whatever key it finds, or makes one. */
+/** To be called when no sealed secret is left: the next start takes any key it finds, or makes one. */
 export async function forgetSecretKey(database: Kysely<Schema>): Promise<void> {
   await database.deleteFrom('identity_secret_key').execute();
 }
 
-/** Gives what is remembered in the end: of two processes with two keys the second is turned away. */
+/** Returns what is stored in the end: of two processes with two keys the second is refused. */
 async function remember(database: Kysely<Schema>, fingerprint: string): Promise<string | null> {
   await database
     .insertInto('identity_secret_key')

@@ -7,7 +7,7 @@ export const sessionHandlers = {
     const { id, signIn } = call.actor;
     if (signIn === undefined) throw new Failure('unauthenticated');
     const answer = await call.write(async (transaction) => {
-      // Behind whatever claims for them at this moment: what is claimed under this sign-in goes back with it.
+      // After any claim being made for them at this moment: what is claimed under this sign-in is released with it.
       await transaction
         .selectFrom('queue_worker')
         .select('person_id')

@@ -7,7 +7,7 @@ import type { SecretBox } from './secret-box.ts';
 
 /** One sign-in. It keeps its own time and factors however often its tokens are renewed. */
 export interface Session {
-  /** Stands in every token of it, so that it can be ended without the others of the account. */
+  /** Part of every token of it, so that it can be ended without the others of the account. */
   id: string;
   accountId: string;
   /** When the person proved who they are, in whole seconds since 1970. */
@@ -17,13 +17,12 @@ export interface Session {
 }
 
 export interface PassedSecondFactor {
-  /** As tokens tell it: a code that changes with time is the only kind here. */
+  /** As tokens name it: a code that changes with time is the only kind here. */
   kind: 'totp';
   /** Identifier of the enrolled factor. */
   id: string;
 }
 
-/** What sessions are kept with. */
 export interface SessionServices {
   database: Kysely<Schema>;
   secrets: Pick<SecretBox, 'mark'>;
@@ -35,10 +34,7 @@ export function newSessionId(): string {
   return randomUUID();
 }
 
-/**
- * Starts a session, or goes on with one whose time or factor has changed, and gives its refresh token:
- * those from before are used up.
- */
+/** Starts a session, or continues one whose time or factor has changed, and returns its refresh token: those from before are used up. */
 export async function openSession(
   { database, secrets, signInLife }: SessionServices,
   session: Session,
@@ -53,7 +49,7 @@ export async function openSession(
     auth_time: new Date(session.authTime * 1000),
     second_factor: session.secondFactor?.kind ?? null,
     second_factor_id: session.secondFactor?.id ?? null,
-    // The token from before lacks what this one has: it has no minute in which it may come again.
+    // Earlier tokens lack the new time or factor, so they are not accepted within the grace period.
     renewals: '[]',
   };
   const { generation } = await database
@@ -70,23 +66,23 @@ export async function openSession(
   return writeRefreshToken(secrets, { signIn: session.id, generation });
 }
 
-/** How a refresh token was taken. 'again': long after it had been renewed, so that somebody has a copy. */
+/** The outcome of a refresh token. 'again': used long after it had been renewed, so that somebody has a copy. */
 export type Renewal =
   | { kind: 'renewed'; session: Session; account: Account; refreshToken: string }
   | { kind: 'again'; session: Session; account: Account }
   | { kind: 'unknown' };
 
 /**
- * For so long after it was renewed a token gives the newest one once more: two tabs at once, an answer
- * cut off, and both together, when one tab is further on than the other by more than one. Milliseconds.
+ * Milliseconds for which a renewed token still gives the newest one: for two tabs at once, a lost response, and both
+ * together, when one tab is further than the other by more than one.
  */
 const GRACE = 60_000;
-/** Tokens that may be in their minute at the same time: no browser renews more often. */
+/** Tokens that may be in their grace period at the same time: no browser renews more often. */
 const RENEWALS_KEPT = 20;
 
 /**
- * Renews the refresh token of a session, which stays locked until the transaction ends: of two that
- * come at once with the same token the second finds it renewed.
+ * Renews the refresh token of a session, which stays locked until the transaction ends: of two requests with the same
+ * token the second finds it renewed.
  */
 export async function renewSession(
   { database, secrets }: Pick<SessionServices, 'database' | 'secrets'>,
@@ -101,7 +97,7 @@ export async function renewSession(
     .where('identity_session.id', '=', token.signIn)
     .forUpdate('identity_session')
     .executeTakeFirst();
-  // One that lies ahead was given out by a database that has since been put back.
+  // A generation ahead was issued by a database that has since been restored from a backup.
   if (!row || token.generation > row.generation) return { kind: 'unknown' };
   const session: Session = {
     id: token.signIn,

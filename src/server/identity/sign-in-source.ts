@@ -7,12 +7,12 @@ import type { Schema } from '../database/schema.ts';
 import { hashOfToken, randomToken } from './random-token.ts';
 
 /**
- * What failed sign-ins are counted by: the network they come from, or a device on which somebody has
- * signed in before. Whoever guesses from elsewhere so bars nobody's own desk.
+ * What failed sign-ins are counted by: the network they come from, or a device on which somebody has signed in
+ * before. So an attacker who guesses from elsewhere locks nobody out of their own desk.
  */
 export interface SignInSource {
   kind: 'network' | 'device';
-  /** Tells it from others; null where nothing is known, as outside a real server. */
+  /** Distinguishes it from others; null where nothing is known, as outside a real server. */
   name: string | null;
 }
 
@@ -25,12 +25,12 @@ export interface SourceServices {
 const COOKIE = 'dossier-device';
 /** Only the identity provider gets to see the cookie. */
 const PATH = '/identitytoolkit.googleapis.com';
-/** A device on which nobody has signed in for so long is new again. Seconds. */
+/** A device without a sign-in for so long is new again. Seconds. */
 const KEPT_FOR = 180 * 86_400;
 /** Devices of one account; the longest unused is forgotten. */
 const MOST_DEVICES = 20;
 
-/** Where a try comes from. A device counts as known for the accounts only that have signed in on it; null: for any. */
+/** The source of a try. A device counts as known only for the accounts that have signed in on it; null: for any. */
 export async function signInSource(
   { database, callers, now }: SourceServices,
   c: Context,
@@ -52,14 +52,14 @@ export async function signInSource(
   return { kind: 'network', name: callers.networkOf(requestOf(c)) };
 }
 
-/** After a sign-in that has passed all its factors: this device is known from now on. */
+/** After a sign-in that has passed all its factors: remembers this device as known. */
 export async function rememberDevice(
   { database, callers, now }: SourceServices,
   c: Context,
   accountId: string,
 ): Promise<void> {
   const present = getCookie(c, COOKIE);
-  // One that nobody has got from here may have been put there by somebody who knows it.
+  // A cookie not issued to this account may have been placed there by somebody who knows it.
   const { kind } =
     present === undefined ? { kind: 'network' } : await signInSource({ database, callers, now }, c, null);
   const token = kind === 'device' && present !== undefined ? present : randomToken();
@@ -94,7 +94,7 @@ function oldest(now: Date): Date {
   return new Date(now.getTime() - KEPT_FOR * 1000);
 }
 
-/** What node's server hands over beside the request. */
+/** Node's request behind the context. */
 export function requestOf(c: Context): IncomingMessage | undefined {
   return ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming;
 }

@@ -25,7 +25,7 @@ const LONGEST_LINE = 100;
 
 /** accounts:signInWithPassword. */
 export function signInEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
-  // Tries for one address from one place go one after the other: each counts as wrong while it is judged, and right
+  // Tries for one address from one source run one after the other: each counts as wrong while it is judged, and right
   // ones sent at the same moment would count against each other.
   const inLine = inLineByName(LONGEST_LINE);
   return async (c) => {
@@ -48,7 +48,7 @@ export function signInEndpoint(services: ProviderServices): (c: Context) => Prom
   };
 }
 
-/** Where a try to sign in comes from, for the limit that is judged before anything else of it is read. */
+/** The source of a sign-in, for the limit that is checked before anything else of it is read. */
 export async function sourceOfSignIn(services: ProviderServices, c: Context): Promise<SignInSource> {
   const { email } = await readBody(c, Body);
   return signInSource(services, c, foldEmail(email ?? ''));
@@ -84,7 +84,7 @@ async function signIn(services: ProviderServices, attempt: Try, password: string
     .select(['id', 'password_hash', 'disabled'])
     .where('email_folded', '=', attempt.emailFolded)
     .executeTakeFirst();
-  // Addresses are not logged: people type their password into that field now and then.
+  // Addresses are not logged: people sometimes type their password into that field.
   const right = await judgedTry(services, attempt, () => passwordMatches(password, found?.password_hash ?? null));
   if (!found || !right) {
     log.warn({ accountId: found?.id ?? null }, 'sign-in refused');
@@ -99,7 +99,7 @@ async function signIn(services: ProviderServices, attempt: Try, password: string
   return reached;
 }
 
-/** Goes on only if the account is still as it was when the password was checked. */
+/** Continues only if the account is still as it was when the password was checked. */
 async function pastPassword(
   services: ProviderServices,
   accountId: string,

@@ -34,21 +34,21 @@ export function localSignIns({
   };
 }
 
-/** The project is no part of the transaction: it is told at once, and stays told if that is undone. */
+/** The project is no part of the transaction: it is changed at once, and stays changed after a rollback. */
 export function projectSignIns(accounts: Pick<ProjectAccounts, 'change'>, { directory, now, life }: Parts): SignIns {
   return {
     life,
     async endAll(_transaction, accountId) {
-      // Tokens tell whole seconds; only the next one is later than every earlier sign-in.
+      // Tokens state whole seconds; only the next one is later than every earlier sign-in.
       const validSince = Math.floor(now().getTime() / 1000) + 1;
       await accounts.change(accountId, { validSince: String(validSince) });
       return new Date(validSince * 1000);
     },
-    // Whoever proves it once more does so by a new sign-in there.
+    // A fresh proof needs a new sign-in there.
     provenAt: async (_database, _accountId, signIn) => secondOf(signIn),
     noteProof: async () => {},
     isOwnCode: async () => null,
-    // The project does not end a single one, but what comes with it is refused here.
+    // The project cannot end a single one, but its tokens are refused here.
     end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
     ended: (accountId) => directory.forget(accountId),
   };

@@ -19,16 +19,16 @@ export interface SigningKey {
   /** RFC 7638 thumbprint of the public part; the `kid` of every token. */
   keyId: string;
   privateKey: CryptoKey;
-  /** What the provider publishes; public parts only. */
+  /** The keys that the provider publishes; public parts only. */
   publicKeys: JSONWebKeySet;
-  /** The published keys in the form in which the token check takes them. */
+  /** The published keys for the token check. */
   keys: JWTVerifyGetKey;
 }
 
 /**
- * The key pair kept in `directory` (made if missing), created on first use. Any number of processes
- * may open it at once: the first to put its file there wins, the others read that one.
- * Throws when the file is there but is no RSA key: replacing it silently would sign everybody out.
+ * The key pair in `directory` (made if missing), created on first use. Any number of processes may open it at once:
+ * the first to write its file wins, the others read that one. Throws when the file is there but is no RSA key:
+ * replacing it silently would sign everybody out.
  */
 export async function openSigningKey(directory: string): Promise<SigningKey> {
   const text =

@@ -31,7 +31,7 @@ export async function startSession(
   return { account, session, refreshToken: await openSession(services, session, now) };
 }
 
-/** The device on which it was made: for the limits of the next try, and for its owner to tell it by. */
+/** Notes the device on which it was made: for the limits of the next try, and for its owner to recognize it. */
 export async function rememberSignIn(
   services: SourceServices,
   c: Context,
@@ -43,8 +43,8 @@ export async function rememberSignIn(
 }
 
 /**
- * Sign-in times are whole seconds, and ending all sign-ins reaches to the end of the running second.
- * A sign-in within that same second counts from the next one; the token check tolerates 5 s.
+ * Sign-in times are whole seconds, and ending all sign-ins includes the running second. A sign-in within that same
+ * second counts from the next one; the token check tolerates 5 s.
  */
 export function authTimeOf(account: Account, now: Date): number {
   return Math.max(Math.floor(now.getTime() / 1000), account.validSince.getTime() / 1000);

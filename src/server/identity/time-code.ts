@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { plainCode } from '../../contract/policy/typed-code.ts';
 
-/** What authenticator apps take for granted (RFC 6238): SHA-1, six digits, a new code every 30 s. */
+/** The assumptions of authenticator apps (RFC 6238): SHA-1, six digits, a new code every 30 s. */
 export const CODE_LENGTH = 6;
 export const CODE_PERIOD = 30;
 export const CODE_ALGORITHM = 'SHA1';
 
-/** Codes of so many steps before and after the present one are right too: clocks of phones differ. */
+/** Codes of so many steps before and after the present one are accepted too, as clocks of phones differ. */
 const ADJACENT_STEPS = 1;
-/** The length of the hash, which RFC 4226 recommends. Bytes. */
+/** The length of the secret in bytes, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 /** A new shared secret, in base32. */
@@ -18,10 +18,7 @@ export function newTimeCodeSecret(): string {
 
 const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`);
 
-/**
- * The step since 1970 whose code this is, in the digits of any script, or null if it is not the code of any step near
- * the moment.
- */
+/** The step since 1970 whose code this is, in the digits of any script, or null if it is not the code of any step near the moment. */
 export function stepOfCode(secret: string, code: string, moment: Date): number | null {
   const token = plainCode(code);
   if (!CODE.test(token)) return null;

@@ -22,19 +22,19 @@ export interface TokenCheckSettings {
 
 export interface TokenCheck {
   /**
-   * The person behind an Authorization header, or a Failure with the reason for the refusal.
-   * `anybody`: a role, and a second factor that is demanded, may be missing; no rights are told then.
+   * The person behind an Authorization header, or a Failure with the reason for the refusal. `anybody`: a role, and a
+   * second factor that is demanded, may be missing; no rights are given then.
    */
   check(authorizationHeader: string | null): Promise<Actor>;
   check(authorizationHeader: string | null, anybody?: boolean): Promise<Actor | SignedIn>;
 }
 
-/** Clocks may differ by so much, in seconds. */
+/** Tolerated difference of clocks, in seconds. */
 const TOLERANCE = 5;
 /** Longest account id that Firebase gives, in characters. */
 const LONGEST_ID = 128;
 
-/** Everything wrong with the token itself. Other errors, such as keys that cannot be fetched, are ours. */
+/** Errors of the token itself. Others, such as keys that cannot be fetched, are ours. */
 const TOKEN_ERRORS = [
   errors.JWTClaimValidationFailed,
   errors.JWTInvalid,
@@ -68,21 +68,21 @@ export function createTokenCheck(settings: TokenCheckSettings): TokenCheck {
 }
 
 /**
- * How long a signature is believed that was checked, in milliseconds: as long as what the account may do. A key that
- * is withdrawn is missed no longer.
+ * How long a checked signature is trusted, in milliseconds: as long as the rights of the account. A withdrawn key is
+ * accepted no longer than that.
  */
 const BELIEVED_FOR = 20_000;
-/** Tokens that are remembered, which is more than people are at work in so short a time. */
+/** Tokens that are remembered, more than people at work in so short a time. */
 const MOST_BELIEVED = 1000;
 
-/** Checks tokens, and for a while believes what it has checked: a signature takes longer than reading a profile. */
+/** Checks tokens, and caches the result for a while: a signature takes longer than reading a profile. */
 function verifying(settings: TokenCheckSettings): (token: string) => Promise<JWTPayload> {
   const believed = new Map<string, { until: number; claims: JWTPayload }>();
   return async (token) => {
     const now = settings.now().getTime();
     const known = believed.get(token);
     const left = (known?.until ?? 0) - now;
-    // More is left than there ever was: the clock has been put back.
+    // More is left than there ever was: the clock was set back.
     if (known && left > 0 && left <= BELIEVED_FOR) return known.claims;
     const claims = await verifiedClaims(settings, token);
     if (believed.size >= MOST_BELIEVED) believed.clear();
@@ -112,7 +112,7 @@ async function verifiedClaims(settings: TokenCheckSettings, token: string): Prom
 interface CheckedSignIn {
   accountId: string;
   authTime: number;
-  /** What tells it from the account's others. Firebase names none: its second has to do. */
+  /** Distinguishes it from the account's others. Firebase names none: its second has to do. */
   name: string;
 }
 
@@ -138,18 +138,18 @@ async function stateOf(
   return state;
 }
 
-/** An enrolled factor demands itself: sessions from before the enrolment live on without it. */
+/** Only enrolled factors are demanded: sessions from before the enrolment stay valid without it. */
 function assertSecondFactor(claims: JWTPayload, state: AccountState): void {
   const demanded = Boolean(claims.forceMfa) || Boolean(claims.forcedTotp) || state.hasSecondFactor;
   if (demanded && !firebaseIn(claims).sign_in_second_factor) throw new Failure('second-factor-required');
 }
 
-/** A project of Firebase lets people write their own name, so it is cleaned here as well. */
+/** Firebase lets people write their own name, so it is cleaned here as well. */
 function nameIn({ name, email }: JWTPayload): string | undefined {
   return [name, email].map((text) => (typeof text === 'string' ? tidyName(text) : '')).find((text) => text !== '');
 }
 
-/** Where a list that cannot be read would otherwise open every locale, the token is refused instead. */
+/** An unreadable list would open every locale, so the token is refused instead. */
 function geosIn(claims: JWTPayload): readonly string[] {
   const geos = areaIn(claims);
   if (geos === null) throw new Failure('token-invalid');

@@ -20,8 +20,8 @@ const Body = type({
 });
 
 /**
- * accounts:update: a person's own password. Addresses and names are given by whoever adds people: tokens and
- * the audit trail tell by them who did what.
+ * accounts:update: a person's own password. Addresses and names are given by those who add people, since tokens and
+ * the audit trail identify people by them.
  */
 export function updateEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
   return async (c) => {
@@ -43,7 +43,7 @@ export function updateEndpoint(services: ProviderServices): (c: Context) => Prom
   };
 }
 
-/** Ends every sign-in but the one that made the change, which goes on from that moment. */
+/** Ends every sign-in but the one that made the change, which continues from that moment. */
 async function changePassword(
   services: ProviderServices,
   { account, session }: { account: Account; session: Session },

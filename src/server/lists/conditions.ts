@@ -5,10 +5,10 @@ import { asOneWord, lookAlike } from '../../contract/letters/look-alikes.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
 import { cyrillicForms } from '../names/cyrillic.ts';
 
-/** Fewer letters than these are no part that an index could find: they are looked for where words begin. */
+/** Fewer letters than these cannot use the index anywhere in a word: they are searched at the beginning of words. */
 const PART_FROM = 3;
 
-/** A word of nothing but signs that are searched for only where they stand alone. */
+/** A word of nothing but signs that are searched only where they stand alone. */
 const LEFT_OUT = /^['\p{M}]*$/u;
 
 /** Text for a LIKE pattern in which nothing is a wildcard. */
@@ -16,15 +16,15 @@ export function literalPattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** What a word may be parted by that others write as one, or with a blank. */
+/** Separators within a word that others write as one word, or with a blank. */
 const PARTED = /(?<=[\p{L}\p{M}\p{N}])[-\u200C](?=[\p{L}\p{N}])/gu;
 
-/** The beginning of an identifier, whose hyphens part nothing. */
+/** The beginning of an identifier, whose hyphens separate no words. */
 const IDENTIFIER = /^[0-9a-f]{8}-/i;
 
 /**
- * Each word of a text, folded, somewhere in the searched text of a profile; a short one at the beginning of a word, or in a
- * script without blanks at any place. A text that may be parted into other words is looked for in each of these ways.
+ * Each folded word of a text, anywhere in the searched text of a profile; a short one at the beginning of a word, or
+ * in a script without blanks anywhere. A text that may be split into other words is searched in each of these ways.
  */
 export function textConditions(text: string, column: Expression<string>): Expression<SqlBool>[] {
   const one = lookAlike(text);
@@ -51,9 +51,9 @@ function wordConditions(text: string, column: Expression<string>): Expression<Sq
   });
 }
 
-/** A typed word as it may stand in searched text. */
+/** A typed word in all forms that searched text may have. */
 function waysToWrite(typed: string): string[] {
-  // Behind a part that begins with a repeat mark nobody knows what it repeats.
+  // After a part that begins with a repeat mark it is unknown what is repeated.
   const rest = typed.replace(/^[々〻ゝゞヽヾ]+(?=.)/u, '');
   const others = [spelledOut(typed) ?? typed, letterByLetter(typed) ?? typed, plainHan(lookAlike(typed)), rest];
   return [typed, ...others, ...cyrillicForms(typed)];
@@ -66,7 +66,7 @@ function hasWord(column: Expression<string>, word: string, isPart: boolean): Exp
   return isPart ? sql<SqlBool>`(${begins} or ${column} like ${`%${PART_SIGN}${pattern}%`})` : sql<SqlBool>`(${begins})`;
 }
 
-/** Whether the index finds a part of a word that is so long, wherever it stands. */
+/** Whether the index finds a part of this length anywhere in a word. */
 export function isLongPart(folded: string): boolean {
   return Array.from(folded).length >= PART_FROM;
 }

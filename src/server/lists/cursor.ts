@@ -12,7 +12,7 @@ export interface Position {
 
 const Content = tuple([size(string(), 1, 40), enums(['asc', 'desc'] as const), size(string(), 0, 400), Uuid]);
 
-/** How a list is sorted; a cursor continues the order it was made for and no other. */
+/** The order of a list; a cursor continues the order it was made for and no other. */
 interface Order {
   sort: string;
   direction: 'asc' | 'desc';
@@ -22,21 +22,21 @@ export function cursorFor({ sort, direction }: Order, { value, id }: Position): 
   return Buffer.from(JSON.stringify([sort, direction, value, id])).toString('base64url');
 }
 
-/** Throws `invalid-input` for a cursor that we did not make, or made for another order. */
+/** Throws `invalid-input` for a cursor that was not made here, or was made for another order. */
 export function positionOf(cursor: string, order: Order): Position {
   const [sort, direction, value, id] = contentOf(cursor);
   if (sort !== order.sort || direction !== order.direction) throw invalidCursor('belongs to another order');
   return { value, id };
 }
 
-/** A page of rows that were read with one more than it holds: that one tells whether there is a next page. */
+/** A page of rows that were read with one more than it holds: that one shows whether there is a next page. */
 export function pageOf<Row>(found: readonly Row[], limit: number, cursorOf: (last: Row) => string) {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: found.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
-/** Runs a page's query; a cursor that was tampered with can still carry a text that is no moment, day or number. */
+/** Runs a page's query; a manipulated cursor can still carry a text that is no moment, day or number. */
 export function foundBehind<T>(position: object | null, rows: Promise<T>): Promise<T> {
   return rows.catch((error: unknown) => {
     if (position && isDataException(error)) throw invalidCursor('is not a cursor of this list');
@@ -59,7 +59,7 @@ function contentOf(cursor: string) {
     const content = create(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')), Content);
     if (!unstorableText(content)) return content;
   } catch {
-    // Told below: a person cannot mend a cursor, whatever is wrong with it.
+    // Refused below with one sentence: a person cannot mend a cursor, whatever is wrong with it.
   }
   throw invalidCursor('is not a cursor of this list');
 }

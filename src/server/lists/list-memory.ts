@@ -3,12 +3,12 @@ import type { Schema } from '../database/schema.ts';
 import type { Position } from './cursor.ts';
 import type { RowRange } from './page-query.ts';
 
-/** Milliseconds for which a place or a total is kept. In between rows may have moved by some few. */
+/** Milliseconds for which a place or a total is kept. In between rows may have moved by a few. */
 const TTL = 30_000;
-/** Lists that are remembered at a time, and places in each. */
+/** Lists that are remembered, and places in each. */
 const LISTS = 100;
 const PLACES = 64;
-/** Passing over fewer rows than this is so cheap that nothing is remembered. */
+/** Skipping fewer rows than this is so cheap that nothing is remembered. */
 const NEAR = 1000;
 /** Counting fewer rows than this is so cheap that it is done each time. */
 const MANY = 20_000;
@@ -18,18 +18,12 @@ interface Remembered<T> {
   value: T;
 }
 
-/**
- * What is remembered of one list: a filter in an order, as one area sees it. Nothing depends on it but
- * speed, so that each process may have its own.
- */
+/** The memory of one list: a filter in an order, as one area sees it. It only affects speed, so that each process may have its own. */
 class ListMemory {
   private readonly places = new Map<number, Remembered<Position>>();
   private total: Remembered<number> | null = null;
 
-  /**
-   * The cheapest way to the rows from number `offset`: from the start, or from a place that an earlier
-   * jump has found, before them or behind.
-   */
+  /** The cheapest way to the rows from number `offset`: from the start, or from a place before or after them that an earlier jump has found. */
   wayTo(offset: number, take: number, now: number): RowRange {
     const ways: RowRange[] = [{ from: null, inclusive: false, backward: false, skip: offset, take }];
     for (const [number, { at, value: from }] of this.places) {
@@ -66,7 +60,7 @@ export function memoryOf(database: Kysely<Schema>, list: unknown): ListMemory {
   memories.set(database, known);
   const key = JSON.stringify(list);
   const memory = known.get(key) ?? new ListMemory();
-  // The one used last stands last, so that the first is the one to forget.
+  // The last used stands last, so that the first is the one to forget.
   known.delete(key);
   known.set(key, memory);
   const [oldest] = known.keys();

@@ -5,7 +5,6 @@ import { cursorFor, foundBehind, pageOf, positionOf } from './cursor.ts';
 import { memoryOf } from './list-memory.ts';
 import type { RowRange } from './page-query.ts';
 
-/** What every list is asked with. */
 export interface PageQuery {
   sort: string;
   direction: 'asc' | 'desc';
@@ -22,8 +21,8 @@ interface Sorted {
 }
 
 /**
- * One page of a list: behind a cursor, which costs the same at any depth, or from a row number. One row
- * more than asked for tells whether there is a next page.
+ * One page of a list: behind a cursor, which costs the same at any depth, or from a row number. One row more than
+ * asked for shows whether there is a next page.
  *
  * @param list all that decides which rows there are
  */

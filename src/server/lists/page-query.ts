@@ -4,19 +4,19 @@ import type { Position } from './cursor.ts';
 
 export type ProfileTable = 'base_profile' | 'locale_profile';
 
-/** The column that a list is sorted by, with the type that a cursor's text is read as. It has an index together with id. */
+/** The column that a list is sorted by, with the type of a cursor's text. It has an index together with id. */
 export interface SortColumn {
   column: string;
   type: string;
-  /** What the column holds where there is no value; it has an index for the direction in which this would come first. */
+  /** The column's value where there is none; it has an index for the direction in which this would come first. */
   none?: '' | 'infinity';
 }
 
 type Direction = 'asc' | 'desc';
 
 /**
- * What the rows of a list are sorted by, all in the same direction: their value, and their identifier where they are
- * tied; before both, where rows without a value would otherwise come first, whether they have one.
+ * The sort keys of a list, all in the same direction: the value, and the identifier for ties; before both, where rows
+ * without a value would otherwise come first, whether they have one.
  */
 function keysOf({ none }: SortColumn, direction: Direction, value: Expression<unknown>, id: Expression<unknown>) {
   if (none === '' && direction === 'asc') return [sql`(${value} = '')`, value, id];
@@ -24,7 +24,7 @@ function keysOf({ none }: SortColumn, direction: Direction, value: Expression<un
   return [value, id];
 }
 
-/** The order of the rows of `rowsOfRange`, for what they are joined with. */
+/** The order of the rows of `rowsOfRange`, for the query that joins them. */
 export function orderOfPage(sorted: SortColumn, direction: Direction) {
   return ordered(keysOf(sorted, direction, sql.ref('page.sort_key'), sql.ref('page.id')), direction);
 }
@@ -33,22 +33,22 @@ function ordered(keys: readonly Expression<unknown>[], direction: Direction) {
   return sql.join(keys.map((key) => sql`${key} ${sql.raw(direction)}`));
 }
 
-/** Which rows of an ordered list are read: from a place of it, after leaving some out. */
+/** The rows of an ordered list that are read: from a place, after skipping some. */
 export interface RowRange {
   /** null: from the end at which reading begins. */
   from: Position | null;
   /** Reads the row of `from` too. */
   inclusive: boolean;
-  /** Reads against the order; the rows still come in it. */
+  /** Reads in reverse; the rows still come in order. */
   backward: boolean;
   skip: number;
   take: number;
 }
 
 /**
- * The identifiers of a range, found by index alone, with the values they are sorted by; to be
- * joined with the wide rows. Nothing is worked out of rows that are left out: turning 50,000 moments
- * into text would take thirty times as long as passing over them.
+ * The identifiers of a range, found by index alone, with the values they are sorted by; to be joined with the wide
+ * rows. Nothing is computed for rows that are left out: converting 50,000 moments into text would take thirty times
+ * as long as passing over them.
  */
 export function rowsOfRange(
   database: Kysely<Schema>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
 import { markOfRecord } from '../../contract/policy/record-mark.ts';
-import type { ClaimedRecord as Told } from '../../contract/shapes/live.ts';
+import type { ClaimedRecord as SentClaim } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
@@ -15,34 +15,34 @@ import { placeAt } from '../queue/place.ts';
 /** Milliseconds between two looks at the database while anybody follows. */
 const LIVE_INTERVAL = 1000;
 /**
- * Streams of one person that are open at once; the oldest ends, and is asked not to come back for as many milliseconds,
- * or they would throw each other out. All tabs of a browser need one.
+ * Streams of one person that are open at once; the oldest ends, and its client is asked to wait for as many
+ * milliseconds, or they would replace each other in turn. All tabs of a browser need one.
  */
 const STREAMS_OF_ONE = 12;
 const ONE_TOO_MANY = 5 * 60_000;
 /**
- * Milliseconds after a change in which counts are taken again. The number of an audit event is drawn
- * before its transaction ends, so a lower one may become visible after a higher one.
+ * Milliseconds after a change in which counts are taken again. The number of an audit event is drawn before its
+ * transaction ends, so a lower one may become visible after a higher one.
  */
 const SETTLING = 5000;
-/** Milliseconds after which counts are taken again although nothing changed: things become past due, claims expire. */
+/** Milliseconds after which counts are taken again without a change: items become past due, claims expire. */
 const AGEING = 15_000;
-/** Events of one look that are told of, the last ones: a run over many changes more than anybody has open. */
+/** Most events reported by one look, the last ones: a run over many changes more than anybody has open. */
 const MOST_CHANGES = 200;
 /**
- * Milliseconds after which it is asked again whether a follower may follow. With the time for which the
- * token check remembers an account this stays below the half minute that is promised.
+ * Milliseconds after which the right of a follower is checked again. With the time for which the token check
+ * remembers an account this stays below the promised half minute.
  */
 const ASKED_AGAIN = 5_000;
 
 export interface LiveHub extends LiveStreams {
-  /** Looks once. Called by a timer of its own unless `interval` is null. */
+  /** Looks once. Called by a timer unless `interval` is null. */
   poll(): Promise<void>;
   /** Ends every stream. */
   close(): void;
 }
 
-/** How far the audit trail, the notices, the claims and the settings have come. */
+/** The latest state of the audit trail, the notices, the claims and the settings. */
 interface Pulse {
   pulse: string;
   /** The last audit event. */
@@ -51,7 +51,6 @@ interface Pulse {
   settings: string;
 }
 
-/** A profile was changed, and by whom. */
 interface Change {
   actor: string;
   mark: string;
@@ -59,21 +58,21 @@ interface Change {
 
 interface Follower extends NewFollower {
   queues: readonly QueueName[];
-  /** When it was last known that the follower may follow, in milliseconds since 1970. */
+  /** When the follower's right was last checked, in milliseconds since 1970. */
   allowedAt: number;
   /** What was sent last, as JSON; null: nothing yet. */
   sent: string | null;
   /** The last notice that the person had seen when the stream began; null: not yet known. */
   seen: string | null;
   /** Notices sent since. Not only the last one: a lower number may become visible after a higher one. */
-  told: Set<string>;
-  /** What the person had claimed when that was told last, with its version. */
+  sentNotices: Set<string>;
+  /** What the person had claimed when it was last sent, with its version. */
   claimed: ClaimedRecord | null;
 }
 
 /**
- * Tells everybody who follows what changes, in every process alike: it reads how far the audit trail,
- * the claims and the notices have come, and counts anew when they have. One look serves all followers.
+ * Reports changes to all followers, in every process alike: it reads how far the audit trail, the claims and the
+ * notices have advanced, and counts anew when they have. One look serves all followers.
  */
 export function liveHub(
   services: Pick<Services, 'database' | 'now'> & { log: Logger },
@@ -82,26 +81,26 @@ export function liveHub(
   const { database, now, log } = services;
   const followers = new Set<Follower>();
   let pulse = '';
-  /** How the claims stand: other people's lists say whose each item is. */
+  /** The state of the claims: other people's lists show the holder of each item. */
   let claims = '';
   let settings = '';
   let changedAt = -Infinity;
   let countedAt = -Infinity;
-  /** The last audit event of which followers were told; null: nobody followed before. */
-  let eventTold: string | null = null;
+  /** The last audit event that was reported to followers; null: nobody followed before. */
+  let lastEvent: string | null = null;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   async function look(): Promise<void> {
     if (followers.size === 0) {
-      eventTold = null;
+      lastEvent = null;
       return;
     }
     const time = now().getTime();
     await endTheRefused(time);
     const { pulse: seen, event, claims: standing, settings: set } = await pulseOf();
-    const changes = await changesSince(eventTold, event);
-    eventTold = event;
+    const changes = await changesSince(lastEvent, event);
+    lastEvent = event;
     if (seen !== pulse || standing !== claims) changedAt = time;
     pulse = seen;
     claims = standing;
@@ -152,8 +151,8 @@ export function liveHub(
       }),
     );
     follower.seen ??= await seenUpTo(database, actor.id);
-    const notices = await noticesFor(database, actor, { after: follower.seen, but: follower.told }, now());
-    for (const { id } of notices) follower.told.add(id);
+    const notices = await noticesFor(database, actor, { after: follower.seen, but: follower.sentNotices }, now());
+    for (const { id } of notices) follower.sentNotices.add(id);
     const own = queues.length > 0 ? claims : '';
     const text = JSON.stringify([queues, own, settings]);
     const changed = await changeOf(follower, claimed);
@@ -173,8 +172,8 @@ export function liveHub(
     });
   }
 
-  /** Somebody may work on what the follower looks at; null: it is as it was told. */
-  async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<Told | null> {
+  /** The change to what the follower looks at, on which somebody may work; null: it is as it was last sent. */
+  async function changeOf(follower: Follower, claimed: ClaimedRecord | null): Promise<SentClaim | null> {
     const before = follower.claimed;
     follower.claimed = claimed;
     if (claimed === null || JSON.stringify(claimed) === JSON.stringify(before)) return null;
@@ -185,13 +184,13 @@ export function liveHub(
     return { ...claimed, changed_by: change ? { user_id: change.actor_id, name: change.actor_name } : null };
   }
 
-  /** Which profiles were changed by whom. An event that becomes visible late is missed: open pages look for themselves, more seldom. */
-  async function changesSince(told: string | null, event: string): Promise<Change[]> {
-    if (told === null || told === event) return [];
+  /** Which profiles were changed by whom. An event that becomes visible late is missed, so open pages also poll, less often. */
+  async function changesSince(last: string | null, event: string): Promise<Change[]> {
+    if (last === null || last === event) return [];
     const rows = await database
       .selectFrom('audit_event')
       .select(['actor_id', 'base_profile_id', 'locale_profile_id'])
-      .where('id', '>', told)
+      .where('id', '>', last)
       .where('event', 'not in', UNTOUCHED)
       .orderBy('id', 'desc')
       .limit(MOST_CHANGES)
@@ -219,7 +218,7 @@ export function liveHub(
     if (followers.delete(follower)) follower.onEnd(retryAfter);
   }
 
-  /** One look at a time; who asks meanwhile waits for another one, which sees what they have written. */
+  /** One look at a time; callers meanwhile wait for another one, which sees what they have written. */
   async function poll(): Promise<void> {
     await running?.catch(() => undefined);
     running ??= look().finally(() => (running = null));
@@ -251,7 +250,7 @@ export function liveHub(
         allowedAt,
         sent: null,
         seen: null,
-        told: new Set(),
+        sentNotices: new Set(),
         claimed: null,
       };
       const others = [...followers].filter((each) => each.actor.id === actor.id);

@@ -1,12 +1,12 @@
 import { invalidInput } from '../failures/checked-input.ts';
 import type { LookupTables } from './lookup-tables.ts';
 
-/** Identifiers of locales, each once. Throws `invalid-input` for one that there is not. */
+/** Identifiers of locales, each once. Throws `invalid-input` for an unknown one. */
 export function knownLocales(ids: readonly string[], path: string, { localeById }: LookupTables): string[] {
   return locales(ids, path, (id) => (localeById.has(id) ? null : 'is not a locale'));
 }
 
-/** The same for locales that are newly chosen. `off`: the setting `locales_off`. Throws for one of those as well. */
+/** The same for newly chosen locales. `off`: the setting `locales_off`. Throws for one of those as well. */
 export function offeredLocales(
   ids: readonly string[],
   path: string,

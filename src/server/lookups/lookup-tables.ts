@@ -18,8 +18,8 @@ export interface LookupTables {
   attributeTypes: ReadonlyMap<string, string>;
 }
 
-// Lookups change with a release only, so a process reads them once. Kept by database, because tests
-// open several in one process.
+// Lookups change with a release only, so a process reads them once. Cached by database, because tests open several in
+// one process.
 const known = new WeakMap<Kysely<Schema>, Promise<LookupTables>>();
 
 /** The lookup tables. Give it the service's database, never a transaction. */
@@ -29,7 +29,7 @@ export function lookupTables(database: Kysely<Schema>): Promise<LookupTables> {
   const reading = read(database);
   known.set(database, reading);
   const forget = () => known.delete(database);
-  // What was read before the tables were filled, or not at all, must not stay.
+  // A read before the tables were filled, or a failed one, must not stay.
   void reading.then((tables) => tables.locales.length > 0 || forget(), forget);
   return reading;
 }
@@ -59,7 +59,7 @@ export function codeOf(row: object, lookups: LookupTables): string | null {
   return 'locale_id' in row ? localeOf(row.locale_id as string, lookups).code : null;
 }
 
-/** The locale behind a reference; the database holds no reference to one that does not exist. */
+/** The locale of a reference; the database has no reference to a missing one. */
 export function localeOf(id: string, { localeById }: LookupTables): Locale {
   const locale = localeById.get(id);
   if (!locale) throw new Error(`There is no locale ${id}.`);

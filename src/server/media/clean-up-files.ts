@@ -4,10 +4,10 @@ import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Milliseconds for which a file without a record may be one whose upload is under way. */
+/** Milliseconds for which a file without a record may belong to an upload under way. */
 export const UPLOAD_GRACE = 60 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
-/** Files looked at in one sweep, and rows removed in one statement: the database is not held up. */
+/** Files looked at in one sweep, and rows removed in one statement, so that the database is not blocked. */
 const BATCH = 200;
 
 export interface CleanUpParts {
@@ -17,8 +17,8 @@ export interface CleanUpParts {
 }
 
 /**
- * Removes files that no record names: what was received or made before `before` and never got one, and
- * what was deleted so long ago that it can no longer be put back, unless somebody decided by it. Returns how many stored files went.
+ * Removes files that no record names: those received or made before `before` that never got one, and those deleted
+ * too long ago to be restored, unless somebody decided by them. Returns how many stored files were removed.
  */
 export async function cleanUpFiles(
   { database, store, scratch }: CleanUpParts,
@@ -45,7 +45,7 @@ export async function cleanUpFiles(
   }
 }
 
-/** Rows that can no longer be put back make their files pending; the next sweep looks at them like at any other. */
+/** Rows that can no longer be restored make their files pending; the next sweep treats them like any other. */
 async function forgetRemoved(database: Kysely<Schema>, now: Date): Promise<void> {
   const end = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY);
   for (;;) {
@@ -63,7 +63,7 @@ async function forgetRemoved(database: Kysely<Schema>, now: Date): Promise<void>
   }
 }
 
-/** The row stays locked until the file is gone: an upload of the same bytes waits, and then writes them anew. */
+/** The row stays locked until the file is removed: an upload of the same bytes waits, and then writes them anew. */
 async function cleanUp(database: Kysely<Schema>, store: MediaStore, sha256: string, before: Date): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const locked = await transaction

@@ -15,7 +15,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { columnsOf } from '../records/change.ts';
 import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { imageName, lookAt, type MediaRow } from './media-items.ts';
-import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
+import { writeMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { refuseBad } from './refuse-bad.ts';
 import { rendered, type Rendered } from './rendered.ts';
 import { setCropAside } from './removed-files.ts';
@@ -23,7 +23,7 @@ import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image
 
 const inTurn = turns(1);
 
-/** Shows a part of an image. The crop is kept as numbers and as a file of its own; the original is not touched. */
+/** Shows a part of an image. The crop is stored as numbers and as a file of its own; the original is unchanged. */
 export async function cropImage(
   id: string,
   { locale_id: locale, rotate = 0, ...part }: CropBody,
@@ -56,7 +56,7 @@ async function changedCrop(
   const maker = await summaryMaker(call);
   const image = await storedImage(call.database, id);
   const right = { target: targetOf(image), act: 'crop' } as const;
-  // Asked before the work as well: whoever may not do it must not keep the server busy.
+  // Asked before the work as well: a person without the right must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
   await assertLocale(image, locale, call.database, maker.lookups);
   const kept = crop && (await keptCrop(image, crop, call));
@@ -83,10 +83,10 @@ async function changedCrop(
     const after = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
     const name = imageName(row, await imagesOf(transaction, ownerOf(intent)));
     const subject = { kind: 'media' as const, id, name };
-    const told = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
-    const written = await carriedOutMedia(intent, {
+    const event = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
+    const written = await writeMedia(intent, {
       operation,
-      told: [told],
+      events: [event],
       files: [{ kind: 'media', id, base_id: row.base_profile_id, before, after }],
     });
     return { url, ...written };
@@ -114,7 +114,7 @@ async function keptCrop(
   try {
     const picture = await hashedPicture({ sent: image.sha256, sha256: shown.sha256, path: shown.path }, call);
     await refuseBad(call, { way: 'crop', ...targetOf(image) }, [
-      { hashes: picture.hashes, name: 'This part', told: 'This part' },
+      { hashes: picture.hashes, name: 'This part', sentence: 'This part' },
     ]);
     await files.keep(shown.path, shown.sha256);
     return { shown, picture };
@@ -124,7 +124,7 @@ async function keptCrop(
   }
 }
 
-/** Throws `invalid-input` for each number that leads out of the image or leaves too little of it. */
+/** Throws `invalid-input` for each number that lies outside of the image or leaves too little of it. */
 function assertInside(image: MediaRow, { x, y, width, height }: CropData): void {
   const problems = [
     ...(width < CROP_SIDE_MINIMUM ? [{ path: 'width', problem: `should be at least ${CROP_SIDE_MINIMUM}` }] : []),

@@ -4,11 +4,11 @@ import { auditEntry } from '../records/audit-event.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { imageName } from './media-items.ts';
-import { carriedOutMedia, intendedMedia } from './media-owner.ts';
+import { writeMedia, intendedMedia } from './media-owner.ts';
 import { removeFileRow } from './removed-files.ts';
 import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
 
-/** Takes an image away from its profile; it can be put back for some days. */
+/** Removes an image from its profile; it can be restored for some days. */
 export async function deleteImage(id: string, locale: string | null | undefined, call: Call): Promise<MediaWritten> {
   const maker = await summaryMaker(call);
   const found = await storedImage(call.database, id);
@@ -20,9 +20,9 @@ export async function deleteImage(id: string, locale: string | null | undefined,
     const before = await removeFileRow(transaction, 'media', id, intent.at);
     const wasSelfie = intent.kind === 'base' && intent.base.selfie_id === id;
     const subject = { kind: 'media' as const, id, name };
-    return carriedOutMedia(intent, {
+    return writeMedia(intent, {
       operation: 'media.delete',
-      told: [
+      events: [
         auditEntry(intent, {
           event: 104,
           subject,

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises';
 import { otherTypeOf, pdfMarkIn, TYPE_BYTES } from './media-type.ts';
 
-/** What pages and scripts begin with. No image needs these; a file that holds them wants to be two things at once. */
+/** Beginnings of pages and scripts, which no image contains; a file with one is two types at once. */
 const PAGE_MARKS = /<script[\s>/]|<html[\s>/]|<\?php\s|<!doctype\s+html/i;
 const LONGEST_MARK = 32;
-/** What makes a page or a script of a file that begins with it: browsers judge by the first kilobyte. */
+/** Beginnings that make a file a page or a script: browsers judge by the first kilobyte. */
 const PAGE_BEGINNINGS =
   /<(?:!doctype|!--|\?xml|\?php|\/?(?:html|head|body|script|style|title|meta|link|base|i?frame|frameset|template|svg|math|img|image|video|audio|object|embed|form|input|button|details|marquee|table|div|font|h1|br|a|b|p)[\s>/])/i;
 const SCRIPT_WORDS =
   /\/\*|\bfunction\b[^(]{0,40}\(|\b(?:eval|alert|require|import)\s*\(|\b(?:document|window)\s*\.|\b(?:var|let|const)\s+[\w$]+\s*=/;
-/** What the parts of an archive begin with. */
+/** Beginnings of an archive's parts. */
 const ARCHIVE_MARKS = ['PK\x01\x02', 'PK\x03\x04', 'PK\x05\x06'];
 const CHUNK = 1024 * 1024;
 /** The end of an archive's directory, and the longest comment that may follow it. */
@@ -17,7 +17,7 @@ const ARCHIVE_END = 'PK\x05\x06';
 const ARCHIVE_END_BYTES = 22;
 const ARCHIVE_REACH = ARCHIVE_END_BYTES + 65_535;
 
-/** What an image also is, in words; null: an image and nothing else. */
+/** The other type that an image also is, in words; null: none. */
 export async function disguiseOfImage(path: string): Promise<string | null> {
   if (pdfMarkIn(await bytesOf(path, 0, TYPE_BYTES)) >= 0) return 'a PDF';
   if (await endsAsArchive(path)) return 'an archive';
@@ -25,18 +25,18 @@ export async function disguiseOfImage(path: string): Promise<string | null> {
 }
 
 /**
- * What a PDF also is, in words; null: a PDF and nothing else. `from`: where its first object begins, in front of which
- * stand its mark and comments. `to`: where its end is.
+ * The other type that a PDF also is, in words; null: none. `from`: where its first object begins, before which stand
+ * its mark and comments. `to`: where its end is.
  */
 export async function disguiseOfPdf(path: string, from: number, to: number): Promise<string | null> {
   const front = await bytesOf(path, 0, Math.min(from, CHUNK));
   const other = otherTypeOf(front);
   if (other !== null) return other;
   if (isArchive(front.toString('latin1')) || (await endsAsArchive(path))) return 'an archive';
-  // A page may be written in two bytes a letter.
+  // A page may be encoded with two bytes a letter.
   const text = front.toString('latin1').replaceAll('\0', '');
   if (PAGE_BEGINNINGS.test(text) || SCRIPT_WORDS.test(text)) return 'a web page or script';
-  // Short marks stand by chance in a comment that is longer, and nobody judges a file by what lies so far behind.
+  // Short marks occur by chance in longer comments, and nothing judges a file by what stands so far behind.
   for (const [begin, end] of [[front.length, from] as const, [to, Infinity] as const]) {
     if (await holds(path, begin, isPage, end)) return 'a web page or script';
     if (await holds(path, begin, isArchive, end)) return 'an archive';
@@ -57,7 +57,7 @@ async function endsAsArchive(path: string): Promise<boolean> {
 const isPage = (text: string) => PAGE_MARKS.test(text);
 const isArchive = (text: string) => ARCHIVE_MARKS.some((mark) => text.includes(mark));
 
-/** Whether a mark stands in a file from one place to another. */
+/** Whether a mark occurs in a file between two places. */
 async function holds(
   path: string,
   from: number,

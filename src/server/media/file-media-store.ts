@@ -6,12 +6,12 @@ import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 import { moveInto, syncFile, writeSynced } from './whole-file.ts';
 
-/** Where files wait that come from another disk: a volume may be mounted right at the folder of the media. */
+/** The folder for files from another disk: a volume may be mounted right at the folder of the media. */
 export function asideOf(dataDirectory: string): string {
   return join(dataDirectory, 'media', 'incoming');
 }
 
-/** Media as files: `<dataDirectory>/media/ab/cd/abcd…`, each written whole or not at all. */
+/** Media as files: `<dataDirectory>/media/ab/cd/abcd…`, each written completely or not at all. */
 export function fileMediaStore(dataDirectory: string): MediaStore {
   const root = join(dataDirectory, 'media');
   const incoming = join(dataDirectory, 'incoming');

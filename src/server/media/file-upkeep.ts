@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import { cleanUpFiles, UPLOAD_GRACE, type CleanUpParts } from './clean-up-files.ts';
 
 export interface FileUpkeepParts extends CleanUpParts {
-  /** No other process works on the same data: what is pending at the start was left behind by a dead one. */
+  /** No other process works on the same data: pending files at the start were left by a dead one. */
   alone: boolean;
   now: () => Date;
   log: Logger;
 }
 
-/** Cleans files away that no record names: at once, and then whenever `sweep` is called. It never throws. */
+/** Removes files that no record names: at once, and then whenever `sweep` is called. It never throws. */
 export async function fileUpkeep({ alone, now, log, ...parts }: FileUpkeepParts): Promise<{ sweep(): Promise<void> }> {
   async function cleanUp(before: Date): Promise<void> {
     try {
@@ -19,7 +19,7 @@ export async function fileUpkeep({ alone, now, log, ...parts }: FileUpkeepParts)
     }
   }
   const graced = () => new Date(now().getTime() - UPLOAD_GRACE);
-  // A moment ahead: a file may have been touched within this very millisecond.
+  // One second ahead: a file may have been touched within this very millisecond.
   await cleanUp(alone ? new Date(now().getTime() + 1000) : graced());
   return { sweep: () => cleanUp(graced()) };
 }

@@ -5,20 +5,20 @@ interface Box {
   to: number;
 }
 
-/** Exif's values for upright and its seven turned and mirrored kinds. */
+/** Exif's values for upright and its seven rotated and mirrored kinds. */
 const ORIENTATIONS = 8;
 const UPRIGHT = 1;
 const ORIENTATION_TAG = 0x0112;
-/** What Exif begins with, in either order of bytes. */
+/** The beginning of Exif, in either order of bytes. */
 const TIFF_MARKS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*']);
 const EXIF_NAME = 'Exif\0\0';
-/** Bytes of Exif that are looked at; a JPEG has room for no more. */
+/** Bytes of Exif that are read; a JPEG has room for no more. */
 const EXIF_BYTES = 65_536;
 
 /**
- * The orientation in which a HEIC has to be turned once it is decoded, as Exif numbers it. Where the container itself
- * says how the picture stands (irot, imir), the decoder has turned it, and what Exif repeats counts no more; some
- * encoders write it into Exif only. 1 for whatever cannot be read.
+ * The orientation in which a HEIC has to be rotated once it is decoded, as Exif numbers it. Where the container
+ * itself says how the picture stands (irot, imir), the decoder has rotated it, and what Exif repeats no longer
+ * counts; some encoders write it into Exif only. 1 for anything that cannot be read.
  */
 export function orientationOfHeic(bytes: Buffer): number {
   try {
@@ -27,18 +27,18 @@ export function orientationOfHeic(bytes: Buffer): number {
     const boxes = within(bytes, { from: meta.from + 4, to: meta.to });
     const boxOf = (wanted: string) => boxes.find(({ type }) => type === wanted) ?? { type: wanted, from: 0, to: 0 };
     const main = mainItem(bytes, boxOf('pitm'));
-    if (isTurnedByContainer(bytes, boxOf('iprp'), main)) return UPRIGHT;
+    if (isRotatedByContainer(bytes, boxOf('iprp'), main)) return UPRIGHT;
     const about = describing(bytes, boxOf('iref'), main);
     const exif = itemsOfExif(bytes, boxOf('iinf')).find((item) => about.has(item));
     return exif === undefined ? UPRIGHT : orientationIn(payload(bytes, boxOf('iloc'), boxOf('idat'), exif));
   } catch (error) {
-    // A number that leads beyond the end; the decoder judges whether the file is damaged.
+    // A number points beyond the end; the decoder judges whether the file is damaged.
     if (error instanceof RangeError) return UPRIGHT;
     throw error;
   }
 }
 
-/** Boxes that lie in a part of the file; those that are cut off end with it. */
+/** Boxes in a part of the file; truncated ones end with it. */
 function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= to;) {
@@ -53,7 +53,7 @@ function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
   return found;
 }
 
-/** Reads numbers one after the other, each of so many bytes; of 0 bytes it is 0. */
+/** Reads numbers one after the other, each of so many bytes; one of 0 bytes is 0. */
 function reader(bytes: Buffer, from: number): (size: number) => number {
   let at = from;
   return (size) => {
@@ -69,7 +69,7 @@ function mainItem(bytes: Buffer, box: Box): number {
   return reader(bytes, box.from + 4)(versionOf(bytes, box) === 0 ? 2 : 4);
 }
 
-function isTurnedByContainer(bytes: Buffer, iprp: Box, item: number): boolean {
+function isRotatedByContainer(bytes: Buffer, iprp: Box, item: number): boolean {
   const boxes = within(bytes, iprp);
   const properties = boxes.filter(({ type }) => type === 'ipco').flatMap((box) => within(bytes, box));
   return boxes
@@ -94,7 +94,7 @@ function propertiesOf(bytes: Buffer, ipma: Box, item: number): number[] {
   return found;
 }
 
-/** The items that say something about an item. */
+/** The items that describe an item. */
 function describing(bytes: Buffer, iref: Box, item: number): Set<number> {
   if (iref.to === 0) return new Set();
   const size = versionOf(bytes, iref) === 0 ? 2 : 4;
@@ -114,13 +114,13 @@ function itemsOfExif(bytes: Buffer, iinf: Box): number[] {
     const size = versionOf(bytes, box) === 2 ? 2 : 4;
     const next = reader(bytes, box.from + 4);
     const item = next(size);
-    // Behind the number and what it is protected by stands its type.
+    // The type stands after the number and the protection index.
     const type = bytes.toString('latin1', box.from + 4 + size + 2, box.from + 4 + size + 6);
     return type === 'Exif' ? [item] : [];
   });
 }
 
-/** The first bytes of an item, which may lie in pieces, in the file or in a box of the container. */
+/** The first bytes of an item, which may be in pieces, in the file or in a box of the container. */
 function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
   const version = versionOf(bytes, iloc);
   const next = reader(bytes, iloc.from + 4);
@@ -128,7 +128,7 @@ function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version === 0 ? 0 : sizes & 15;
   const numberSize = version < 2 ? 2 : 4;
-  // Pieces that are written without a byte could be claimed without end.
+  // Pieces without a byte could be listed without end.
   if (offsetSize + lengthSize + indexSize === 0) return Buffer.alloc(0);
   for (let items = next(numberSize); items > 0; items--) {
     const isIt = next(numberSize) === item;
@@ -148,10 +148,10 @@ function payload(bytes: Buffer, iloc: Box, idat: Box, item: number): Buffer {
   return Buffer.alloc(0);
 }
 
-/** In front of Exif stands where it begins, which encoders count from before or from behind its name. */
+/** Exif is preceded by its offset, which encoders count from before or after its name. */
 function orientationIn(item: Buffer): number {
-  const told = 4 + item.readUInt32BE(0);
-  const start = item.toString('latin1', told, told + EXIF_NAME.length) === EXIF_NAME ? told + EXIF_NAME.length : told;
+  const end = 4 + item.readUInt32BE(0);
+  const start = item.toString('latin1', end, end + EXIF_NAME.length) === EXIF_NAME ? end + EXIF_NAME.length : end;
   const exif = item.subarray(start);
   const mark = exif.toString('latin1', 0, 4);
   if (!TIFF_MARKS.has(mark)) return UPRIGHT;

@@ -28,7 +28,7 @@ function pixelsOf(decoded: libheif.HeifImage): Promise<{ width: number; height: 
   });
 }
 
-/** Programs write an alpha into every HEIC, and most of these hide nothing. */
+/** Programs write an alpha channel into every HEIC, and most of these hide nothing. */
 function isOpaque(data: Uint8ClampedArray): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
   return true;

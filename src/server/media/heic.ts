@@ -5,10 +5,7 @@ import { IMAGE_SECONDS } from './image-settings.ts';
 /** Decoding is slow JavaScript and WebAssembly: one at a time, in a thread of its own that can be ended. */
 const inTurn = turns(1);
 
-/**
- * Writes a HEIC image to `output`: as a JPEG, or as a PNG where parts of it are transparent. Rejects if it cannot be
- * decoded within the time.
- */
+/** Writes a HEIC image to `output`: as a JPEG, or as a PNG where parts of it are transparent. Rejects if it cannot be decoded within the time. */
 export function heicToPicture(input: string, output: string): Promise<void> {
   return inTurn(
     () =>
@@ -16,7 +13,7 @@ export function heicToPicture(input: string, output: string): Promise<void> {
         const file = import.meta.url.endsWith('.js') ? './heic-worker.js' : './heic-source-worker.mjs';
         const worker = new Worker(new URL(file, import.meta.url), {
           workerData: { input, output },
-          // The decoder complains aloud about each damaged file.
+          // The decoder prints messages for each damaged file.
           stdout: true,
           stderr: true,
         });
@@ -31,7 +28,7 @@ export function heicToPicture(input: string, output: string): Promise<void> {
   );
 }
 
-/** Largest number of pixels that the header of a HEIC file speaks of; known before anything is decoded. */
+/** Largest number of pixels in the header of a HEIC file; known before anything is decoded. */
 export function heicPixels(start: Buffer): number {
   let most = 0;
   for (let at = start.indexOf('ispe'); at >= 0; at = start.indexOf('ispe', at + 4)) {

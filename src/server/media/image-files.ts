@@ -13,11 +13,11 @@ import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { rendered, type Rendered } from './rendered.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** One image of an upload is decoded at a time: 50 megapixels that are being turned take some 400 MB. */
+/** One image of an upload is decoded at a time: rotating 50 megapixels takes some 400 MB. */
 const inTurn = turns(1);
-/** Bytes of a HEIC file in which its sizes are told. */
+/** Bytes of a HEIC file in which its sizes are stated. */
 const HEIC_HEADER = 1024 * 1024;
-/** What sharp calls the types. */
+/** sharp's names of the types. */
 const FORMATS: Partial<Record<FileType, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -33,8 +33,8 @@ interface ImageDemands {
 }
 
 /**
- * Decodes an image whole and writes what is to be shown of it: upright, without metadata, and without
- * whatever else the file held. Throws `file-type`, `file-unreadable` or `image-size`, naming the file.
+ * Decodes a whole image and writes what is shown of it: upright, without metadata, and without anything else in the
+ * file. Throws `file-type`, `file-unreadable` or `image-size`, naming the file.
  */
 export async function shownImage(
   file: ReceivedFile,
@@ -75,7 +75,7 @@ async function decoded(
       keepsType,
     });
   } catch (error) {
-    // What the decoder has to say of a hostile file helps nobody.
+    // The decoder's messages about a hostile file help nobody.
     if (error instanceof Failure || isStorageFull(error)) throw error;
     throw error instanceof Error && error.message.startsWith('timeout') ? slow(file) : unreadable(file);
   } finally {

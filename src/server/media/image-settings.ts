@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { IMAGE_PIXELS_MAXIMUM } from '../../contract/policy/media-limits.ts';
 
-// One thread for each image, and nothing kept from one to the next: memory stays what the images
-// under way need.
+// One thread for each image, and no cache between images, so that memory is only used by images under way.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -15,14 +15,14 @@ export interface KeepingParts {
 }
 
 /**
- * Files and records in an order that survives a kill at any moment: a file is first named as pending,
- * then written, then named by a record. See `cleanUpFiles` for what is left over.
+ * Files and records in an order that survives a kill at any moment: a file is first named as pending, then written,
+ * then named by a record. `cleanUpFiles` removes leftovers.
  */
 export function keptFiles({ database, store, scratch, now }: KeepingParts): KeptFiles {
   return {
     newPath: scratch.newPath,
     async keep(path, sha256) {
-      // Waits for a clean-up that is removing this very file; only then it is looked whether it is there.
+      // Waits for a clean-up that is removing this very file, before it is checked whether it exists.
       await database
         .insertInto('pending_file')
         .values({ name: sha256, touched_at: now() })
@@ -40,7 +40,7 @@ export function keptFiles({ database, store, scratch, now }: KeepingParts): Kept
         .execute();
       const settled = new Set(rows.map(({ name }) => name));
       for (const sha256 of sha256s) {
-        // Another record took it over just now, or the request took so long that it was cleaned away.
+        // Another record took it over just now, or the request took so long that it was cleaned up.
         if (!settled.has(sha256) && !(await orUnavailable(store.has(sha256)))) throw new Failure('upload-stalled');
       }
     },

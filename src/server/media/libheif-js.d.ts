@@ -1,4 +1,4 @@
-/** What is used of libheif-js, which brings no types of its own. */
+/** The used part of libheif-js, which has no types of its own. */
 declare module 'libheif-js/wasm-bundle.js' {
   namespace libheif {
     interface Pixels {
@@ -13,7 +13,7 @@ declare module 'libheif-js/wasm-bundle.js' {
       get_height(): number;
       is_primary(): boolean;
       is_premultiplied_alpha(): boolean;
-      /** Fills what is given, upright as the container says; null: it cannot be decoded. */
+      /** Fills the given pixels, upright as the container says; null: it cannot be decoded. */
       display(into: Pixels, done: (shown: Pixels | null) => void): void;
     }
 

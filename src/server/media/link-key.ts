@@ -7,8 +7,8 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts
 const KEY_BYTES = 32;
 
 /**
- * The key that signs media links, from `<dataDirectory>/media-links.key`; made at the first start.
- * Only the owner of the process can read the file. Two processes that start at once agree on one key.
+ * The key that signs media links, from `<dataDirectory>/media-links.key`; made at the first start. Only the owner of
+ * the process can read the file. Two processes that start at once agree on one key.
  */
 export async function loadLinkKey(dataDirectory: string): Promise<Buffer> {
   const path = join(dataDirectory, 'media-links.key');
@@ -39,7 +39,7 @@ async function create(path: string): Promise<Buffer> {
     await file.close();
   }
   try {
-    // Unlike a rename, a link never takes the place of a key that somebody else has just made.
+    // Unlike a rename, a link never replaces a key that another process has just made.
     await link(aside, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -2,9 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { Look } from '../calls/call.ts';
 
 /*
- * What the address of an adult picture says of who was given it. It is not to be read on the way, where proxies keep
- * addresses, and it is the same for the same look, so that a browser finds the picture in its cache: the start value is
- * made from the text itself.
+ * The mark in the address of an adult picture for the person who was given it. It is encrypted, as proxies log addresses,
+ * and the same for the same look, so that a browser finds the picture in its cache: the nonce is derived from the text.
  */
 
 const CIPHER = 'aes-256-gcm';

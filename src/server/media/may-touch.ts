@@ -5,13 +5,13 @@ import type { Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 
-/** A record as far as it tells who may touch its images: a base profile has a Creator, a locale profile may be held from above. */
+/** The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be held from above. */
 interface Touched {
   kind: ProfileKind;
   row: Pick<BaseProfileRow, 'status' | 'frozen'> & { creator_id?: string; base_frozen?: boolean };
 }
 
-/** Throws `role-forbids` or `not-own` for what is not the person's to do to such images, whatever their state. */
+/** Throws `role-forbids` or `not-own` for what the person may never do to such images, whatever their state. */
 export function assertMayEverTouch(actor: Actor, act: MediaAct, { kind, row }: Touched): void {
   const refusal = refusalOfMediaPerson({ kind, act, role: actor.role, own: row.creator_id === actor.id });
   if (refusal !== null) throw new Failure(refusal);

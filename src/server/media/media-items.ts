@@ -8,15 +8,15 @@ import type { SummaryMaker } from '../records/record.ts';
 
 export type MediaRow = Selectable<MediaTable>;
 
-/** With what its hash says of it, where that is read. */
+/** With its hash, where that is read. */
 export interface StoredImage extends MediaRow {
   too_plain?: boolean | null;
 }
 
-/** Who is given the addresses of images, and what these are made with. */
+/** The person who gets the addresses of images, and what these are made with. */
 export type Showing = Pick<Call, 'media' | 'actor'> & Pick<SummaryMaker, 'lookups'>;
 
-/** What showing this image in full to this person is noted as; undefined: nobody notes it. */
+/** The look to note when this person is shown this image in full; undefined: none. */
 export function lookAt(
   row: Pick<MediaRow, 'adult_level_tag_id' | 'base_profile_id' | 'locale_profile_id'>,
   { actor: { id, name, role }, lookups }: Omit<Showing, 'media'>,
@@ -25,7 +25,7 @@ export function lookAt(
   return { by: { id, name, role }, profileBaseId: row.base_profile_id, profileId: row.locale_profile_id };
 }
 
-/** An image as the wire carries it. */
+/** An image as the API gives it. */
 export function mediaItem(row: AsRead<StoredImage>, showing: Showing): MediaItem {
   const { media } = showing;
   const shown = row.crop_sha256 ?? row.sha256;
@@ -51,8 +51,8 @@ export function mediaItem(row: AsRead<StoredImage>, showing: Showing): MediaItem
 type Placed = Pick<MediaRow, 'id' | 'kind'>;
 
 /**
- * Words by which the audit trail names one image: its place among those of its lane, as people see them. Positions have
- * gaps where one was deleted.
+ * The audit trail's words for one image: its place among those of its lane, as people see them. Positions have gaps
+ * where one was deleted.
  *
  * @param images those of its record, itself among them, in their order
  */

@@ -9,16 +9,15 @@ import type { TouchedFile } from '../records/change.ts';
 import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { followingImages } from '../records/profile-content.ts';
 import type { ChangeOf } from '../records/record.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 import { assertMayEverTouch, assertMayTouch } from './may-touch.ts';
 
-/** Whose images are meant. */
 export interface MediaTarget {
   kind: ProfileKind;
   id: string;
 }
 
-/** Locks the owner, asks whether its images are the person's to change, compares its version, and asks the policy. */
+/** Locks the owner, checks the person's right to its images, compares its version, and asks the policy. */
 export async function intendedMedia(
   ground: Ground,
   { target: { kind, id }, act }: { target: MediaTarget; act: MediaAct },
@@ -29,22 +28,22 @@ export async function intendedMedia(
   return intent;
 }
 
-/** What one write to images did, beside the rows of the images themselves. */
+/** The outcome of one write to images, beside the rows of the images themselves. */
 interface MediaOutcome {
   operation: OperationId;
-  told: AuditEntry[];
+  events: AuditEntry[];
   files: readonly TouchedFile[];
   /** Columns of a base profile that change with its images. */
   change?: ChangeOf<'base'>;
 }
 
-/** Moves the owner's version, tells the audit trail, and keeps what is needed to undo it. */
-export async function carriedOutMedia(intent: Intent, outcome: MediaOutcome): Promise<MediaWritten> {
-  const { operation, told, files, change = {} } = outcome;
+/** Raises the owner's version, writes the audit events, and keeps what is needed to undo it. */
+export async function writeMedia(intent: Intent, outcome: MediaOutcome): Promise<MediaWritten> {
+  const { operation, events, files, change = {} } = outcome;
   const following = await followingImages(intent);
-  const { action_id, record } = await carryOut(intent, operation, {
+  const { action_id, record } = await writeChange(intent, operation, {
     change: { ...change, ...following.change },
-    events: [...following.events, ...told],
+    events: [...following.events, ...events],
     files,
   });
   return {
@@ -54,5 +53,5 @@ export async function carriedOutMedia(intent: Intent, outcome: MediaOutcome): Pr
   };
 }
 
-/** The answer where nothing had to be changed. */
+/** The answer if nothing had to be changed. */
 export const NOTHING_WRITTEN: MediaWritten = { action_id: null, records: [], locale_records: [] };

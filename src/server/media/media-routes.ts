@@ -9,18 +9,18 @@ import { thumbnailMaker } from './thumbnails.ts';
 import type { Look } from '../calls/call.ts';
 import { lookOf } from './look-marks.ts';
 
-/** Seconds a browser may keep an image: the shortest time for which its link is good. */
+/** Seconds a browser may cache an image: the shortest time for which its link is valid. */
 const CACHE_SECONDS = 600;
 
-/** Made for us as they are asked for, and never given in parts; versions show their pictures no larger than a tile. */
+/** Made on demand, and never served in ranges; versions show their pictures no larger than a tile. */
 const SMALL: ReadonlySet<MediaVariant> = new Set(['thumbnail', 'tile', 'kept']);
 
-/** What is served here is never a page: nothing in it runs, loads or is framed by others. */
+/** Served files are never a page: nothing in them runs, loads or is framed by others. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
 export interface MediaParts {
   store: MediaStore;
-  /** Whether a file is that of a deleted image or document: then a link that is still good opens it no more. */
+  /** Whether a file belongs to a deleted image or document: then a still valid link no longer opens it. */
   isRemoved: (sha256: string) => Promise<boolean>;
   /** An adult picture has been given in full. */
   looked: (look: Look) => void;
@@ -40,8 +40,8 @@ export function mediaRoutes({ store, isRemoved, looked, key, now, log }: MediaPa
     const { expires, look, signature } = context.req.query();
     if (!isLinkGood(key, now(), { sha256, variant, expires, look, signature })) return refusal('signature-invalid');
     const { signal } = context.req.raw;
-    // Outside: a database that does not answer is told of as such, and not as a store that fails.
-    // A version of a record shows what was deleted since, to whoever may read the record.
+    // Asked outside: a database that does not answer is reported as such, and not as a failing store. A version of a
+    // record shows what was deleted since, to everyone who may read the record.
     if (variant !== 'kept' && (await isRemoved(sha256))) return refusal('not-found');
     try {
       const small = variant === 'kept' ? 'tile' : variant;
@@ -54,14 +54,14 @@ export function mediaRoutes({ store, isRemoved, looked, key, now, log }: MediaPa
       log.warn({ sha256, variant }, 'a signed link names a file that is not there or is no picture');
       return refusal('not-found');
     } catch (error) {
-      // Nobody reads the answer any more, and nothing is wrong with the store.
+      // The client has gone, and nothing is wrong with the store.
       if (signal.aborted) return refusal('media-unavailable');
       log.error({ err: error, sha256, variant }, 'a file could not be read from the media store');
       return refusal('media-unavailable');
     }
   });
 
-  // A path that says more or less than a signed link names nothing.
+  // Any other path than that of a signed link is unknown.
   routes.all('/media/*', () => refusal('not-found'));
   return routes;
 }
@@ -102,7 +102,7 @@ function headersFor(type: string, variant: MediaVariant): Record<string, string>
   const shown = type.startsWith('image/') || type === 'application/pdf';
   return {
     'content-type': type,
-    // Without a name: the page that offers the file gives it its own, and no name gets into an address.
+    // Without a name: the page that offers the file names it, and no name gets into an address.
     'content-disposition': shown ? 'inline' : 'attachment',
     // A document is opened anew each time, so that each day's first opening is logged.
     'cache-control': variant === 'document' ? 'private, no-store' : `private, max-age=${CACHE_SECONDS}, immutable`,
@@ -123,8 +123,8 @@ function refusal(code: ErrorCode, headers: Readonly<Record<string, string>> = {}
 }
 
 /**
- * The one range that a Range header asks for, within a file of `size` bytes. null: none that we give, so
- * the whole file is the answer; 'beyond': it begins after the end.
+ * The single range of a Range header, within a file of `size` bytes. null: none that is supported, so the whole file
+ * is served; 'beyond': it begins after the end.
  */
 function askedRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -2,24 +2,24 @@ import type { FileType } from '../../contract/policy/file-types.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Types of files, told by their first bytes; names and headers of uploads are not believed. */
+/** Types of files, recognized by their first bytes; names and headers of uploads are not believed. */
 const SIGNATURES: readonly { type: FileType; at: number; bytes: string }[] = [
   { type: 'image/jpeg', at: 0, bytes: '\xff\xd8\xff' },
   { type: 'image/png', at: 0, bytes: '\x89PNG\r\n\x1a\n' },
   { type: 'image/webp', at: 8, bytes: 'WEBP' },
-  // Any archive begins so; only what has proved to be a DOCX is ever stored.
+  // Any archive begins so; only a verified DOCX is ever stored.
   { type: DOCX, at: 0, bytes: 'PK\x03\x04' },
 ];
 const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
-/** Where an image of the HEIF family has all its brands. */
+/** The bytes that contain all brands of an image of the HEIF family. */
 const BRAND_BYTES = 64;
 const PDF_MARK = '%PDF-';
 
-/** Enough first bytes to tell every type: readers of PDF look for its mark within the first kilobyte. */
+/** Enough first bytes to recognize every type: readers of PDF look for its mark within the first kilobyte. */
 export const TYPE_BYTES = 1024;
 
-/** The type of a file by its first bytes; null if it is none that we know. */
+/** The type of a file by its first bytes; null if it is unknown. */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   const text = Buffer.from(start.subarray(0, TYPE_BYTES)).toString('latin1');
   const found = SIGNATURES.find(({ at, bytes }) => text.startsWith(bytes, at));
@@ -37,12 +37,12 @@ export function mediaTypeOf(start: Uint8Array): string {
   return fileTypeOf(start) ?? 'application/octet-stream';
 }
 
-/** Where the mark of a PDF stands; -1: this is none. */
+/** Position of the mark of a PDF; -1: this is none. */
 export function pdfMarkIn(start: Buffer): number {
   return start.subarray(0, TYPE_BYTES).indexOf(PDF_MARK);
 }
 
-/** Files that are not taken, by what they begin with. */
+/** Types that are not accepted, by their first bytes. */
 const OTHERS: readonly [name: string, bytes: string][] = [
   ['a GIF', 'GIF8'],
   ['a TIFF', 'II*\0'],
@@ -60,7 +60,7 @@ const OTHERS: readonly [name: string, bytes: string][] = [
   ['a script', '#!'],
 ];
 
-/** What a file that is not taken begins as, in words; null: as nothing that we know. */
+/** The apparent type of a file that is not accepted, in words; null: unknown. */
 export function otherTypeOf(start: Uint8Array): string | null {
   const text = Buffer.from(start.subarray(0, 16)).toString('latin1');
   return OTHERS.find(([, bytes]) => text.startsWith(bytes))?.[0] ?? null;

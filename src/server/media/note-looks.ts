@@ -4,11 +4,11 @@ import { lookupTables } from '../lookups/lookup-tables.ts';
 import { KIND } from '../records/kind.ts';
 import { leaveLook } from '../records/looks.ts';
 
-/** Looks that are remembered, so that the other pictures of a record ask the database nothing. */
+/** Looks that are remembered, so that the other pictures of a record need no query. */
 const REMEMBERED = 100_000;
 
 export interface LookNotes {
-  /** Notes it behind the answer: no picture waits for that, and none is missing because of it. */
+  /** Noted after the response: no picture waits for that, or fails because of it. */
   looked: (look: Look) => void;
   /** Resolves when everything is noted. */
   settled: () => Promise<void>;
@@ -27,14 +27,14 @@ export function lookNotes({ database, now, log }: Pick<Services, 'database' | 'n
         ? KIND.base.locked(transaction, profileBaseId)
         : KIND.locale.locked(transaction, profileId));
       const { id, profile_name: name } = found.row;
-      const told = {
+      const facts = {
         ...found,
         call: { actor: by, requestId: '' },
         at: now(),
         actionId: randomUUID(),
         maker: { lookups },
       };
-      await leaveLook(transaction, told, { kind: 'profile', id, name });
+      await leaveLook(transaction, facts, { kind: 'profile', id, name });
     });
   }
 
@@ -49,7 +49,7 @@ export function lookNotes({ database, now, log }: Pick<Services, 'database' | 'n
       last = last
         .then(() => note(look))
         .catch((error: unknown) => {
-          // The next picture tries anew.
+          // The next picture tries again.
           noted.delete(key);
           log.error({ err: error }, 'a look at adult pictures could not be noted');
         });

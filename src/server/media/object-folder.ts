@@ -3,13 +3,13 @@ import type { S3Settings } from '../configuration/media-url.ts';
 import { ATTEMPTS, clientFor, orNull } from './s3-client.ts';
 import { timeFor, within } from './store-patience.ts';
 
-/** Small texts under names of their own, in an object store beside the media. */
+/** Small named texts in an object store, beside the media. */
 export interface ObjectFolder {
-  /** In the order of the alphabet, those behind `after`. */
+  /** In alphabetical order, those after `after`. */
   names(after: string): Promise<string[]>;
   /** null: there is none of that name. */
   read(name: string): Promise<string | null>;
-  /** Durable when this resolves; takes the place of one of that name. */
+  /** Durable when this resolves; replaces one of the same name. */
   write(name: string, text: string): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -20,7 +20,7 @@ export function objectFolder(settings: S3Settings, folder: string): ObjectFolder
   const client = clientFor(settings);
   const root = `${prefix}${folder}/`;
   const patience = (bytes: number) => ATTEMPTS * timeFor(bytes, silence);
-  /** Of a text whose length nobody knows before: as of one of some megabytes. */
+  /** For a text of unknown length: as for some megabytes. */
   const LONG = 16 * 1024 * 1024;
 
   return {

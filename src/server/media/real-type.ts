@@ -6,10 +6,7 @@ import { fileFailure } from './file-failure.ts';
 import { fileTypeOf, otherTypeOf, TYPE_BYTES } from './media-type.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/**
- * The type that a file's first bytes claim, if it is taken for this purpose and its name says nothing
- * else. Throws `file-unreadable` or `file-type`.
- */
+/** The type by a file's first bytes, if it is accepted for this purpose and its name does not contradict. Throws `file-unreadable` or `file-type`. */
 export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
   if (file.size === 0) throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is empty.`);
   const start = await bytesOf(file.path, 0, TYPE_BYTES);
@@ -26,14 +23,14 @@ export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Pro
   return type;
 }
 
-/** The first bytes of a DOCX are those of any archive: only its parts tell. */
+/** The first bytes of a DOCX are those of any archive: only its parts show what it is. */
 function inWords(type: FileType): string {
   const name = FILE_TYPE_NAMES[type];
   if (name === 'DOCX') return 'an archive, as ZIP and DOCX files are';
   return `${name === 'AVIF' ? 'an' : 'a'} ${name} file`;
 }
 
-/** A name that says what is taken is no reason to refuse a file: its bytes are. */
+/** A file is never refused for an acceptable name: its bytes are the reason. */
 function whatItIs(type: FileType | null, named: readonly FileType[] | null, start: Buffer): string {
   if (type !== null) return ` It is ${inWords(type)}.`;
   const other = otherTypeOf(start);

@@ -27,7 +27,7 @@ export function imagesOfBase(id: string, { database }: Maker) {
   return ordered({ database }).where('base_profile_id', '=', id).where('locale_profile_id', 'is', null);
 }
 
-/** Images of a base profile as the wire carries them. */
+/** Images of a base profile as the API gives them. */
 export function baseMedia(rows: readonly AsRead<StoredImage>[], showing: Showing): BaseMedia {
   const lane = (kind: MediaRow['kind']) =>
     rows.filter((row) => row.kind === kind).map((row) => mediaItem(row, showing));

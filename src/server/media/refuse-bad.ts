@@ -10,29 +10,30 @@ import { fileFailure } from './file-failure.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones. To be
- * asked before any of them is kept, and outside of the transaction that would keep them, as a case stays of it.
+ * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones.
+ * To be asked before any of them is stored, and outside of the transaction that would store them, so that the case is
+ * kept.
  *
- * @param pictures `told`: what each is called where the person has given no file with a name
+ * @param pictures `sentence`: what each is called where the person has given no file with a name
  */
 export async function refuseBad(
   call: Call,
   { way, kind, id }: MediaTarget & { way: Exclude<BadPictureWay, 'stored'> },
-  pictures: readonly { hashes: PictureHashes | null; name: string; told?: string }[],
+  pictures: readonly { hashes: PictureHashes | null; name: string; sentence?: string }[],
 ): Promise<void> {
   const place = await firstBad(
     call,
     { way, kind, profileId: id },
     pictures.map(({ hashes }) => hashes),
-    (transaction) => tellAdmins(transaction, call, { kind, id }),
+    (transaction) => notifyAdmins(transaction, call, { kind, id }),
   );
   const file = place === null ? undefined : pictures[place];
   if (!file) return;
-  const { told = `“${isolated(file.name)}”` } = file;
-  throw fileFailure('file-unreadable', file, `${told} cannot be used. Choose another one.`);
+  const { sentence = `“${isolated(file.name)}”` } = file;
+  throw fileFailure('file-unreadable', file, `${sentence} cannot be used. Choose another one.`);
 }
 
-async function tellAdmins(transaction: Transaction<Schema>, call: Call, { kind, id }: MediaTarget): Promise<void> {
+async function notifyAdmins(transaction: Transaction<Schema>, call: Call, { kind, id }: MediaTarget): Promise<void> {
   const row =
     kind === 'base'
       ? await transaction

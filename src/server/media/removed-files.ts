@@ -8,7 +8,7 @@ export type FileTable = 'media' | 'document';
 
 const SHA256_COLUMNS = ['sha256', 'source_sha256', 'crop_sha256'];
 
-/** Takes the row of an image or document away, and keeps it so that it can be put back. Returns the row in PostgreSQL's own JSON form. */
+/** Removes the row of an image or document, and keeps it so that it can be restored. Returns the row in PostgreSQL's own JSON form. */
 export async function removeFileRow(
   transaction: Transaction<Schema>,
   table: FileTable,
@@ -30,7 +30,7 @@ export async function removeFileRow(
   return whole;
 }
 
-/** Whether somebody decided while it was there: they have seen it, and it is kept for looking at that decision. */
+/** Whether somebody decided while it was there: they have seen it, and it is kept as evidence of that decision. */
 function wasShown(whole: { base_profile_id?: unknown; added_at?: unknown }) {
   return sql<boolean>`exists (
     select from audit_event where base_profile_id = ${whole.base_profile_id}::uuid and event in (2, 3, 7, 8)
@@ -38,8 +38,8 @@ function wasShown(whole: { base_profile_id?: unknown; added_at?: unknown }) {
 }
 
 /**
- * Whether nothing names a file any more but an image or document that was deleted: it is there until it can no
- * longer be put back, and links to it were given out. By indexes alone, as each picture is asked for.
+ * Whether only a deleted image or document names a file: it exists until it can no longer be restored, and links to
+ * it were given out. By indexes alone, as this is checked for each picture.
  */
 export async function isRemoved(database: Kysely<Schema>, sha256: string): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
@@ -51,7 +51,7 @@ export async function isRemoved(database: Kysely<Schema>, sha256: string): Promi
   return rows[0]?.removed === true;
 }
 
-/** Puts a removed row back exactly. Throws `undo-refused` once it is gone for good, or if nobody may add it by now. */
+/** Restores a removed row exactly. Throws `undo-refused` once it is gone permanently, or if nobody may add it now. */
 export async function restoreFileRow(transaction: Transaction<Schema>, table: FileTable, id: string): Promise<void> {
   const kept = await transaction
     .deleteFrom('removed_file')
@@ -70,7 +70,7 @@ export async function restoreFileRow(transaction: Transaction<Schema>, table: Fi
   );
 }
 
-/** Keeps the present crop of an image for as long as it may be put back. To be called before another takes its place. */
+/** Keeps the present crop of an image for as long as it may be restored. To be called before another replaces it. */
 export async function setCropAside(transaction: Transaction<Schema>, mediaId: string, at: Date): Promise<void> {
   const row = await transaction
     .selectFrom('media')

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Sharp } from 'sharp';
 
-/** An image as it is shown, in a file that holds nothing but its pixels. */
+/** An image as it is shown, in a file of nothing but its pixels. */
 export interface Rendered {
   path: string;
   sha256: string;
@@ -16,13 +16,10 @@ export interface Rendered {
 }
 
 const QUALITY = 92;
-/** WebP knows no longer sides. */
+/** WebP has no longer sides. */
 const WEBP_SIDE = 16_383;
 
-/**
- * Writes an image to `path`: as JPEG, or as WebP if parts of it may be transparent. `keepsType`: as PNG.
- * sharp writes no metadata unless told to.
- */
+/** Writes an image to `path`: as JPEG, or as WebP if parts of it may be transparent. `keepsType`: as PNG. sharp writes no metadata by default. */
 export async function rendered(
   image: Sharp,
   path: string,

@@ -11,17 +11,17 @@ export function clientFor({ endpoint, region, key, secret, silence }: S3Settings
     endpoint,
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
-    // Every store that speaks S3 understands these two; the newer ways only some.
+    // Every S3 store supports these two; the newer ones only some.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: ATTEMPTS,
-    // The client's `requestTimeout` only warns of a store that has fallen silent.
+    // The client's `requestTimeout` only warns of a silent store.
     requestHandler: { connectionTimeout: Math.min(CONNECTION_TIMEOUT, silence), socketTimeout: silence },
   });
 }
 
-/** What a store answers; null where it has nothing of that name. */
+/** The store's response; null if it has nothing of that name. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -18,7 +18,7 @@ import { paced, timeFor, within } from './store-patience.ts';
 export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Promise<void> } {
   const { bucket, silence } = settings;
   const client = clientFor(settings);
-  /** For one request with all its tries, in which a store takes or gives so many bytes. */
+  /** For one request with all its tries, of so many bytes. */
   const patience = (bytes: number) => ATTEMPTS * timeFor(bytes, silence);
 
   function keyOf(sha256: string, ending = ''): string {
@@ -78,7 +78,7 @@ export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Prom
     },
     openDerived: (sha256, variant, signal) => open(keyOf(sha256, `.${variant}`), { signal }),
     async remove(sha256) {
-      // What was made of a file goes first: nothing would lead to it once the file is gone.
+      // Derived pictures are removed first: nothing would lead to them once the file is gone.
       for (const ending of [...DERIVED_VARIANTS.map((variant) => `.${variant}`), '']) {
         const Key = keyOf(sha256, ending);
         await within(patience(0), undefined, (abortSignal) =>
@@ -86,7 +86,7 @@ export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Prom
         );
       }
     },
-    /** Rejects with a sentence that says what is wrong with the settings; it never holds the key or the secret. */
+    /** Rejects with a sentence that says what is wrong with the settings; it never contains the key or the secret. */
     async check() {
       try {
         await within(patience(0), undefined, (abortSignal) =>

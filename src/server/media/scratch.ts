@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 import { asideOf } from './file-media-store.ts';
 
-/** What the files made here are called; anything else in the folder is somebody else's. */
+/** Names of the files made here; other files in the folder are left alone. */
 const OWN_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Files that are being received or made. None of them outlives its request by more than a sweep. */
 export interface Scratch {
-  /** A path at which nothing is yet, on the same disk as the media. */
+  /** A new path on the same disk as the media. */
   newPath: () => string;
   /** Removes files last written before `before`. Returns how many. */
   sweep(before: Date): Promise<number>;
@@ -30,10 +30,10 @@ export async function openScratch(dataDirectory: string): Promise<Scratch> {
 async function swept(directory: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(directory)) {
-    // The folder may be a link, and what it leads to may have been there before.
+    // The folder may be a link to a folder with other files.
     if (!OWN_NAME.test(name)) continue;
     const path = join(directory, name);
-    // Somebody else may have finished with it in the meantime.
+    // Another process may have removed it in the meantime.
     const found = await lstat(path).catch(() => null);
     if (!found?.isFile() || found.mtimeMs >= before.getTime()) continue;
     await rm(path, { force: true });

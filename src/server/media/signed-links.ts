@@ -9,22 +9,22 @@ export function isMediaVariant(text: string): text is MediaVariant {
   return (VARIANTS as readonly string[]).includes(text);
 }
 
-/** Seconds a link is good for at most. */
+/** Seconds a link is valid at most. */
 export const LINK_SECONDS = 15 * 60;
-/** Links made within one step are the same, so a browser finds the picture in its cache. */
+/** Links made within one step are the same, so that a browser finds the picture in its cache. */
 export const LINK_STEP_SECONDS = 5 * 60;
-/** Seconds by which the clocks of several processes may differ. */
+/** Tolerated difference between the clocks of several processes, in seconds. */
 const CLOCKS_APART = 60;
-/** Seconds the link to a document is good for: whoever opens it again asks again. */
+/** Seconds the link to a document is valid; opening it again requests a new one. */
 export const DOCUMENT_LINK_SECONDS = 2 * 60;
 
-/** Links that are remembered until the step ends: the same pictures are asked for again and again, and each takes a signature. */
+/** Links that are remembered until the step ends: the same pictures are requested again and again, and each takes a signature. */
 const LINKS_KEPT = 10_000;
 
 /**
- * Makes links like `/media/<sha256>/<variant>?expires=…&signature=…`, to images good for 10 to 15
- * minutes, to documents for two. An `<img>` sends no bearer token: the signature stands for the right
- * of the person who was given it. With `&look=…` behind the end the use of the link is a look of that person.
+ * Makes links like `/media/<sha256>/<variant>?expires=…&signature=…`, to images valid for 10 to 15 minutes, to
+ * documents for two. An `<img>` sends no bearer token: the signature proves the right of the person who was given it.
+ * With `&look=…` at the end the use of the link is a look of that person.
  */
 export function mediaLinks(key: Buffer, now: () => Date): MediaLinks {
   const made = (sha256: string, variant: MediaVariant, expires: string, look?: Look) => {
@@ -56,7 +56,7 @@ export interface AskedLink {
   signature: string | undefined;
 }
 
-/** True while the link is in force and exactly as it was made. */
+/** True while the link is valid and exactly as it was made. */
 export function isLinkGood(key: Buffer, now: Date, asked: AskedLink): boolean {
   const { sha256, variant, expires = '', look, signature = '' } = asked;
   if (!/^[1-9]\d{0,11}$/.test(expires)) return false;
@@ -65,7 +65,7 @@ export function isLinkGood(key: Buffer, now: Date, asked: AskedLink): boolean {
   const given = Buffer.from(signature);
   if (given.byteLength !== right.byteLength || !timingSafeEqual(given, right)) return false;
   const left = Number(expires) - now.getTime() / 1000;
-  // One that is good for longer than any was made before the clock was put back.
+  // One that is valid for longer than any was made before the clock was set back.
   return left > 0 && left <= LINK_SECONDS + CLOCKS_APART;
 }
 

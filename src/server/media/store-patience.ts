@@ -1,11 +1,11 @@
-/** Bytes a second that a store has to take or to give: a byte now and then is as good as none. */
+/** Least bytes a second of a store's transfer: a byte now and then is as good as none. */
 const PACE = 32 * 1024;
 
-/** How a store is waited for. */
+/** How long a store is waited for. */
 export interface Waiting {
   /** Milliseconds that are granted before the pace counts. */
   silence: number;
-  /** Ends it: whoever asked has gone. */
+  /** Aborts it: the client has gone. */
   signal?: AbortSignal | undefined;
 }
 
@@ -14,10 +14,7 @@ export function timeFor(bytes: number, silence: number): number {
   return silence + (bytes / PACE) * 1000;
 }
 
-/**
- * One request to a store with an end in time, however busy it looks meanwhile. `work` is told by its
- * signal to give up; nobody waits for it to do so.
- */
+/** One request to a store with a time limit, however busy it looks meanwhile. `work` is asked by its signal to stop; nobody waits until it has. */
 export async function within<T>(
   time: number,
   signal: AbortSignal | undefined,
@@ -34,8 +31,8 @@ export async function within<T>(
 }
 
 /**
- * A file as a store gives it: whoever reads may take their time, the store may not. It is given up when
- * it falls behind the pace, when it gives more than it has announced, and when whoever asked has gone.
+ * A file as a store gives it, with a minimum pace for the store but none for the client. It is ended when it falls
+ * behind the pace, when it gives more than it has announced, and when the client has gone.
  */
 export function paced(
   stream: ReadableStream<Uint8Array>,
@@ -61,7 +58,7 @@ export function paced(
           controller.close();
         } catch (error) {
           end.release();
-          // It may be in the middle of a read that never ends; the connection goes with it.
+          // It may be in the middle of a read that never ends; the connection is closed with it.
           void reader.cancel(error).catch(() => undefined);
           throw error;
         } finally {
@@ -78,7 +75,7 @@ export function paced(
   );
 }
 
-/** An end that comes by itself or with another's. `stopped` only ever rejects. */
+/** An abort by itself or with another's. `stopped` only ever rejects. */
 function endOf(outer: AbortSignal | undefined) {
   const inner = new AbortController();
   const stop = (reason: unknown) => inner.abort(reason);
@@ -86,7 +83,7 @@ function endOf(outer: AbortSignal | undefined) {
   const stopped = new Promise<never>((_resolve, reject) => {
     inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true });
   });
-  // Nobody may be waiting for it at the moment when it comes.
+  // There may be no listener at the moment when it rejects.
   stopped.catch(() => undefined);
   if (outer?.aborted) follow();
   else outer?.addEventListener('abort', follow, { once: true });

@@ -18,14 +18,14 @@ export function targetOf({ base_profile_id, locale_profile_id }: MediaRow): Medi
   return locale_profile_id === null ? { kind: 'base', id: base_profile_id } : { kind: 'locale', id: locale_profile_id };
 }
 
-/** The image again, now that its owner is locked. Throws `not-found` if it went away in between. */
+/** The image again, now that its owner is locked. Throws `not-found` if it was removed in between. */
 export function lockedImage({ transaction }: Intent, id: string): Promise<MediaRow> {
   return storedImage(transaction, id);
 }
 
 /**
- * The caller says which locale it means; if that is another one, something is mixed up. Asked behind the
- * rights: the answer tells whose image it is. Throws `invalid-input`.
+ * The caller says which locale it means; another one is a mistake. Checked after the rights, since the answer reveals
+ * whose image it is. Throws `invalid-input`.
  */
 export async function assertLocale(
   row: MediaRow,

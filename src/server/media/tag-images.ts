@@ -12,7 +12,7 @@ import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { imageName } from './media-items.ts';
-import { carriedOutMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
+import { writeMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
 import { storedImage, targetOf } from './stored-image.ts';
 import { countOf } from './upload-images.ts';
 
@@ -44,9 +44,9 @@ export async function tagImages(
     const { baseProfileId } = ownerOf(intent);
     const pairs = changes.map(({ id, level }) => sql`(${id}::uuid, ${level}::uuid)`);
     await sql`
-      update media set adult_level_tag_id = told.level
-      from (values ${sql.join(pairs)}) as told (id, level)
-      where media.id = told.id`.execute(transaction);
+      update media set adult_level_tag_id = given.level
+      from (values ${sql.join(pairs)}) as given (id, level)
+      where media.id = given.id`.execute(transaction);
     const nameOf = (id: string | null) => (id === null ? null : (maker.lookups.tagById.get(id)?.name ?? id));
     const places = Object.fromEntries(
       changes.flatMap(({ id }) => {
@@ -55,16 +55,16 @@ export async function tagImages(
       }),
     );
     const subject = { kind: 'media' as const, id: one.id, name: countOf(changes.length) };
-    const told = auditEntry(intent, {
+    const event = auditEntry(intent, {
       event: 105,
       subject,
       before: Object.fromEntries(changes.map(({ id, before }) => [id, nameOf(before)])),
-      // Where each stood then: by its place people know it.
+      // The place of each then, by which people know it.
       after: { ...Object.fromEntries(changes.map(({ id, level }) => [id, nameOf(level)])), places },
     });
-    return carriedOutMedia(intent, {
+    return writeMedia(intent, {
       operation,
-      told: [told],
+      events: [event],
       files: changes.map(({ id, before, level }) => ({
         kind: 'media',
         id,
@@ -76,7 +76,7 @@ export async function tagImages(
   });
 }
 
-/** Levels by image. Throws `invalid-input` for what is no level, and for an image that is named twice. */
+/** Levels by image. Throws `invalid-input` for an unknown level, and for an image that is named twice. */
 function levelsIn(given: MediaTagsBody['media_tags'], { tagById }: LookupTables): Map<string, string> {
   const levels = new Map<string, string>();
   for (const [index, { media_id: media, tag_id: tag }] of given.entries()) {

@@ -10,8 +10,8 @@ type SmallVariant = keyof typeof SMALL_PIXELS;
 const AT_ONCE = 2;
 
 /**
- * Small pictures, made when first asked for and kept beside the file. A second request for a picture
- * that is being made waits for the same work. null: no such file, or it is not a picture.
+ * Small pictures, made on first request and stored beside the file. A second request for a picture that is being made
+ * waits for the same work. null: no such file, or it is not a picture.
  */
 export function thumbnailMaker(
   store: MediaStore,
@@ -26,13 +26,13 @@ export function thumbnailMaker(
     });
     if (!small) return false;
     await store.putDerived(sha256, variant, small);
-    // The file may have been cleaned away meanwhile; then what was made of it must not stay.
+    // The file may have been cleaned up meanwhile; then its thumbnail must not stay.
     if (await store.has(sha256)) return true;
     await store.remove(sha256);
     return false;
   }
 
-  // Whoever has gone ends what is read for them alone; what is made is for all who ask.
+  // A client that leaves ends what is read for it alone; what is made is for all who ask.
   return async (sha256, variant, signal) => {
     const kept = await store.openDerived(sha256, variant, signal);
     if (kept) return kept;
@@ -46,7 +46,7 @@ export function thumbnailMaker(
   };
 }
 
-/** A WebP within the variant's size, turned as its EXIF says and without its EXIF; null if it is no picture. */
+/** A WebP within the variant's size, rotated as its EXIF says and without its EXIF; null if it is no picture. */
 async function shrink(bytes: Uint8Array, variant: SmallVariant): Promise<Uint8Array | null> {
   const side = SMALL_PIXELS[variant];
   try {

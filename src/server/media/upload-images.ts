@@ -13,7 +13,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { shownImage } from './image-files.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
 import { refuseBad } from './refuse-bad.ts';
-import { carriedOutMedia, intendedMedia, type MediaTarget } from './media-owner.ts';
+import { writeMedia, intendedMedia, type MediaTarget } from './media-owner.ts';
 import { claimedType } from './real-type.ts';
 import type { Rendered } from './rendered.ts';
 
@@ -35,7 +35,7 @@ export async function uploadImages(
   const operation = target.kind === 'base' ? 'media.create-for-base' : 'media.create-for-locale';
   const maker = await summaryMaker(call);
   const right = { target, act: 'upload' } as const;
-  // Asked before the work of decoding as well: whoever may not do it must not keep the server busy.
+  // Asked before the work of decoding as well: a person without the right must not keep the server busy.
   await call.database.transaction().execute((transaction) => intendedMedia({ transaction, call, maker }, right));
   const limits = await call.mediaLimits();
   const images = await keptImages(target, files.map(receivedFile), limits, call);
@@ -79,9 +79,9 @@ export async function uploadImages(
         images.flatMap(({ source, shown }) => [source.sha256, shown.sha256]),
       );
       const subject = { kind: 'media' as const, id: rows[0]?.id ?? '', name: countOf(rows.length) };
-      const written = await carriedOutMedia(intent, {
+      const written = await writeMedia(intent, {
         operation,
-        told: [
+        events: [
           auditEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
           ...suspected.map((entry) => auditEntry(intent, entry)),
         ],
@@ -103,7 +103,7 @@ interface KeptImage {
   picture: NewPicture;
 }
 
-/** Decodes, hashes and compares them all before any is kept: of a call that is refused nothing stays. */
+/** Decodes, hashes and compares them all before any is stored: a refused call leaves nothing. */
 async function keptImages(
   target: MediaTarget,
   received: readonly ReceivedFile[],

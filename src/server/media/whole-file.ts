@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts';
 
-/** Writes a file beside its place, and syncs it; the caller then gives it its name. */
+/** Writes a file beside its place, and syncs it; the caller then renames it. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   try {
     const file = await open(path, 'wx', PRIVATE_FILE);
@@ -20,9 +20,9 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 }
 
 /**
- * Gives a file that is written and synced its name. Readers see the old state or the whole file.
+ * Gives a written and synced file its name. Readers see the old state or the complete file.
  *
- * @param aside a folder on the disk of `to`, by way of which a file comes there from another disk
+ * @param aside a folder on the disk of `to`, through which a file comes there from another disk
  */
 export async function moveInto(from: string, to: string, aside: string): Promise<void> {
   const directory = dirname(to);
@@ -50,7 +50,7 @@ async function copyInto(from: string, to: string, aside: string): Promise<void> 
   await rm(from, { force: true });
 }
 
-/** Makes sure that what a file holds is on the disk, and open to nobody else: another library may have written it. */
+/** Makes sure that a file's content is on the disk, and closed to others: another library may have written it. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -61,7 +61,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Without this a power cut may forget the new name although the bytes are safe. */
+/** Without this a power cut may lose the new name although the bytes are safe. */
 async function syncDirectory(directory: string): Promise<void> {
   // Windows cannot open a directory; it writes names through by itself.
   if (process.platform === 'win32') return;

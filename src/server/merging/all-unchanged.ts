@@ -25,10 +25,10 @@ interface Change {
 }
 
 /**
- * The two profiles of a merge as they were seen. Throws `version-conflict` with all that somebody has changed since, each
- * by its name: of two that stand side by side a person has to know which.
+ * The two profiles of a merge as they were seen. Throws `version-conflict` with all that somebody has changed since,
+ * each with its name, as the person has to know which of the two it is.
  *
- * @param intentOf throws what stands against it, `version-conflict` last
+ * @param intentOf throws what prevents it, `version-conflict` last
  */
 export async function allUnchanged(
   seen: readonly Seen[],
@@ -58,9 +58,9 @@ export async function allUnchanged(
 }
 
 /**
- * The locale profiles that are taken over, and those of the survivor that are written over by it, are as they were seen:
- * what somebody has filled in since is neither taken unread nor lost. Throws as `allUnchanged` does, with the locale
- * profiles as the parts that it is about.
+ * Checks that the locale profiles that are taken over, and those of the survivor that they overwrite, are as they
+ * were seen: what somebody has filled in since is neither taken unread nor lost. Throws like `allUnchanged`, with the
+ * locale profiles as the parts that it is about.
  *
  * @param sources what is taken over, in the order of `seen`
  * @param beneath every locale profile of the two

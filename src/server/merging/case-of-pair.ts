@@ -10,8 +10,8 @@ import type { LocaleProfileRow } from '../records/record.ts';
 import { untakenOf } from './untaken.ts';
 
 /**
- * The two base profiles of a pair as they may be merged. Throws `not-found`, `area-forbids`, or `status-forbids` for a
- * pair of locale profiles, one that is closed, and one that somebody has decided to be none.
+ * The two base profiles of a pair for a merge. Throws `not-found`, `area-forbids`, or `status-forbids` for a pair of
+ * locale profiles, a closed one, and one that was decided to be different people.
  */
 export async function caseOfPair(pairId: string, call: Call): Promise<OperationAnswer<'duplicate-case.get'>> {
   const { database } = call;

@@ -7,9 +7,9 @@ import type { FieldInput } from '../profiles/field-input.ts';
 import type { Fields } from '../records/profile-content.ts';
 
 /**
- * The input of a save that gives each chosen field the value that it has in the other profile. Throws `invalid-input`
- * for a field that the form does not have, or that is chosen twice, and for a part of a place alone: the city of one
- * beside the coordinates of another would be a place that nobody named.
+ * The input of a save that gives each chosen field its value in the other profile. Throws `invalid-input` for a field
+ * that the form does not have, or that is chosen twice, and for a part of a place alone: the city of one beside the
+ * coordinates of another would be a place that nobody named.
  */
 export function chosenInput(
   own: Fields,
@@ -40,7 +40,7 @@ export function chosenInput(
   return inputOf(attributes, tags, lookups);
 }
 
-/** The input of a save that makes a record's fields those of another. */
+/** The input of a save that gives a record the fields of another. */
 export function wholeInput(theirs: Fields, { attributeTypes }: LookupTables): FieldInput {
   const attributes = new Map([...attributeTypes.keys()].map((type) => [type, theirs.attributes[type] ?? '']));
   return { ...inputOf(attributes, theirs.tags, { attributeTypes }) };

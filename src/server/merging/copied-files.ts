@@ -18,10 +18,7 @@ export interface Copied {
 
 type Image = Awaited<ReturnType<typeof imagesOf>>[number];
 
-/**
- * Gives a record images of another as images of its own, behind those that it has; the other keeps its own. One that it
- * has already is left out. Throws `profile-full`.
- */
+/** Copies images of another record, after those that it has; the other keeps its own. One that it has already is left out. Throws `profile-full`. */
 export async function copyImages(intent: Intent, images: readonly Image[], limits: MediaLimits): Promise<Copied> {
   const { transaction, kind, row } = intent;
   const { baseProfileId, localeProfileId } = ownerOf(intent);

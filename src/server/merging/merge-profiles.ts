@@ -26,8 +26,8 @@ import { caseOfPair } from './case-of-pair.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
 
 /**
- * Merges a base profile into another of the same person, as one action: it is switched off, leaves queues and gives its
- * name free, and the survivor takes over what was chosen. Throws `not-found`, `area-forbids`, `version-conflict`,
+ * Merges a base profile into another of the same person, as one action: it is deactivated, leaves queues and frees
+ * its name, and the survivor takes over what was chosen. Throws `not-found`, `area-forbids`, `version-conflict`,
  * `frozen` where one of them is held for a doubt about age, or what taking over throws.
  */
 async function mergeProfiles(
@@ -51,7 +51,7 @@ async function mergeProfiles(
     if (!survivor || !other) throw new Error('Two are merged.');
     assertNobodyHeld([survivor, other], beneath);
     const theirs = beneath.filter((row) => row.base_profile_id === other.row.id);
-    // What is switched off has to be the person's to read, whole.
+    // The person must be allowed to read all that is deactivated.
     for (const locale of theirs) {
       const refusal = refusalOfLocale(call.actor, locale, other.row, maker);
       if (refusal) throw refusal;
@@ -79,7 +79,7 @@ async function mergeProfiles(
     const operation = 'duplicate-case.merge' as const;
     await recordAction(transaction, call, { id: action.actionId, operation, at: action.at, records: touched });
     const names = new Map([survivor, other].map(({ row }) => [row.id, row.profile_name]));
-    const merging = { actionId: action.actionId, call, note: note ?? null, names, isTold: true };
+    const merging = { actionId: action.actionId, call, note: note ?? null, names, isLogged: true };
     await linkMerged(transaction, ids, { ...merging, viewer: { ...viewer, database: transaction } });
     return {
       action_id: action.actionId,
@@ -89,7 +89,7 @@ async function mergeProfiles(
   });
 }
 
-/** Locks both with what lies beneath, in the one order, before the first is worked on. */
+/** Locks both with what lies beneath, in the common order, before the first is changed. */
 async function lockedBoth(transaction: Transaction<Schema>, ids: readonly string[]): Promise<LocaleProfileRow[]> {
   await lockBaseProfiles(transaction, ids);
   const beneath = transaction
@@ -105,7 +105,7 @@ async function lockedBoth(transaction: Transaction<Schema>, ids: readonly string
   return beneath.selectAll().orderBy('id').execute();
 }
 
-/** A doubt about one of them is a doubt about the person: nothing is merged past it. */
+/** A doubt about one of them is a doubt about the person: nothing is merged then. */
 function assertNobodyHeld(all: readonly Intent<'base'>[], beneath: readonly LocaleProfileRow[]): void {
   const held = all.find(
     ({ row }) => row.frozen || beneath.some((locale) => locale.frozen && locale.base_profile_id === row.id),
@@ -126,8 +126,8 @@ function sourcesOf(chosen: MergeBody['locales'], theirs: readonly LocaleProfileR
 }
 
 /**
- * Merges a base profile with all beneath it into the survivor: it keeps its status and its content, is switched off, and
- * points there. What it was claimed by is kept, so that undoing gives it back.
+ * Merges a base profile with all beneath it into the survivor: it keeps its status and its content, is deactivated,
+ * and refers to it. Its claim is kept, so that an undo restores it.
  */
 async function mergeAway(
   intent: Intent<'base'>,
@@ -144,26 +144,26 @@ async function mergeOne(intent: Intent, { row: survivor }: Intent<'base'>): Prom
   const { row, transaction, at } = intent;
   const claim = await runningClaim(transaction, row.id, at);
   const into = { id: survivor.id, name: survivor.profile_name };
-  const told = auditEntry(intent, {
+  const event = auditEntry(intent, {
     event: 126,
     before: { active: row.active },
     after: { active: false, into },
   });
   const { touched } = await written(intent, {
     change: { active: false, merged_into: survivor.id },
-    events: [told],
+    events: [event],
   });
   return touched.map((one) => (claim && isRecord(one) ? { ...one, claim } : one));
 }
 
-/** A refusal that is about one of the locale profiles, and says about which. */
+/** A refusal about one of the locale profiles, with which it is. */
 function ofLocale(
   error: unknown,
   { id, locale_id: localeId, profile_name: name }: LocaleProfileRow,
   maker: SummaryMaker,
 ) {
   if (!(error instanceof Failure)) return error;
-  // Problems of the input are told by places in a form that nobody sees here.
+  // Problems of the input are located in a form that nobody sees here.
   const details = { ...(Array.isArray(error.details) ? {} : (error.details as object | undefined)), parts: [id] };
   if (error.code === 'incomplete') return new Failure(error.code, error.message, details);
   return new Failure(error.code, localeRefused(localeOf(localeId, maker.lookups), name, error.message), details);

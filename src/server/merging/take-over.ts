@@ -35,18 +35,18 @@ const FILLED = { complete: true, changed: true };
 
 type Chosen = Pick<MergeBody, 'fields' | 'pictures' | 'documents'>;
 
-/** What a merge does to the survivor and beneath it. */
+/** What a merge changes of the survivor and beneath it. */
 interface TakenOver<Summary> {
   record: Summary;
   touched: Touched[];
 }
 
 /**
- * Gives the survivor the chosen fields, pictures and documents of the other, and makes what is still missing of the
- * locales that it is to have. Its status stays: a merge is no check. Throws `invalid-input`, `profile-full`, `too-young`
- * or `status-forbids`, with the parts that it is about.
+ * Gives the survivor the chosen fields, pictures and documents of the other, and creates missing chosen locales. Its
+ * status stays: a merge is no check. Throws `invalid-input`, `profile-full`, `too-young` or `status-forbids`, with the
+ * parts that it is about.
  *
- * @param sources locale profiles of the other that are taken over behind it
+ * @param sources locale profiles of the other that are taken over after it
  */
 export async function takeOver(
   intent: Intent<'base'>,
@@ -66,7 +66,7 @@ export async function takeOver(
   const next = fieldsTaken(intent, chosen, other);
   const { columns } = await FORM.base.filled(intent, { attributes: [], tags: [] }, next);
   const changes = fieldChanges(row, next, maker.lookups);
-  const told = auditEntry(intent, {
+  const event = auditEntry(intent, {
     event: 127,
     after: { others: [{ id: other.id, name: other.profile_name }] },
   });
@@ -77,7 +77,7 @@ export async function takeOver(
       ? { ...columns, locales_total: new Set([...linked.keys(), ...row.reserved_locales]).size, content_at: at }
       : {},
     events: [
-      told,
+      event,
       ...changes.map((change) => auditEntry(intent, change)),
       ...images.events,
       ...files.events,
@@ -99,7 +99,7 @@ async function chosenPictures({ transaction }: Intent, ids: readonly string[], o
   return all.filter(({ id }) => wanted.includes(id));
 }
 
-/** The fields with those that were chosen. Throws `invalid-input` or `too-young` with the names of those at fault. */
+/** The survivor's fields with the chosen ones. Throws `invalid-input` or `too-young` with the names of the faulty ones. */
 function fieldsTaken({ row, maker: { lookups }, at }: Intent<'base'>, chosen: Chosen['fields'], other: BaseProfileRow) {
   const taken = (names: Chosen['fields']): Fields | Refusal => {
     const input = chosenInput(row, names, other, lookups);
@@ -126,7 +126,7 @@ interface Refusal {
   failure: Failure;
 }
 
-/** A problem of the input stands at the value that was sent; a date of birth has a sentence of its own. */
+/** A problem of the input is found by the value that was sent; a date of birth has a sentence of its own. */
 function whyRefused({ names: [name], input, failure }: Refusal, { attributeTypes }: LookupTables): string {
   const [problem] = Array.isArray(failure.details) ? (failure.details as Problem[]) : [];
   if (!problem) return failure.message;
@@ -158,8 +158,8 @@ async function createdLocales(intent: Intent<'base'>, sources: readonly LocalePr
 }
 
 /**
- * Gives the survivor's locale profile the content and the images of another's of that locale: what a FillIn does, so
- * that whoever checks that locale looks at it, whatever it was before. Throws what a save throws, or `profile-full`.
+ * Gives the survivor's locale profile the content and the images of another's of that locale, as a FillIn would, so
+ * that it is checked again, whatever its status was. Throws what a save throws, or `profile-full`.
  */
 export async function takeOverLocale(
   survivor: Intent<'base'>,
@@ -182,14 +182,14 @@ export async function takeOverLocale(
     const sentence = lacksFields(localeOf(row.locale_id, maker.lookups), source.profile_name, labels);
     throw new Failure('incomplete', sentence, { missing: labels, fields: missing });
   }
-  const told = changes.map((change) => auditEntry(intent, change));
+  const events = changes.map((change) => auditEntry(intent, change));
   if (transition.audit !== null) {
     const event = transition.audit as AuditEventNumber;
-    told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+    events.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
   } else if (to !== row.status) {
-    told.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
+    events.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
   }
-  if (told.length === 0) told.push(auditEntry(intent, { event: 127, after: { others: [] } }));
+  if (events.length === 0) events.push(auditEntry(intent, { event: 127, after: { others: [] } }));
   return FORM.locale.named(intent, next, () =>
     written(intent, {
       change: {
@@ -199,7 +199,7 @@ export async function takeOverLocale(
         content_at: at,
         ...(to !== row.status && { waiting_since: at }),
       },
-      events: [...told, ...images.events],
+      events: [...events, ...images.events],
       files: images.files,
     }),
   );

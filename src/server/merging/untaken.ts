@@ -26,7 +26,7 @@ interface StoredDocument {
   base_profile_id: string;
 }
 
-/** What the two profiles of a case have, in the order in which it would be taken over. */
+/** The content of a case's two profiles, in the order in which it would be taken over. */
 interface Stored {
   bases: readonly Pick<LocaleProfileRow, 'id' | 'status'>[];
   locales: readonly LocaleProfileRow[];
@@ -45,8 +45,8 @@ interface Rules {
 }
 
 /**
- * What of each of two profiles the other cannot take over, and why: found by the rules that the merge itself goes by, so
- * that nothing is proposed that would then be refused.
+ * What each of two profiles cannot take over from the other, and why: by the rules of the merge itself, so that
+ * nothing is proposed that would then be refused.
  */
 export async function untakenOf(
   { bases, locales, documents }: Pick<Stored, 'bases' | 'locales' | 'documents'>,
@@ -82,7 +82,7 @@ export async function untakenOf(
   );
 }
 
-/** Those of the base profiles and those beneath: each has an index of its own. */
+/** Images of the base profiles and of those beneath: each has an index of its own. */
 async function imagesIn(database: Call['database'], ids: readonly string[]): Promise<Image[]> {
   const images = database.selectFrom('media').selectAll().orderBy('position').orderBy('id');
   const beneath = database.selectFrom('locale_profile').select('id').where('base_profile_id', 'in', ids);
@@ -103,7 +103,7 @@ const onList = ({ id }: { id: string }): Untaken => ({ id, because: NOT_TAKEN_OV
 
 interface Between {
   giver: string;
-  /** The profile that would go on. */
+  /** The survivor. */
   into: string;
 }
 
@@ -180,7 +180,7 @@ function whyNotFilled(
     const missing = missingFieldsOfLocaleProfile(contentWith(all, fields, lookups), role);
     return missing.length === 0 ? null : lacksHere(missing.map(({ label }) => label));
   } catch (error) {
-    // What the merge would be refused with.
+    // The merge would be refused with this sentence.
     if (error instanceof Failure) return error.message;
     throw error;
   }

@@ -14,21 +14,21 @@ const HEBREW = table(`
 const SIGNS = /^\p{Script=Hebrew}+$/u;
 const ARABIC_LETTERS = /^\p{Script=Arabic}+$/u;
 const WITH_ARTICLE = /^ال.{2}/u;
-/** "Servant of", which is one word with what follows it in Latin letters as often as not. */
+/** "Servant of", which in Latin letters is often one word with the next. */
 const SERVANT = 'عبد';
 const GOD = 'الله';
 const OF_GOD: Unit[] = [['allah', 'ullah', 'ellah', 'illah', 'alla', 'ulla']];
-/** The article before letters that it bends to, as an-Nasir; by what is heard of the first consonant. */
+/** Letters that assimilate the article, as in an-Nasir; by the sound of the first consonant. */
 const BENDS = 'تثدذرزسشصضطظلن';
 
-/** Units of a word of consonants, with room for the vowels that are not written; null: of another script. */
+/** Units of a word of consonants, with places for the unwritten vowels; null: of another script. */
 export function abjadUnits(word: string): Unit[] | null {
   if (SIGNS.test(word)) return withGaps(unitsBy(HEBREW, word));
   return ARABIC_LETTERS.test(word) ? withGaps(unitsBy(ARABIC, word)) : null;
 }
 
 /**
- * The words of an Arabic name in the ways in which people part them: the article stands apart, or with its noun, or is
+ * The words of an Arabic name in the usual ways of splitting them: the article stands apart, or with its noun, or is
  * left out; "Abd" stands apart or not. null: of another script, or in one way only.
  */
 export function arabicWords(words: readonly string[]): Unit[][][] | null {
@@ -46,7 +46,7 @@ export function arabicWords(words: readonly string[]): Unit[][][] | null {
   return ways;
 }
 
-/** The last word and the next as one, and what follows that. */
+/** The last word and the next as one, and the rest. */
 function joined(way: readonly Unit[][], next: readonly Unit[], rest: readonly Unit[][]): Unit[][] {
   return [...way.slice(0, -1), [...(way.at(-1) ?? []), ...next], ...rest];
 }

@@ -1,6 +1,6 @@
 import { table, unitsBy, type Unit } from './unit.ts';
 
-/** Letters that stand for sounds one by one, with the spellings that passports, papers and people use. */
+/** Letters that stand for single sounds, with the spellings that passports, papers and people use. */
 const CYRILLIC = table(`
   а=a б=b в=v/w г=g/h ґ=g д=d е=e/ye/ie/je/yo ё=yo/e/o/io/jo/ye є=ye/ie/e/je ж=zh/j/z/g з=z/s и=i/y/e і=i/y ї=yi/i/ji
   й=y/i/j/ к=k/c л=l м=m н=n о=o п=p р=r с=s/ss т=t у=u/ou/oo ф=f/ph х=kh/h/ch/x ц=ts/c/tz/z ч=ch/c/tch/tsch

@@ -3,20 +3,20 @@ import { getJyutpingList } from 'to-jyutping';
 import { plainHan, usualHan } from '../../contract/letters/han-variants.ts';
 import { table, unitsBy, type Unit } from './unit.ts';
 
-/** Families of two signs, as the mainland writes them. */
+/** Family names of two characters, in simplified form. */
 const DOUBLE = new Set(
   '欧阳 司马 上官 诸葛 司徒 司空 司寇 夏侯 皇甫 东方 公孙 慕容 令狐 端木 南宫 独孤 宇文 尉迟 长孙 百里 钟离 淳于 单于 申屠 轩辕 西门 东郭 南郭 闻人 万俟 澹台 呼延 太史 完颜 耶律 谷梁'.split(
     ' ',
   ),
 );
-/** Syllables of Pinyin, and how the same is spelled in Taiwan. */
+/** Syllables of Pinyin, with their spellings in Taiwan. */
 const PINYIN = table(`
   b=b/p p=p m=m f=f d=d/t t=t n=n l=l g=g/k k=k h=h j=j/ch q=q/ch x=x/hs/sh zh=zh/ch/j ch=ch sh=sh r=r/j z=z/ts/tz c=c/ts/tz s=s/sz y=y/i w=w
   a=a o=o/wo e=e/eh/o i=i/ih/yi u=u/wu ü=u/yu/v/ue v=u/yu/v/ue ai=ai ei=ei ui=ui/uei ao=ao ou=ou iu=iu ie=ie/ieh/ye ue=ue/ueh üe=ue/ueh er=er
   an=an en=en in=in un=un/uen ang=ang eng=eng ing=ing ong=ong/ung ian=ian/ien uan=uan uo=uo/o iong=iong/iung iang=iang uang=uang ia=ia ua=ua uai=uai
   yan=yan/yen yang=yang yi=yi/i you=you/yu yong=yong/yung yu=yu wu=wu/woo ye=ye/yeh
   zhi=zhi/chih chi=chi/chih shi=shi/shih ri=ri/jih zi=zi/tzu ci=ci/tzu si=si/szu/ssu`);
-/** Syllables of Jyutping, and how people of Hong Kong spell the same. */
+/** Syllables of Jyutping, with their spellings in Hong Kong. */
 const JYUTPING = table(`
   b=b/p p=p m=m f=f d=t/d t=t n=n l=l g=k/g k=k ng=ng/ h=h gw=kw/gw kw=kw w=w z=ch/ts/j/tz c=ch/ts s=s/sh j=y/
   aa=a/ah a=a aai=ai ai=ai aau=au/ao au=au/ow/ou aam=am am=am/um aan=an an=an/un aang=ang ang=ang aap=ap ap=ap aat=at at=at/ut aak=ak ak=ak
@@ -24,21 +24,21 @@ const JYUTPING = table(`
   u=u/oo ui=ui un=un/oon ung=ung ut=ut uk=uk oe=eu/o/euh oeng=eung oek=euk eoi=ui/oi/eui eon=un/eun eot=ut/eut yu=u/yu/ue yun=uen/un/yuen yut=ut/uet/yuet
   m=m ng=ng`);
 
-/** Syllables of Jyutping that are spelled by habit. */
+/** Syllables of Jyutping with irregular spellings. */
 const WHOLE_JYUTPING = table('lo=lo/law gun=kwun/koon/kun si=si/sze/see/shi/szu');
 
 /**
- * How a family is said, by the sign of the mainland: where pinyin-pro 3.29 knows it as a word only, and where there are two
- * families of one sign. From the surnames of CC-CEDICT.
+ * Readings of family names by the simplified character: where pinyin-pro 3.29 knows it as an ordinary word only, and
+ * where two family names share a character. From the surnames of CC-CEDICT.
  */
 const FAMILIES_IN_MANDARIN = table(`
   乐=yue/le 翟=zhai/di 覃=qin/tan 那=na/nuo 隗=wei/kui 郗=xi/chi 能=nai/neng 么=yao 佫=he 傕=jue 尨=pang 扁=pian 晟=cheng/sheng
   炅=gui 炔=gui 番=pan 祭=zhai 蔚=yu 藉=ji 裨=pi 角=jue 还=huan 鄚=mo 隽=juan 朴=piao/pu 颉=xie 澹=tan 单于=chan+yu`);
-/** The same where to-jyutping 3.1 knows the word only. Each is among the readings that it lists for the sign. */
+/** The same where to-jyutping 3.1 knows the ordinary word only. Each is among its listed readings of the character. */
 const FAMILIES_IN_CANTONESE = table(`
   区=au 单=sin 解=haai 仇=kau 查=zaa 曾=zang 翟=zaak 乐=ngok/lok 召=siu 肖=siu 员=wan 缪=miu/mau 覃=taam/cam 盖=goi/koi/gap
   朴=pok/piu 能=noi/nang 尉迟=wat+ci 万俟=mak+kei 澹台=taam+toi`);
-/** Signs of the mainland that to-jyutping reads as another, old word. */
+/** Simplified characters that to-jyutping reads as another, old word. */
 const OLD_WORDS = new Map([
   ['宁', '寧'],
   ['达', '達'],
@@ -46,25 +46,25 @@ const OLD_WORDS = new Map([
   ['适', '適'],
 ]);
 
-/** How a name is said in one language: the syllables of its family and those of what is given, each with its spellings. */
+/** The reading of a name in one language: the syllables of family and given name, each with its spellings. */
 interface Reading {
   family: Unit[][];
   given: Unit[][];
 }
 
-/** The words of a Chinese name in each of its readings: family and given name once as one word and once by syllables. */
+/** The words of a Chinese name in each of its readings: family and given name as one word each, and by syllables. */
 export function chineseWords(name: string): Unit[][][] {
   return readingsOf(name).flatMap(({ family, given }) =>
     partings(family).flatMap((families) => partings(given).map((words) => [...families, ...words])),
   );
 }
 
-/** The syllables of the family of a Chinese name, in each of its readings. */
+/** The syllables of the family name of a Chinese name, in each of its readings. */
 export function chineseFamilies(name: string): Unit[][][] {
   return readingsOf(name).map(({ family }) => family);
 }
 
-/** The syllables of what is given in a Chinese name: in Cantonese, which people spell by ear, where all of it can be read so. */
+/** The syllables of the given name of a Chinese name: in Cantonese, which people spell by ear, where all of it can be read so. */
 export function givenByEar(name: string): Unit[][] {
   return readingsOf(name).at(-1)?.given ?? [];
 }
@@ -78,7 +78,7 @@ function readingsOf(name: string): Reading[] {
   const isDouble = signs.length > 2 && DOUBLE.has(plainHan(signs.slice(0, 2).join('')));
   const length = isDouble ? 2 : 1;
   const plain = plainHan(signs.slice(0, length).join(''));
-  // How families are said is known to pinyin-pro by the signs of the mainland only.
+  // pinyin-pro knows readings of family names by simplified characters only.
   const usual = inMandarin(plainHan(name)).slice(0, length);
   const [mandarin, cantonese] = [inMandarin(name), inCantonese(signs)];
   return [

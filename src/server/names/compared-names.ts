@@ -6,21 +6,21 @@ import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 import { comparedText, nameSkeleton, soundOf } from './compared-text.ts';
 import { partingsOf } from './partings.ts';
 
-/** Keys of one name by what it is short for, and by how it may sound in Latin letters; more would tell nothing. */
+/** Keys of one name by what it is short for, and by how it may sound in Latin letters; more would distinguish nothing. */
 const MOST_FULL = 12;
 const MOST_SOUNDS = 20;
 
-/** A name with all that it meets other names by. */
+/** A name with all keys by which it matches other names. */
 export interface ComparedName {
-  /** Levelled, and levelled with what it is short for in the place of each nickname. */
+  /** Levelled, and levelled with the full name in place of each nickname. */
   levels: readonly string[];
-  /** How it sounds: once if it is in Latin letters, and by each of its usual spellings if not. */
+  /** Its sounds: one if it is in Latin letters, else one for each of its usual spellings. */
   sounds: readonly string[];
   isOfOtherScript: boolean;
 }
 
 interface Known extends ComparedName {
-  /** Levelled, in each way in which it may be parted into words. */
+  /** Levelled, in each way of splitting it into words. */
   partings: readonly string[];
   wordings: readonly Wording[];
   scripts: string;
@@ -28,7 +28,7 @@ interface Known extends ComparedName {
   words: readonly string[];
 }
 
-/** A name is compared with many, and looked up again when it is compared. */
+/** A name is compared with many, so its keys are cached. */
 const known = new Map<string, Known>();
 const MOST_KNOWN = 5000;
 
@@ -64,10 +64,10 @@ function knownName(written: string): Known {
   return made;
 }
 
-// There are a few hundred spellings of units, and each is asked for with every name.
+// There are a few hundred spellings of units, needed for every name.
 const heardOf = new Map<string, string>();
 
-/** What of a spelling is heard however it stands in a word: its consonants. */
+/** The sound of a spelling anywhere in a word: its consonants. */
 function heard(spelling: string): string {
   const before = heardOf.get(spelling);
   if (before !== undefined) return before;
@@ -76,10 +76,10 @@ function heard(spelling: string): string {
   return sound;
 }
 
-/** Both are one name, in another writing or called for short; null if not. */
+/** Both are one name, in another writing or as a nickname; null if not. */
 export function sameName(a: string, b: string): 'writing' | 'nickname' | null {
   const [one, other] = [knownName(a), knownName(b)];
-  // Letters that are levelled between languages of Latin letters are different sounds in Korean.
+  // Letters that are equated between languages of Latin letters are different sounds in Korean.
   if (one.scripts === OWN_LETTERS && other.scripts === OWN_LETTERS) {
     return one.letters === other.letters ? 'writing' : null;
   }
@@ -93,10 +93,10 @@ export function sameName(a: string, b: string): 'writing' | 'nickname' | null {
   return isWrittenAs(one, other) || isWrittenAs(other, one) ? 'writing' : null;
 }
 
-/** Letters of a word that is too short to be the same with another first one. */
+/** Most letters of a word that is too short to be the same with another first letter. */
 const SHORT = 3;
 
-/** Whether a short word of one stands in the other with I for J: Iulia is Julia, but Ian and Jan, Ion and Jon are two people. */
+/** Whether a short word of one occurs in the other with I for J: Iulia is Julia, but Ian and Jan, Ion and Jon are two people. */
 function differInFirst({ words: mine }: Known, { words: theirs }: Known): boolean {
   const isLeft = (word: string, among: readonly string[]) => word.length <= SHORT && !among.includes(word);
   const turned = (word: string) => word.replace(/^[ij]/, (first) => (first === 'i' ? 'j' : 'i'));
@@ -109,7 +109,7 @@ export function soundsAlike(a: string, b: string): boolean {
   return knownName(a).sounds.some((sound) => sounds.includes(sound));
 }
 
-/** Of two names of other scripts each is held against the usual Latin spelling of the other. */
+/** Of two names of other scripts each is compared with the usual Latin spelling of the other. */
 function isWrittenAs(name: Known, { isOfOtherScript: isOther, letters, wordings }: Known): boolean {
   const latin = isOther
     ? wordings.flatMap((wording) => spellingsOf(wording, heard).map((words) => words.join('')))

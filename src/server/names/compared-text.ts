@@ -1,6 +1,6 @@
 import { foldText } from '../../contract/policy/search-text.ts';
 
-/** A text as texts are compared across scripts: Latin, folded, letters and digits in words. */
+/** A text in the form that is compared across scripts: Latin, folded, letters and digits in words. */
 export function comparedText(text: string): string {
   return foldText(text)
     .replace(/['’`ʼ]/g, '')
@@ -9,8 +9,8 @@ export function comparedText(text: string): string {
 }
 
 /**
- * A name, however it is spelled: "Müller, Jörg" and "Joerg Mueller" meet. Spellings that differ
- * between countries are levelled, and the order of the words does not count.
+ * A name in a form common to its spellings: "Müller, Jörg" and "Joerg Mueller" match. Spellings that differ between
+ * countries are equated, and the order of the words does not count.
  */
 export function nameSkeleton(text: string): string {
   return comparedText(text)
@@ -39,7 +39,7 @@ export function isName(field: string): boolean {
   return NAMES.has(field);
 }
 
-/** A text of a field with all levelled that writing alone makes different. */
+/** A text of a field without differences of writing. */
 export function levelled(field: string, value: string): string {
   return isName(field) ? nameSkeleton(value) : comparedText(value);
 }
@@ -56,7 +56,7 @@ const SOUNDS: readonly [letters: RegExp, sound: string][] = [
   [/l|r/g, 'L'],
 ];
 
-/** How a name sounds, roughly: its consonants by class, vowels only at the beginning of a word. Order of words does not count. */
+/** The approximate sound of a name: its consonants by class, vowels only at the beginning of a word. The order of words does not count. */
 export function soundOf(text: string): string {
   return comparedText(text)
     .split(' ')
@@ -75,12 +75,12 @@ export function soundOf(text: string): string {
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Groups of three characters as PostgreSQL's pg_trgm cuts them: each word with two blanks before and one behind it. */
+/** Trigrams as PostgreSQL's pg_trgm makes them: each word with two blanks before and one after it. */
 export function trigramsOf(compared: string): Set<string> {
   const trigrams = new Set<string>();
   for (const word of compared.split(' ').filter(Boolean)) {
     const padded = `  ${word} `;
-    // Nearly every word is written in characters of one unit each; to cut those needs no list of them.
+    // Nearly every word has only characters of one unit, which need no splitting into code points.
     if (!SURROGATE.test(word)) {
       for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3));
       continue;
@@ -91,7 +91,7 @@ export function trigramsOf(compared: string): Set<string> {
   return trigrams;
 }
 
-/** Share of the trigrams of both that are common to both, 0 to 1. */
+/** The share of common trigrams among those of both, 0 to 1. */
 export function trigramSimilarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let common = 0;

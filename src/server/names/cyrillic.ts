@@ -1,14 +1,14 @@
 import { table } from './unit.ts';
 
-/** The spelling of the passports of Russia, in which the other ways only differ. `_` stands where no letter is before. */
+/** The spelling of Russian passports, from which the other ways differ. `_` stands where no letter is before. */
 const USUAL = table(`
   а=a б=b в=v г=g ґ=g д=d е=e ё=yo є=ye ж=zh з=z и=i і=i ї=yi й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ў=u ф=f х=kh
   ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya ј=j љ=lj њ=nj ћ=c ђ=dj џ=dz ѓ=gj ќ=kj ѕ=dz ә=a ғ=g қ=k ң=n ө=o ұ=u ү=u
   һ=h`);
 
 /**
- * How people write Cyrillic names in Latin letters, each way by what it writes otherwise than the usual one: `_е` is an е at
- * the beginning of a word or behind a vowel, `ий` and `ый` stand at the end of one.
+ * Ways to write Cyrillic names in Latin letters, each by its differences from the usual one: `_е` is an е at the
+ * beginning of a word or after a vowel, `ий` and `ый` stand at the end of one.
  */
 const WAYS = [
   '_е=ye ий=y ый=y',
@@ -40,7 +40,7 @@ const END = /[иы]й(?!\p{L})/gu;
 const BEGINS = /(?<!\p{L}|\p{M})е|(?<=[аеёиіїоуыэюяьъ])е/gu;
 const LETTER = /\p{Script=Cyrillic}/gu;
 
-/** A text with Cyrillic letters in the other ways in which people write it in Latin ones; none: it has no such letter. */
+/** A text with Cyrillic letters in the other ways of writing it in Latin ones; none: it has no such letter. */
 export function cyrillicForms(text: string): string[] {
   if (!CYRILLIC.test(text)) return [];
   const small = text.normalize('NFC').toLowerCase();

@@ -6,10 +6,10 @@ const MEDIALS = units(
   'a/ah ae/ai/e/a ya/yah/ia yae eo/u/o/uh/ou e/eh yeo/yu/you/yo/ye ye/yae o/oh wa/oa wae oe/oi/we yo/yoh u/oo/ou weo/wo/uo we wi/ui/wie yu/yoo/you eu/u/oo ui/ee/eui/i/e i/ee/y/yi/ie',
 );
 const FINALS = units('/ k/g k k n n n t/d l/r/ll l l l l l l l m p/b p t/s t ng t t k t p t');
-/** Behind a silent initial. */
+/** After a silent initial. */
 const ROUND: Unit = ['u', 'woo', 'wu', 'oo', 'ou'];
 
-/** How families write themselves, which often follows no rule. */
+/** Usual spellings of family names, which often follow no rule. */
 const FAMILIES = table(`
   김=kim/gim 이=lee/yi/rhee/ri/li/i/rhie/yee 박=park/pak/bak/bark 최=choi/choe/chai 정=jung/jeong/chung/cheong/jong 강=kang/gang
   조=cho/jo/joh/choh 윤=yoon/yun/youn 장=jang/chang 임=lim/im/yim/rim 한=han/hahn 오=oh/o 서=seo/suh/so/sur 신=shin/sin 권=kwon/gwon/kweon
@@ -21,10 +21,10 @@ const FAMILIES = table(`
   기=ki/gi 반=ban/bahn/pan 왕=wang 금=keum/geum 옥=ok/ock 육=yook/yuk 인=in 맹=maeng 제=je/jae 모=mo 탁=tak 국=kook/guk/kuk 어=eo/uh
   은=eun 편=pyeon/pyun 용=yong 남궁=namgung/namkoong/namgoong/namkung 황보=hwangbo/whangbo 제갈=jegal/jaegal 선우=sunwoo/seonwoo/sunu
   독고=dokgo/dokko 사공=sagong/sakong`);
-/** Of one family name and given names of one to three syllables. */
+/** One family name and given names of one to three syllables. */
 const LONGEST = 5;
 
-/** The words of a Korean name, its given name once as one word and once by syllables; null: of another script. */
+/** The words of a Korean name, its given name as one word and by syllables; null: of another script. */
 export function hangulWords(words: readonly string[]): Unit[][][] | null {
   if (!words.every((word) => /^[가-힣]+$/u.test(word))) return null;
   const name = words.join('');

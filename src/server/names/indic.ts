@@ -1,6 +1,6 @@
 import { table, type Unit } from './unit.ts';
 
-/** The scripts of India share one order of letters, 128 places each; the letters here are those of Devanagari. */
+/** The scripts of India share one order of letters, 128 code points each; the letters here are those of Devanagari. */
 const DEVANAGARI = 0x900;
 const FIRST = 0x900;
 const BEHIND = 0xd80;
@@ -16,10 +16,10 @@ const VOWELS = table(`
   अ=a आ=a/aa इ=i/e/y ई=i/ee/e उ=u/oo ऊ=u/oo ऋ=ri/ru/r ऎ=e/ye/ae ए=e/ye/ay/a ऐ=ai/ay/ei/i ऒ=o ओ=o ऑ=o/aw औ=au/ou/ow
   ा=a/aa/ah ि=i/e/y/ee ी=i/ee/y/e/ie ु=u/oo ू=u/oo ृ=ri/ru/r/re ॆ=e/a े=e/ey/ay/ei/ai ै=ai/ay/ei/i ॉ=o/aw ॊ=o ो=o/oh/ow ौ=au/ou/ow \ue004=ao/av/aav/avu/aavu/aw \ue005=ri/iru/ru/ir`);
 const SIGNS = table('ँ=n/m//ng ं=n/m/ng/ ः=/h ॎ=t');
-/** The vowel that each consonant has unless it is struck out or has another; often it is not said. */
+/** The inherent vowel of each consonant unless it is suppressed or replaced; often it is silent. */
 const INHERENT: Unit = ['a', '', 'e', 'u'];
 
-/** Behind the last consonant of a word it is not said in the north of India. */
+/** After the last consonant of a word it is silent in the north of India. */
 const AT_THE_END: Unit = ['', 'a', 'o', 'u'];
 const NORTHERN: ReadonlySet<number> = new Set([0x900, 0x980, 0xa00, 0xa80]);
 
@@ -27,7 +27,7 @@ interface Own {
   letters?: ReadonlyMap<string, Unit>;
   inherent?: Unit;
 }
-/** What is said otherwise in one of the scripts, by the place at which it begins. */
+/** Exceptions of the scripts, by their first code point. */
 const OWN: Readonly<Record<number, Own>> = {
   /** Bengali. */
   0x980: {
@@ -36,7 +36,7 @@ const OWN: Readonly<Record<number, Own>> = {
       अ=a/o ा=a/o/e/ah/aa े=e/ai/ay/a/ei/i य=j/y/z// स=s/sh श=sh/s ओ=o/w औ=ou/au ब=b/v/w ौ=ou/au/ow ि=i/e/y/ee ॎ=t
       \ue000=ksh/kh/x/kkh`),
   },
-  /** Tamil, of which one letter stands for several sounds. */
+  /** Tamil, in which one letter stands for several sounds. */
   0xb80: {
     letters: table('क=k/g/h/c च=s/ch/sh/c ट=t/d त=th/t/d/dh प=p/b ञ=n/gn/ny ज=j/z'),
   },
@@ -65,7 +65,7 @@ export function indicUnits(word: string): Unit[] | null {
       // The syllable of "Sri" has its vowel already.
       isOpen = letter !== '\ue002';
     } else if (vowel) {
-      // A vowel that stands for itself begins a syllable; a sign takes the place of the inherent one.
+      // An independent vowel begins a syllable; a vowel sign replaces the inherent one.
       if (letter < '\u093e') close();
       isOpen = false;
       units.push(own?.letters?.get(letter) ?? vowel);
@@ -80,7 +80,7 @@ export function indicUnits(word: string): Unit[] | null {
   return units;
 }
 
-/** The word in letters of Devanagari, with one sign for what is written together and said otherwise. */
+/** The word in letters of Devanagari, with one character for each conjunct of special pronunciation. */
 function levelled(word: string, start: number): string {
   return (
     Array.from(word, (letter) => String.fromCharCode(letter.charCodeAt(0) - start + DEVANAGARI))
@@ -91,7 +91,7 @@ function levelled(word: string, start: number): string {
       .replace(/ाव(?:ु|(?![\u093e-\u094d])$)/gu, '\ue004')
       .replace(/िरु/gu, '\ue005')
       .replace(/ज्ञ/gu, '\ue001')
-      // A doubled letter is one that may be doubled.
+      // A doubled letter may be written doubled.
       .replace(/(.)\u094d\1/gu, '$1')
   );
 }

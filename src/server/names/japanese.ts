@@ -1,7 +1,7 @@
 import { kanaUnits, romajiUnits, romanised } from './kana.ts';
 import { table, type Unit } from './unit.ts';
 
-/** The families of most people in Japan, and how each is read; long vowels are written out. */
+/** The most common family names of Japan with their readings; long vowels are written out. */
 const FAMILIES = table(`
   佐藤=satou 鈴木=suzuki 高橋=takahashi 髙橋=takahashi 田中=tanaka 渡辺=watanabe 渡邊=watanabe 渡邉=watanabe 渡部=watanabe/watabe 伊藤=itou 伊東=itou 山本=yamamoto
   中村=nakamura 小林=kobayashi 加藤=katou 吉田=yoshida 吉野=yoshino 山田=yamada 佐佐木=sasaki 山口=yamaguchi 松本=matsumoto 井上=inoue 木村=kimura 林=hayashi
@@ -23,7 +23,7 @@ const FAMILIES = table(`
   西山=nishiyama 三上=mikami 宮下=miyashita 西=nishi 平山=hirayama 藤川=fujikawa 片岡=kataoka 村山=murayama 川田=kawada 岸田=kishida 宮沢=miyazawa 宮澤=miyazawa
   小泉=koizumi 石橋=ishibashi 徳永=tokunaga 浜田=hamada 濱田=hamada 濵田=hamada 今村=imamura 瀬戸=seto 長田=nagata/osada 湯浅=yuasa 三木=miki 滝沢=takizawa 柳田=yanagida`);
 
-/** How the signs of given names are read in them. */
+/** Readings of the characters of given names. */
 const GIVEN = table(`
   一=kazu/ichi/hajime 二=ji/tsugu 三=zou/mi/san 五=go 六=roku 七=nana 八=ya 九=ku 十=juu/to 千=chi/sen 太=ta/tai/futoshi 郎=rou 朗=rou/akira 子=ko 美=mi/yoshi 咲=saki/sa/misaki
   花=hana/ka 華=hana/ka 香=ka/kaori 佳=ka/yoshi 加=ka 夏=natsu/ka 春=haru/shun 秋=aki/shuu 冬=fuyu/touko 雪=yuki 海=kai/umi/mi 空=sora 陸=riku 月=tsuki/zuki 星=hoshi/sei
@@ -43,19 +43,22 @@ const GIVEN = table(`
   颯=sou/haya 壮=sou/takeshi 聖=sei/kiyo/satoshi 清=kiyo/kiyoshi/sei 静=shizu/shizuka 京=kyou/miyako 恭=kyou/yasu 響=hibiki/kyou 圭=kei 啓=kei/hiro 慶=kei/yoshi 景=kei/kage 桂=kei/katsura 渓=kei 蛍=hotaru/kei 尋=hiro 也=ya 哉=ya/kana 矢=ya 弥=ya/mi
   平=hei/taira 兵=hei 助=suke 作=saku 朔=saku 策=saku 雲=kumo 馬=ma 摩=ma 麻=ma/asa 磨=ma 茉=ma 万=ma/kazu 満=mitsu/mitsuru 充=mitsuru/mitsu 宗=mune/sou 操=misao 節=setsu 勝=katsu/masaru/shou 克=katsu 勉=tsutomu 努=tsutomu 勤=tsutomu
   望=nozomi/nozomu/mi 歩=ayumu/ayumi/ho 渉=wataru 渡=wataru 昇=noboru/shou 登=noboru/to 昭=aki/shou 彰=akira/aki/shou 晃=akira/kou/aki 章=akira/aki/shou 亨=tooru/kyou 透=tooru 茂=shigeru/shige 繁=shige/shigeru 滋=shigeru 重=shige 薫=kaoru 士=shi/ji 志=shi/yuki`);
-/** Without the doubled consonants that kana leave out here. */
+/** Without the doubled consonants that kana omit here. */
 const FAMILY_READINGS: ReadonlySet<string> = new Set(
   [...FAMILIES.values()].flat().map((reading) => reading.replace(/([^aeioun])\1/g, '$1')),
 );
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 /** No word begins with these. */
 const INSIDE_A_WORD = /^[ぁぃぅぇぉっゃゅょんァィゥェォッャュョンー]/;
-/** A given name of one syllable is hardly ever met, and every other word would end in one. */
+/** A given name of one syllable is very rare, and every other word would end in one. */
 const SHORTEST_GIVEN = 2;
-/** Readings of a given name that are tried: of two signs with three readings each. */
+/** Readings of a given name that are tried: two characters with three readings each. */
 const MOST_GIVEN = 9;
 
-/** Takes names whose repeat marks were replaced by what they stand for. The words of a Japanese name in Han, or in Han and kana, whose family is known, in each of its usual readings; a family alone is a name. */
+/**
+ * The words of a Japanese name in Han, or in Han and kana, whose family name is known, in each of its usual readings;
+ * a family name alone is accepted. Repeat marks must have been replaced.
+ */
 export function japaneseWords(name: string): Unit[][][] {
   const ways: Unit[][][] = (FAMILIES.get(name) ?? []).map((family) => [romajiUnits(family)]);
   const signs = Array.from(name);
@@ -69,7 +72,7 @@ export function japaneseWords(name: string): Unit[][][] {
   return ways;
 }
 
-/** The words of a name in kana without a blank, once for each known family that it may begin with; the longest first. */
+/** The words of a name in kana without a blank, for each known family name that it may begin with; the longest first. */
 export function joinedKanaWords(name: string): Unit[][][] {
   if (!KANA.test(name)) return [];
   const ways: Unit[][][] = [];

@@ -2,7 +2,7 @@ import { romanisedSyllables } from '../../contract/policy/transliteration.ts';
 import type { Unit } from './unit.ts';
 
 const LONG: Unit = ['', 'u', 'o', 'h'];
-/** Spellings of one sound, in the order in which they are tried; what is in none is written one way. */
+/** Spellings of one sound, in the order in which they are tried; other sounds have one spelling. */
 const SOUNDS: readonly (readonly [romaji: string, latin: string])[] = [
   ['sh', 'sh/sy/s'],
   ['ch', 'ch/ty/t'],
@@ -11,7 +11,7 @@ const SOUNDS: readonly (readonly [romaji: string, latin: string])[] = [
   ['f', 'f/h'],
   ['n', 'n/m'],
 ];
-/** A name from abroad: what was squeezed into syllables may have been any of these. */
+/** Foreign names: the original sounds that a syllable may stand for. */
 const FOREIGN: Readonly<Record<string, string>> = {
   sh: 'sh/sch/ch/c/s/t',
   ch: 'ch/t/tch/c',
@@ -47,12 +47,12 @@ export function kanaUnits(word: string): Unit[] | null {
   return isForeign ? foreignUnits(word) : romajiUnits(romanised(word));
 }
 
-/** A word in kana in Latin letters, long vowels as they are written. */
+/** A word in kana in Latin letters, with long vowels as written. */
 export function romanised(word: string): string {
   return romanisedSyllables(word.replace(/[っッ]/gu, '')).replace(/[^a-z]/g, '');
 }
 
-/** Units of a Japanese word in Latin letters: long vowels may be told, or not. */
+/** Units of a Japanese word in Latin letters: long vowels may be written, or not. */
 export function romajiUnits(romaji: string): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at < romaji.length;) {
@@ -66,7 +66,7 @@ export function romajiUnits(romaji: string): Unit[] {
   return units;
 }
 
-/** Katakana write names from abroad, and Japanese ones too. */
+/** Katakana write foreign names, and Japanese ones too. */
 function foreignUnits(word: string): Unit[] {
   const units: Unit[] = [];
   const romaji = romanised(word);
@@ -76,7 +76,7 @@ function foreignUnits(word: string): Unit[] {
     units.push((FOREIGN[letter] ?? letter).split('/'));
     at += letter.length;
   }
-  // A drawn vowel may stand for a letter that is not said.
+  // A long vowel may stand for a silent letter.
   if (word.endsWith('ー')) units.push(['', 'r', 'e', 'y', 'h']);
   return units;
 }

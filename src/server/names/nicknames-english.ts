@@ -1,4 +1,4 @@
-/** What people are called for short, full names first; a hyphen parts the words of a name. Written for this product. */
+/** Nicknames with their full names, the usual first; a hyphen separates the words of a name. Written for this product. */
 export const ENGLISH: Readonly<Record<string, string>> = {
   English: `
     Abigail = Abby Gail; Abraham = Abe Bram; Adelaide Adeline = Addie; Agnes = Aggie Nessie; Albert = Bert Bertie;

@@ -1,4 +1,4 @@
-/** What people are called for short, full names first; a hyphen parts the words of a name. Written for this product. */
+/** Nicknames with their full names, the usual first; a hyphen separates the words of a name. Written for this product. */
 export const GERMANIC: Readonly<Record<string, string>> = {
   German: `
     Alexander Alexandra = Alex Sascha Xandi; Andreas = Andi Andy Dres; Andrea = Andi; Angelika = Geli Angie;

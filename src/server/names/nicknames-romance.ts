@@ -1,4 +1,4 @@
-/** What people are called for short, full names first; a hyphen parts the words of a name. Written for this product. */
+/** Nicknames with their full names, the usual first; a hyphen separates the words of a name. Written for this product. */
 export const ROMANCE: Readonly<Record<string, string>> = {
   French: `
     Alexandre Alexandra = Alex Sacha Xandre; Alphonse = Fonfon; Amélie = Mélie; Andrée = Dédée; André = Dédé;

@@ -1,4 +1,4 @@
-/** What people are called for short, full names first; a hyphen parts the words of a name. Written for this product. */
+/** Nicknames with their full names, the usual first; a hyphen separates the words of a name. Written for this product. */
 export const SLAVIC: Readonly<Record<string, string>> = {
   Russian: `
     Александр Alexander = Саша Шура Саня Сашка Алекс Сашенька; Александра = Саша Шура Аля Саня Сашенька;

@@ -5,7 +5,7 @@ import { OTHER } from './nicknames-other.ts';
 import { ROMANCE } from './nicknames-romance.ts';
 import { SLAVIC } from './nicknames-slavic.ts';
 
-/** Full names behind one nickname that are told apart, over all languages. */
+/** Full names behind one nickname that are kept apart, over all languages. */
 const MOST_FULL = 12;
 
 /** Levelled full names by levelled nickname. A name of several words is levelled as such. */
@@ -21,7 +21,7 @@ for (const text of Object.values({ ...ENGLISH, ...GERMANIC, ...ROMANCE, ...SLAVI
   }
 }
 
-/** What a levelled word may be short for, levelled; [] if it is no nickname. */
+/** Levelled full names of a levelled word; [] if it is no nickname. */
 export function fullNamesOf(word: string): readonly string[] {
   return (FULL_NAMES.get(word) ?? []).slice(0, MOST_FULL);
 }

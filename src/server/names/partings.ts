@@ -1,18 +1,18 @@
 import { comparedText } from './compared-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
 
-/** Of a longer name nobody knows which words are one. */
+/** In a longer name it is unclear which words belong together. */
 const MOST_WORDS = 6;
-/** Holds words of a name together, which others write as one or apart. */
+/** Joins words of a name that others write as one or apart. */
 const HYPHEN = /(?<=[\p{L}\p{M}])[-\u2010\u2011\u00b7\u30fb](?=\p{L})/gu;
-/** These are written without blanks; who puts one between family and given name does it for the eye. */
+/** Written without blanks; a blank between family and given name is only for the eye. */
 const WITHOUT_BLANKS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\s\u30fb]+$/u;
-/** Parts words in Persian that others write as one, or with a blank. */
+/** Separates words in Persian that others write as one, or with a blank. */
 const APART = '\u200c';
 
 /**
- * A name as it is written first, and then with words as one that others write as one: those that a hyphen holds together,
- * two that stand beside each other where a third is left, and all of a script without blanks.
+ * A name as written first, and then with joined words that others write as one: those with a hyphen, two neighbours
+ * where a third is left, and all of a script without blanks.
  */
 export function partingsOf(name: string): string[] {
   const plain = plainHan(name);

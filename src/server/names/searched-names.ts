@@ -5,12 +5,12 @@ import { cyrillicForms } from './cyrillic.ts';
 import { spellingsOf } from './spelling.ts';
 import { familiesOf, givenOf, isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
 
-/** Spellings of one name that it is searched by; a Chinese name is said in two ways and parted in two, and may be Japanese as well. */
+/** Most spellings by which one name is searched; a Chinese name has two readings and two ways of splitting, and may be Japanese as well. */
 const MOST_SPELLINGS = 8;
-/** Characters of a name that count. */
+/** Characters of a name that are used. */
 const LONGEST = 120;
 
-/** What a profile is searched in; a name in another script also by its usual spelling in Latin letters. */
+/** The searched text of a profile, with the usual Latin spelling of a name in another script. */
 export function searchedTextOf(id: string, attributes: Readonly<Record<string, string>>): string {
   const names = [attributes['profileName'] ?? '', attributes['name'] ?? ''];
   return searchedText(id, attributes, [...new Set(names.map(inOneScript).flatMap(spellingsOfName))]);
@@ -32,7 +32,7 @@ function spellingsOfName(name: string): string[] {
   return [...new Set(spelled)].filter((text) => foldText(text) !== folded);
 }
 
-/** A family as people write it, who have their own habits with it; of two signs as one word, with a hyphen and as two. */
+/** A family name as people write it: of two characters as one word, with a hyphen and as two. */
 function familySpellings(family: Wording): string[] {
   return spellingsOf(family, (spelling) => spelling).flatMap((words) =>
     words.length > 1 ? [words.join(''), words.join('-'), words.join(' ')] : words,

@@ -1,17 +1,17 @@
 import type { Unit } from './unit.ts';
 import type { Wording } from './wordings.ts';
 
-/** What a letter costs that a spelling has or lacks: nearly nothing where people do as they like. */
+/** The cost of a letter that a spelling has too many or lacks: very low for letters that people add and drop freely. */
 const VOWEL_COST = 0.5;
 const CONSONANT_COST = 1.25;
 const FREE = /[aeiouyhw]/;
-/** What a name may cost for each of its letters, so that a short one has to be right. */
+/** Most cost for each letter of a name, so that a short one has to be exact. */
 const COST_PER_LETTER = 0.1;
 const MOST_COST = 1.5;
-/** Orders of the words of a name are tried up to so many words. */
+/** The orders of the words of a name are tried up to so many words. */
 const MOST_ORDERED = 4;
 
-/** Whether a name in Latin letters, in lower case and without blanks, is one way to write a name of another script; words may stand in any order. */
+/** Whether a name in Latin letters, in lower case and without blanks, is a way to write a name of another script; words may stand in any order. */
 export function isSpelledSo(wording: Wording, latin: string): boolean {
   const most = Math.min(MOST_COST, latin.length * COST_PER_LETTER);
   return ordersOf(wording).some((words) => costOf(words.flat(), latin) <= most);
@@ -25,7 +25,7 @@ function ordersOf(wording: Wording): Wording[] {
   );
 }
 
-/** The least that it costs to write these units as that text: how many letters are too many or too few. */
+/** The lowest cost of writing these units as that text, by missing and extra letters. */
 function costOf(units: readonly Unit[], text: string): number {
   let costs = withExtraLetters([0, ...Array.from(text, () => Infinity)], text);
   for (const unit of units) {
@@ -45,7 +45,7 @@ function costOf(units: readonly Unit[], text: string): number {
   return costs[text.length] ?? Infinity;
 }
 
-/** The same where letters of the text stand for nothing; that one is doubled is nothing at all. */
+/** The same with extra letters in the text; a doubled letter costs nothing. */
 function withExtraLetters(costs: number[], text: string): number[] {
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at);
@@ -59,8 +59,8 @@ function withExtraLetters(costs: number[], text: string): number[] {
 const MOST_SPELLINGS = 8;
 
 /**
- * The likeliest spellings of each word that differ in what `heard` makes of them, the usual one first: what people do
- * with vowels makes none of its own, so there are few.
+ * The likeliest spellings of each word that differ by `heard`, the usual one first: different vowels alone make no
+ * spelling of their own, so there are few.
  */
 export function spellingsOf(wording: Wording, heard: (text: string) => string): string[][] {
   let ways: { words: string[]; unusual: number }[] = [{ words: [], unusual: 0 }];

@@ -6,17 +6,17 @@ const LETTERS = table(`
   ศ=s/t ษ=s/t ส=s/t ห=h/ ฮ=h อ=o//a/e/u/aw ฤ=rue/ri/re/ru ะ=a ั=a/u า=a/ah/aa ำ=am/um ิ=i/e/ ี=i/ee/e/ie/y ึ=ue/u/uea
   ื=ue/u/eu/uea ุ=u/oo/ ู=u/oo เ=e/ay/a/ae/oe/ แ=ae/a/e โ=o ใ=ai/i/y ไ=ai/i/y ็= รร=an/a/un/u ทร=s/thr/tr/th/t ศร=s/sr จร=j พร=porn/phorn/pon/phon/pr/phr กร=korn/kon/gorn/kr
   ภร=porn/phorn/pon/phon ธร=thorn/torn/thon/ton าว=ao/aw/aow ัว=ua/oua/ou`);
-/** Said as N where they end a word. */
+/** Pronounced as N at the end of a word. */
 const LAST = table('ร=n/rn/r ล=n/l ญ=n ฬ=n/l');
-/** Between two consonants a vowel may be said that is not written. */
+/** An unwritten vowel may be pronounced between two consonants. */
 const GAP: Unit = ['o', '', 'a', 'u', 'aw'];
 const CONSONANT = /[ก-ฮ]/;
 
-/** Units of a Thai word: vowels that stand before a consonant are said after it, and what is struck out is not said. */
+/** Units of a Thai word: vowels written before a consonant are pronounced after it, and suppressed letters are silent. */
 export function thaiUnits(word: string): Unit[] | null {
   if (!/^\p{Script=Thai}+$/u.test(word)) return null;
   const said = word
-    // Marks of tone.
+    // Tone marks.
     .replace(/[\u0e48-\u0e4b]/g, '')
     .replace(/ทร์|[ก-ฮ][\u0e34\u0e38]?์/g, '')
     // Between two consonants this one is the vowel.

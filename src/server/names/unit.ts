@@ -1,7 +1,7 @@
-/** What one letter or sound of a name may be written with in Latin letters; the usual one first, '' where it may be left out. */
+/** The Latin spellings of one letter or sound of a name; the usual one first, '' where it may be omitted. */
 export type Unit = readonly string[];
 
-/** A table of letters: `х=kh/h/ch`, apart by blanks; nothing behind a stroke may be left out. */
+/** A table of letters: `х=kh/h/ch`, separated by blanks; an empty spelling after a slash means that it may be omitted. */
 export function table(text: string): ReadonlyMap<string, Unit> {
   return new Map(
     text

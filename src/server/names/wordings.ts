@@ -17,18 +17,18 @@ export type Wording = readonly (readonly Unit[])[];
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 const HAN = /^[\p{Script=Han}]+$/u;
 const HAN_AND_KANA = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
-/** In these a mark over a letter is a letter of its own; in the others it is left out where it can be. */
+/** In these a mark over a letter makes another letter; in the others it is removed where possible. */
 const ACCENTED = /[\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}]/u;
 const LONGEST_HAN = 5;
-/** A name of more words is somebody's title. */
+/** A name of more words is a title. */
 const MOST_WORDS = 6;
 
-/** Whether something of a text is written in letters that are not Latin. */
+/** Whether a text contains letters that are not Latin. */
 export function isOfOtherScript(text: string): boolean {
   return OTHER_SCRIPT.test(text);
 }
 
-/** The ways in which a name of another script is written in Latin letters; none if it is in Latin letters, or in some that are not known here. */
+/** The ways of writing a name of another script in Latin letters; none if it is in Latin letters, or in an unknown script. */
 export function wordingsOf(name: string): Wording[] {
   if (!isOfOtherScript(name)) return [];
   const words = wordsIn(name);
@@ -43,13 +43,13 @@ export function wordingsOf(name: string): Wording[] {
   return spelled.every((word) => word !== null) ? [...joinedWays, spelled] : [];
 }
 
-/** The syllables of the family in each of its readings, if a name may be Chinese; otherwise none. */
+/** The syllables of the family name in each of its readings, if a name may be Chinese; otherwise none. */
 export function familiesOf(name: string): Wording[] {
   const joined = readableHan(wordsIn(name).join(''));
   return isShortHan(joined) ? chineseFamilies(joined) : [];
 }
 
-/** The syllables of what is given, each a word of its own, if a name may be Chinese; otherwise none. */
+/** The syllables of the given name, each a word of its own, if a name may be Chinese; otherwise none. */
 export function givenOf(name: string): Wording[] {
   const joined = readableHan(wordsIn(name).join(''));
   return isShortHan(joined) ? givenByEar(joined).map((syllable) => [syllable]) : [];

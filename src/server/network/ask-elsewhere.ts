@@ -5,7 +5,7 @@ export interface Bounds {
   size: number;
 }
 
-/** What another server answered; `body` is null if it was no JSON. */
+/** The response of another server; `body` is null if it was not JSON. */
 export interface ElsewhereAnswer {
   status: number;
   ok: boolean;
@@ -13,9 +13,9 @@ export interface ElsewhereAnswer {
 }
 
 /**
- * Asks an address that whoever runs this server has set. It may lie in a private network, and just
- * therefore only it is asked: a redirect is not followed, and neither an answer without end nor one
- * that never comes is waited for. Throws for all of these.
+ * Requests an address that the operator of this server has set. It may lie in a private network, so only it is
+ * requested: a redirect is not followed, and neither an endless response nor one that never comes is waited for.
+ * Throws for all of these.
  */
 export async function askElsewhere(
   address: string,

@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** What is known of who sends a request: by the connection, and by what trusted proxies say of it. */
+/** The origin of a request: by the connection, and by the headers of trusted proxies. */
 export interface Callers {
-  /** Where a request comes from, in a form fit for counting; null outside a real server. */
+  /** The network of a request, for counting; null outside a real server. */
   networkOf(request: IncomingMessage | undefined): string | null;
-  /** It came by TLS, as the proxy says that ended it. */
+  /** Whether it came by TLS, according to the proxy that ended TLS. */
   isSecure(request: IncomingMessage | undefined): boolean;
 }
 
 /**
- * A proxy appends to X-Forwarded-For for whom it asks, so the last entry that is no trusted proxy
- * itself is the caller; what stands before it the caller may have made up. From elsewhere these
- * headers are not believed.
+ * A proxy appends the address of its caller to X-Forwarded-For, so the last entry that is no trusted proxy is the
+ * caller; earlier entries may be made up by the caller. From other addresses these headers are ignored.
  *
  * @param proxies addresses and networks (`10.1.0.0/16`) of the proxies before this server
  */
@@ -50,7 +49,7 @@ export function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Schemes are the same in small letters and in capitals. */
+/** Schemes are case-insensitive. */
 function schemeOf(request: IncomingMessage | undefined): string | undefined {
   return listOf(request, 'x-forwarded-proto').at(-1)?.toLowerCase();
 }
@@ -64,12 +63,12 @@ function listOf(request: IncomingMessage | undefined, name: string): string[] {
     .map((entry) => entry.trim());
 }
 
-/** An IPv4 address that came in through an IPv6 socket is an IPv4 address. */
+/** An IPv4 address on an IPv6 socket is an IPv4 address. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Providers give each customer a whole /64 of IPv6 addresses; counting single ones would count nothing. */
+/** Providers give each customer a whole /64 of IPv6 addresses, so single ones are not counted. */
 function network(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -1,4 +1,4 @@
-/** What one key has done within its window of time. */
+/** The tries of one key within its window of time. */
 export interface CountedWindow {
   tries: number;
   /** When the window ends, in milliseconds since 1970. */
@@ -8,21 +8,21 @@ export interface CountedWindow {
 export interface WindowKind {
   /** Milliseconds. */
   length: number;
-  /** So many keys are remembered; beyond that the longest known is forgotten. A hundred bytes each. */
+  /** Keys that are remembered; beyond that the oldest is forgotten. A hundred bytes each. */
   remembered: number;
   now: () => Date;
 }
 
 /**
- * Counts by key, each within a window that begins with its first try. The caller adds to `tries`.
- * In the memory of this process: with several processes a key has its tries in each of them.
+ * Counts by key, each within a window that begins with its first try. The caller adds to `tries`. In the memory of
+ * this process: with several processes a key has its tries in each of them.
  */
 export function countedWindows({ length, remembered, now }: WindowKind): (key: string) => CountedWindow {
   const windows = new Map<string, CountedWindow>();
   return (key) => {
     const present = now().getTime();
     const known = windows.get(key);
-    // What lies further ahead than a window's length was counted before the clock was put back.
+    // A window further ahead than its length was counted before the clock was set back.
     if (known && known.until > present && known.until <= present + length) return known;
     windows.delete(key);
     if (windows.size >= remembered) windows.delete(windows.keys().next().value ?? '');

@@ -1,13 +1,13 @@
 import { isIP, isIPv6 } from 'node:net';
 import { blockListOf } from './callers.ts';
 
-/** Receivers that whoever runs the server has named: they may be private, and be reached without TLS. */
+/** Receivers that the operator of the server has named: they may be private, and be reached without TLS. */
 export interface NamedReceivers {
   hasHost(host: string): boolean;
   hasAddress(address: string): boolean;
 }
 
-/** @param entries names of hosts, addresses and networks. Throws an error for what is none of them. */
+/** @param entries names of hosts, addresses and networks. Throws an error for anything else. */
 export function namedReceivers(entries: readonly string[]): NamedReceivers {
   const isNetwork = (entry: string) => entry.includes('/') || isIP(entry) !== 0;
   const networks = blockListOf(entries.filter(isNetwork));

@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { NamedReceivers } from './named-receivers.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** Milliseconds to find where a name leads, and as many again for the connection and the answer. */
+/** Milliseconds to resolve a name, and as many again for the connection and the response. */
 const TIME = 10_000;
-/** Bytes of an answer that are read; nobody looks at them. */
+/** Bytes of a response that are read; they are not used. */
 const READ = 16_384;
 
 interface Address {
@@ -16,14 +16,14 @@ interface Address {
 }
 export type Resolve = (host: string) => Promise<Address[]>;
 
-/** Why something was not sent, or not taken, as a sentence. */
+/** The reason why something was not sent, or not accepted, as a sentence. */
 export class NotTaken extends Error {}
 
 /** Sends to addresses that people have named, which may lead anywhere. */
 export interface Outside {
-  /** Throws `NotTaken` for what nothing would be sent to. */
+  /** Throws `NotTaken` for an address to which nothing would be sent. */
   check: (url: string) => Promise<void>;
-  /** Throws `NotTaken` unless it was answered that it has been taken. */
+  /** Throws `NotTaken` unless the response says that it was accepted. */
   post: (url: string, sent: { body: string; headers: Record<string, string> }, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -33,8 +33,8 @@ interface OutsideParts {
 }
 
 /**
- * The name is asked for once for each sending, all its addresses are looked at, and the connection goes to one of
- * these very addresses: a name that leads elsewhere a moment later is not followed. Neither is a redirect.
+ * The name is resolved once for each sending, all its addresses are checked, and the connection goes to one of these
+ * very addresses: a name that changes a moment later is not followed. Neither is a redirect.
  */
 export function outside({ named, resolve = (host) => lookup(host, { all: true }) }: OutsideParts): Outside {
   async function addressesOf(url: URL): Promise<Address[]> {
@@ -65,7 +65,7 @@ export function outside({ named, resolve = (host) => lookup(host, { all: true })
       const status = await answered(url, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        // A connection of its own: one that was left open was looked at earlier.
+        // A new connection: an open one was checked earlier.
         agent: false,
         signal: ends,
         lookup: only(addresses),
@@ -84,7 +84,6 @@ function urlIn(text: string): URL {
   return url;
 }
 
-/** A lookup that knows nothing but these. */
 function only(addresses: readonly Address[]): LookupFunction {
   return (_host, { all }, found) => {
     const [first] = addresses;
@@ -102,7 +101,7 @@ function answered(url: URL, { body, ...options }: RequestOptions & { body: strin
         read += part.length;
         if (read > READ) answer.destroy();
       });
-      // However it ends: what it says beside its status is of no use.
+      // Only the status of the response is used, so an error afterwards does not matter.
       answer.on('error', () => {});
       answer.on('close', () => resolve(answer.statusCode ?? 0));
     });

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { blockListOf } from './callers.ts';
 
-/** Of IPv4 what is no host of the public net: this machine, private networks, tests, groups, what is kept for later. */
+/** IPv4 addresses that are no public host: this machine, private networks, tests, multicast, reserved ones. */
 const CLOSED = blockListOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,12 +20,12 @@ const CLOSED = blockListOf([
   '224.0.0.0/3',
 ]);
 
-/** Of IPv6 all public hosts lie here; IPv4 addresses written as IPv6 do not. */
+/** The range of all public IPv6 hosts; it excludes IPv4 addresses written as IPv6. */
 const OPEN_IPV6 = blockListOf(['2000::/3']);
-/** But for these: for protocols and documents, and ways to IPv4 addresses, which could be private ones. */
+/** Except these: protocols, documentation, and tunnels to IPv4 addresses, which could be private. */
 const CLOSED_IPV6 = blockListOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Whether an address is a host of the public net, and none of this machine. */
+/** Whether an address is a public host, and not this machine. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || isOwn(address)) return false;
   if (!isIPv6(address)) return !CLOSED.check(address, 'ipv4');

@@ -10,9 +10,9 @@ import type { Schema } from '../database/schema.ts';
 const NOTICES_AT_ONCE = 20;
 
 /**
- * What the person, or everybody of their role, is to be told and has not seen, oldest first. Notices name
- * profiles, so each reader hears of those that they may read as things lie now: of a role because its people
- * have areas of their own, and of their own because role and area may be others since.
+ * Notices that the person, or everybody of their role, has not seen, oldest first. Notices name profiles, so each
+ * reader gets those about profiles that they may read now: people of one role have areas of their own, and a person's
+ * role and area may have changed since.
  */
 export async function noticesFor(
   database: Kysely<Schema>,
@@ -33,9 +33,9 @@ export async function noticesFor(
     kind: sql<string | null>`data ->> 'kind'`,
     id: sql`(data ->> 'id')::uuid`,
   });
-  const told = waiting.$if(readable !== null, (notices) => notices.where(readable!));
-  const own = await told.where('recipient_id', '=', actor.id).execute();
-  const ofRole = await told.where('recipient_role', '=', actor.role).execute();
+  const readableOnes = waiting.$if(readable !== null, (notices) => notices.where(readable!));
+  const own = await readableOnes.where('recipient_id', '=', actor.id).execute();
+  const ofRole = await readableOnes.where('recipient_role', '=', actor.role).execute();
   return [...own, ...ofRole]
     .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
     .slice(0, NOTICES_AT_ONCE)
@@ -52,7 +52,7 @@ export async function seenUpTo(database: Kysely<Schema>, personId: string): Prom
   return row?.up_to ?? '0';
 }
 
-/** Remembers what the person has seen; it never goes back, and never beyond what there is, or later ones would count as seen. */
+/** Stores up to where the person has seen notices; it never goes back, and never beyond the last one, or later ones would count as seen. */
 export async function noticesSeen(upTo: string, call: Call): Promise<Record<string, never>> {
   return call.write(async (transaction) => {
     await transaction

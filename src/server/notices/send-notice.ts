@@ -7,11 +7,11 @@ import type { Call } from '../calls/call.ts';
 interface Notice {
   to: { person: string } | { role: Role };
   kind: NoticeKind;
-  /** What the sentence is made of. Never more than the recipient may see. */
+  /** The data of the sentence. Never more than the recipient may see. */
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Leaves word for a person, or for everybody of a role, in the transaction that gives the occasion. */
+/** Sends a notice to a person, or to everybody of a role, in the transaction that causes it. */
 export async function sendNotice(
   transaction: Transaction<Schema>,
   { now }: Pick<Call, 'now'>,

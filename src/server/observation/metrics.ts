@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
-/** Seconds; the slowest bucket is the limit at which a waiting session is given up. */
+/** Seconds; the slowest bucket is the limit of waiting for a session. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 
 export interface Metrics {
@@ -15,7 +15,7 @@ export interface Metrics {
 /**
  * Figures of this process.
  *
- * @param token what a scraper must send as a bearer token; with null there is no such address
+ * @param token the bearer token that a scraper must send; with null there is no such address
  */
 export function metrics(token: string | null): Metrics {
   const registry = new Registry();
@@ -51,7 +51,7 @@ export function metrics(token: string | null): Metrics {
   };
 }
 
-/** By their hashes, so that neither the length nor the first difference shows in the time it takes. */
+/** Compares hashes, so that neither the length nor the first difference shows in the time it takes. */
 function same(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));

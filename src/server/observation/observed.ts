@@ -3,11 +3,11 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
 
-/** Asked for every few seconds by machines; a line each would bury the rest. */
-const UNTOLD = new Set(['/healthz', '/readyz', '/metrics']);
+/** Requested every few seconds by machines; a line each would bury the rest. */
+const UNOBSERVED = new Set(['/healthz', '/readyz', '/metrics']);
 const NO_ROUTE = 'none';
 
-/** Counts every request and logs it by the pattern of its route, with the identifier its answer carries. */
+/** Counts every request and logs it by the pattern of its route, with the identifier of its response. */
 export function observed(log: Logger, { answered }: Pick<Metrics, 'answered'>): MiddlewareHandler {
   return async (context, next) => {
     const begin = performance.now();
@@ -21,7 +21,7 @@ export function observed(log: Logger, { answered }: Pick<Metrics, 'answered'>): 
     const { method } = context.req;
     const { status } = context.res;
     answered({ method, route, status, seconds });
-    if (UNTOLD.has(route)) return;
+    if (UNOBSERVED.has(route)) return;
     const requestId = context.res.headers.get('x-request-id') ?? undefined;
     const line = { request_id: requestId, method, route, status, ms: Math.round(seconds * 1000) };
     if (status >= 500) log.warn(line, 'answered');

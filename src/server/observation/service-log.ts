@@ -1,8 +1,8 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /**
- * What PostgreSQL adds to an error repeats the values of the row it is about, which may be somebody's
- * name or address; so do the paths of requests. The statement's message and code say what went wrong.
+ * PostgreSQL's additions to an error repeat values of the row, which may be somebody's name or address; so do the paths
+ * of requests. The error's message and code say what went wrong.
  */
 const PERSONAL = ['detail', 'where', 'hint', 'parameters'].flatMap((name) => [`err.${name}`, `err.facts.${name}`]);
 

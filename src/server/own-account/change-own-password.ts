@@ -4,17 +4,14 @@ import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import { problemOfOwnPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/passwords.ts';
-import { endOthers, told } from './end-own-sign-ins.ts';
+import { endOthers, announceEnded } from './end-own-sign-ins.ts';
 import { ownLocalAccount, recordOwnChange } from './own-change.ts';
 import { ownState } from './own-sign-ins.ts';
 import { provenPassword, refusedAt } from './typed-password.ts';
 
 const ELSEWHERE = 'Firebase keeps the passwords. Ask an Admin for a link by which you set a new one.';
 
-/**
- * Ends the other sign-ins one by one, and not all up to this moment: this one goes on with the tokens that it has, in
- * every tab.
- */
+/** Ends the other sign-ins one by one, and not all up to this moment, so that this one keeps its tokens in every tab. */
 export async function changeOwnPassword(
   { old_password: old, new_password: next }: OperationInput<'account.change-password'>['body'],
   call: Call,
@@ -36,16 +33,16 @@ export async function changeOwnPassword(
       .where('id', '=', account.id)
       .where('password_hash', '=', oldHash)
       .executeTakeFirst();
-    // Another of their own calls was first.
+    // Another call of the same person was first.
     if (numUpdatedRows === 0n) throw refusedAt('old_password', 'This is not your password any more.');
-    // Whoever got past the old password, or holds a link by which to set another.
+    // Ends sign-ins that have passed the old password, and links to set another.
     await transaction.deleteFrom('identity_pending_sign_in').where('account_id', '=', account.id).execute();
     await transaction.deleteFrom('staff_invitation').where('account_id', '=', account.id).execute();
     const ended = await endOthers(transaction, state, call);
     await recordOwnChange(transaction, 'password-set', account.email, call);
     return { changed_at: timestamp(now), ended };
   });
-  told(call);
+  announceEnded(call);
   call.log.info({ accountId: account.id }, 'own password changed');
   return answer;
 }

@@ -20,7 +20,7 @@ export async function endOneSignIn(id: string, call: Call): Promise<OperationAns
     await recordOwnChange(transaction, 'sign-in-ended', email, call);
     return { ended_at: timestamp(call.now()) };
   });
-  told(call);
+  announceEnded(call);
   return answer;
 }
 
@@ -33,14 +33,14 @@ export async function endOtherSignIns(call: Call): Promise<OperationAnswer<'acco
     await recordOwnChange(transaction, 'other-sign-ins-ended', email, call);
     return { ended };
   });
-  told(call);
+  announceEnded(call);
   return answer;
 }
 
-/** Ends every sign-in of the caller but this one, in a transaction that has locked the chain. Gives their number. */
+/** Ends every sign-in of the caller but this one, in a transaction that has locked the chain. Returns their number. */
 export async function endOthers(transaction: Transaction<Schema>, state: AccountState, call: Call): Promise<number> {
   const noted = await ownSignIns(transaction, state, call);
-  // One that was begun this very moment may not be noted yet.
+  // One that began this very moment may not be noted yet.
   const begun = await sessionsOf(transaction, call.actor.id, { state, life: call.signIns.life, now: call.now() });
   const all = new Set([...noted.map(({ id }) => id), ...begun]);
   const others = [...all].filter((id) => id !== call.actor.signIn);
@@ -48,8 +48,8 @@ export async function endOthers(transaction: Transaction<Schema>, state: Account
   return others.length;
 }
 
-/** Once it has been committed. */
-export function told({ signIns, actor, log }: Pick<Call, 'signIns' | 'actor' | 'log'>): void {
+/** To be called once the transaction has been committed. */
+export function announceEnded({ signIns, actor, log }: Pick<Call, 'signIns' | 'actor' | 'log'>): void {
   signIns.ended(actor.id);
   log.info({ accountId: actor.id }, 'own sign-ins ended');
 }
@@ -57,13 +57,13 @@ export function told({ signIns, actor, log }: Pick<Call, 'signIns' | 'actor' | '
 async function end(transaction: Transaction<Schema>, ids: readonly string[], call: Call): Promise<void> {
   const { id } = call.actor;
   if (ids.length === 0) return;
-  // Behind whatever claims for them at this moment: what is claimed under a sign-in goes back with it.
+  // After any claim being made for them at this moment: what is claimed under a sign-in is released with it.
   await transaction.selectFrom('queue_worker').select('person_id').where('person_id', '=', id).forUpdate().execute();
   await transaction.deleteFrom('queue_lease').where('holder_id', '=', id).where('sign_in', 'in', ids).execute();
   for (const signIn of ids) await call.signIns.end(transaction, id, signIn);
 }
 
-/** By which the chain of changes names the account. */
+/** The name of the account in the chain of changes. */
 async function ownEmail({ staff, actor }: Call): Promise<string> {
   return (await staff.reading.findById(actor.id))?.email ?? '';
 }

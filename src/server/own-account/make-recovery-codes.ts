@@ -18,7 +18,7 @@ interface Kept {
   made_at: Timestamp;
 }
 
-/** The codes are in no kept answer: where the call is answered once more they are worked out anew. */
+/** The codes are in no kept answer: a repeated call derives them again. */
 export async function makeRecoveryCodes(
   password: string,
   call: Call,

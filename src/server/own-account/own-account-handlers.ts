@@ -3,10 +3,10 @@ import { changeOwnPassword } from './change-own-password.ts';
 import { endOneSignIn, endOtherSignIns } from './end-own-sign-ins.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { prove } from './prove.ts';
-import { toldAccount } from './told-account.ts';
+import { accountOf } from './told-account.ts';
 
 export const ownAccountHandlers = {
-  'account.get': (_input, call) => toldAccount(call),
+  'account.get': (_input, call) => accountOf(call),
   'account.end-sign-in': ({ params }, call) => endOneSignIn(params.signInId, call),
   'account.end-other-sign-ins': (_input, call) => endOtherSignIns(call),
   'account.change-password': ({ body }, call) => changeOwnPassword(body, call),

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { findById, type Account } from '../identity/accounts.ts';
 
-/** What people do about their own account stands in the chain of changes of staff, by their own name. */
+/** Records a change that people make to their own account in the chain of staff changes, under their own name. */
 export async function recordOwnChange(
   transaction: Transaction<Schema>,
   change: StaffChange,
@@ -17,7 +17,7 @@ export async function recordOwnChange(
   await appendStaffChange(transaction, entry, { id: actor.id, name: actor.name, requestId }, now());
 }
 
-/** The caller's account where it is kept here. */
+/** The caller's account if it is stored here. */
 export async function ownLocalAccount(
   { database, staff, actor }: Pick<Call, 'database' | 'staff' | 'actor'>,
   elsewhere: string,

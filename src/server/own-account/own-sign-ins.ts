@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { signInsOf, type NotedSignIn } from '../identity/noted-sign-ins.ts';
 
-/** The caller's account as the provider has it by now. */
+/** The caller's present account at the provider. */
 export async function ownState({ accounts, actor }: Pick<Call, 'accounts' | 'actor'>): Promise<AccountState> {
   const state = await accounts.accountState(actor.id);
   if (state === null) throw new Failure('token-invalid');

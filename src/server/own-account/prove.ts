@@ -9,7 +9,7 @@ import { provenPassword, refusedAt } from './typed-password.ts';
 const ELSEWHERE = 'With Firebase you confirm that it is you by signing in there once more.';
 const ONE_TIME_CODE = /^\d{6}$/;
 
-/** Notes on this sign-in that the person behind it has just typed their password or a one-time code. */
+/** Notes that the person behind this sign-in has just typed their password or a one-time code. */
 export async function prove(typed: string, call: Call): Promise<OperationAnswer<'account.prove'>> {
   const account = await ownLocalAccount(call, ELSEWHERE);
   const code = plainCode(typed);

@@ -8,12 +8,12 @@ import { recoveryCodesLeft } from '../identity/recovery-codes.ts';
 import { ownSignIns, ownState } from './own-sign-ins.ts';
 
 /** What people see of their own account. */
-export async function toldAccount(call: Call): Promise<OperationAnswer<'account.get'>> {
+export async function accountOf(call: Call): Promise<OperationAnswer<'account.get'>> {
   const { database, actor, staff } = call;
   const state = await ownState(call);
   const signIns = await ownSignIns(database, state, call);
   const isThis = ({ id }: NotedSignIn) => id === actor.signIn;
-  // However many there are, the one that asks is among them.
+  // The present sign-in is always among the shown ones.
   const shown = [...signIns.filter(isThis), ...signIns.filter((each) => !isThis(each))].slice(0, SIGN_INS_MOST);
   const isLocal = staff.provider === 'local';
   const account = isLocal ? await findById(database, actor.id) : null;

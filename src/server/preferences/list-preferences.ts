@@ -4,10 +4,10 @@ import { PREFERENCE_KEYS, PREFERENCES } from '../../contract/shapes/preferences.
 import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 
-/** The version of a preference that was never kept; the first one kept is the next. */
+/** The version of a preference that was never stored; the first stored one has the next. */
 export const UNSET_VERSION = 1;
 
-/** All preferences of the caller. What no longer fits its shape is told as never set, under its version. */
+/** All preferences of the caller. One that no longer fits its shape is returned as never set, under its version. */
 export async function listPreferences({
   database,
   actor,

@@ -12,8 +12,8 @@ import { UNSET_VERSION } from './list-preferences.ts';
 type Answer = OperationAnswer<'preference.set'>;
 
 /**
- * Keeps a preference of the caller. A stale version is answered with `version-conflict` and what is
- * kept now; without a version the newest write stands.
+ * Stores a preference of the caller. A stale version is answered with `version-conflict` and the stored value;
+ * without a version the newest write stands.
  */
 export async function setPreference(key: PreferenceKey, given: unknown, call: Call): Promise<Answer> {
   const { value } = checkedInput({ value: given }, object({ value: PREFERENCES[key].shape as Struct }));
@@ -28,7 +28,7 @@ export async function setPreference(key: PreferenceKey, given: unknown, call: Ca
     const written = await transaction
       .insertInto('preference')
       .values({ person_id: call.actor.id, key, ...next })
-      // Another tab may have been first since we looked; then nothing is written.
+      // Another tab may have been first meanwhile; then nothing is written.
       .onConflict((clash) =>
         clash.columns(['person_id', 'key']).doUpdateSet(next).where('preference.version', '=', version),
       )

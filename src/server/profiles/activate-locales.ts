@@ -8,14 +8,14 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { intended, type Intent } from '../records/intent.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
 
 type Answer = OperationAnswer<'base-profile.activate-locales'>;
 type Result = Answer['results'][number];
 
-/** Makes the locale profiles that are missing, and publishes none. Every locale gets an outcome of its own. */
+/** Creates missing locale profiles, and publishes none. Every locale gets an outcome of its own. */
 export async function activateLocales(id: string, localeIds: readonly string[], call: Call): Promise<Answer> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
@@ -40,7 +40,7 @@ export async function activateLocales(id: string, localeIds: readonly string[], 
       return { action_id: null, record: await summaryOf(maker, row), locales_created: 0, results };
     }
     const change = { locales_total: linked.size + wanted.length };
-    const done = await carryOut(intent, 'base-profile.activate-locales', {
+    const done = await writeChange(intent, 'base-profile.activate-locales', {
       change,
       events: created.events,
       others: created.touched,

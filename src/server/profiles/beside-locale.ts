@@ -6,8 +6,8 @@ import { refusalOfLocale } from '../records/area.ts';
 import { readRecord } from '../records/readable.ts';
 
 /**
- * What may stand beside a locale profile: the pictures of its base profile, for whoever reads what that says of
- * the person already, and the other locale profiles that they may read. Throws `not-found` or `area-forbids`.
+ * What may be shown beside a locale profile: the pictures of its base profile, for people who already read what those
+ * show of the person, and the other locale profiles that they may read. Throws `not-found` or `area-forbids`.
  */
 export async function besideLocale(
   id: string,

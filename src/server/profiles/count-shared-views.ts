@@ -14,8 +14,8 @@ import { localeConditions } from './list.ts';
 type Counts = OperationAnswer<'shared-view.counts'>['counts'];
 
 /**
- * How many records the views show that are shared with the caller's role, in the caller's area as the list itself.
- * A view whose filter the overview no longer knows is left out.
+ * How many records the views have that are shared with the caller's role, in the caller's area like the list itself.
+ * A view whose filter the overview no longer supports is left out.
  */
 export async function countSharedViews(route: OverviewRoute, call: Call): Promise<Counts> {
   const views = sharedWith(await readSetting(call.database, 'shared_views'), call.actor.role, route);

@@ -4,10 +4,7 @@ import { foldText } from '../../contract/policy/search-text.ts';
 import type { Person } from '../../contract/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 
-/**
- * People who have created base profiles and whose name fits a text, those first whose name begins with
- * it; by name. An empty text fits everybody.
- */
+/** People who have created base profiles and whose name fits a text, by name; those first whose name begins with it. An empty text fits everybody. */
 export async function searchCreators(text: string, limit: number, database: Kysely<Schema>): Promise<Person[]> {
   const wanted = foldText(text);
   const { rows } = await creatorsQuery().execute(database);
@@ -24,8 +21,8 @@ export async function searchCreators(text: string, limit: number, database: Kyse
 }
 
 /**
- * Each creator once, with the name that the newest profile has. The index is jumped from one person to
- * the next: as many steps as there are people, however many profiles they have made.
+ * Each creator once, with the name in their newest profile. The query jumps through the index from one person to the
+ * next: as many steps as there are people, however many profiles they have made.
  */
 export function creatorsQuery() {
   return sql<Person>`

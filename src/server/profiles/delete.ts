@@ -14,11 +14,11 @@ import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut, recordAction, written } from '../records/write.ts';
+import { writeChange, recordAction, written } from '../records/write.ts';
 
 /**
- * Deletes a record: a base profile with all beneath it and with those that were merged into it, a locale profile in any
- * state. The rows stay for some days, so that it can be undone.
+ * Deletes a record: a base profile with all beneath it and with those merged into it, a locale profile in any state.
+ * The rows stay for some days, so that it can be undone.
  */
 export async function deleteRecord(kind: ProfileKind, id: string, call: Call): Promise<{ action_id: string }> {
   const maker = await summaryMaker(call);
@@ -26,9 +26,9 @@ export async function deleteRecord(kind: ProfileKind, id: string, call: Call): P
     const ground = { transaction, call, maker };
     if (kind === 'base') return deleteBase(ground, id);
     const intent = await intended(ground, kind, id);
-    const told = auditEntry(intent, { event: 110, before: { status: intent.row.status } });
+    const event = auditEntry(intent, { event: 110, before: { status: intent.row.status } });
     const change = { deleted_at: intent.at };
-    const { action_id: actionId } = await carryOut(intent, 'locale-profile.delete', { change, events: [told] });
+    const { action_id: actionId } = await writeChange(intent, 'locale-profile.delete', { change, events: [event] });
     return { action_id: actionId };
   });
 }
@@ -59,10 +59,10 @@ async function deleteBase(ground: Ground, id: string): Promise<{ action_id: stri
 /** One base profile with what lies beneath it. */
 async function deletedOne(intent: Intent<'base'>): Promise<Touched[]> {
   const beneath = await deletedBeneath(intent);
-  const told = auditEntry(intent, { event: 109, before: { status: intent.row.status } });
+  const event = auditEntry(intent, { event: 109, before: { status: intent.row.status } });
   const { touched } = await written(intent, {
     change: { deleted_at: intent.at },
-    events: [told, ...beneath.events],
+    events: [event, ...beneath.events],
     others: beneath.others,
   });
   return touched;

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { Fields } from '../records/profile-content.ts';
 
-/** What an audit event tells of one changed field; who and when are added by its writer. */
+/** What an audit event records of one changed field; who and when are added by its writer. */
 export type FieldChange = Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'> &
   Partial<Pick<AuditEntry, 'reason'>>;
 

@@ -11,7 +11,7 @@ import type { Problem } from '../failures/problems.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { Fields } from '../records/profile-content.ts';
 
-/** What an update carries. The date of birth may stand among the attributes or apart. */
+/** The fields of an update. The date of birth may stand among the attributes or apart. */
 export interface FieldInput {
   attributes: readonly { attribute_type_id: string; value: string }[];
   tags: readonly string[];
@@ -26,8 +26,8 @@ const OFFERED_GROUPS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The stored fields with the update applied. Throws `invalid-input` with each field's problem, or
- * `too-young`. What is stored already is never a problem: old data may hold what is not offered now.
+ * The stored fields with the update applied. Throws `invalid-input` with each field's problem, or `too-young`. Stored
+ * values are never a problem: old data may hold values that are not offered now.
  */
 export function appliedFields(stored: Fields, input: FieldInput, lookups: LookupTables, now: Date): Fields {
   const problems: Problem[] = [];
@@ -67,7 +67,7 @@ function appliedAttributes(
   if (born !== '' && !dateOfBirthFromWire(born)) {
     problems.push({ path: 'date_of_birth', problem: 'should be a day in the form YYYY-MM-DD HH:mm:ss.SSSSSS±HH:mm' });
   }
-  // The same day told from another zone is no change.
+  // The same day given in another zone is no change.
   const day = dayOf(born);
   if (day !== null && day === dayOf(stored.attributes['dateOfBirth'] ?? '')) given.delete('dateOfBirth');
   const all = { ...stored.attributes, ...Object.fromEntries(given) };

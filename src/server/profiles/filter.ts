@@ -15,12 +15,12 @@ interface Filters {
 }
 export type FilterOf<K extends ProfileKind> = Filters[K];
 type Condition = Expression<SqlBool>;
-/** What a filter's field asks of a row, for each field that a kind has. */
+/** The condition on a row for each field of a kind's filter. */
 type Fields<K extends ProfileKind> = {
   readonly [Field in keyof FilterOf<K>]-?: (wanted: NonNullable<FilterOf<K>[Field]>) => Condition;
 };
 
-/** Fields that mean the same for both kinds. */
+/** Fields with the same meaning for both kinds. */
 function fieldsOfEach(kind: ProfileKind) {
   const table = sql.table(TABLES[kind]);
   return {
@@ -63,22 +63,22 @@ const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
   },
 };
 
-/** What is found by a check that is off is kept, and told nowhere. */
+/** Findings of a check that is off are kept, but shown nowhere. */
 function checksOn(wanted: readonly TextCheck[]) {
   return sql`array(select unnest(${arrayOf(wanted, 'text')}) except
     select jsonb_array_elements_text(coalesce((select value from setting where key = 'checks_off'),
       ${JSON.stringify(SETTINGS.checks_off.default)}::jsonb)))`;
 }
 
-/** Text is matched word by word in what a record is searched by; a whole identifier names what has it. */
+/** Text is matched word by word in a record's searched text; a whole identifier finds its record. */
 function textOrId(kind: ProfileKind, text: string, named: (id: string) => Condition): Condition {
   const id = text.trim();
   return is(id, Uuid) ? named(id) : all(textConditions(text, sql`${sql.table(TABLES[kind])}.search_text`));
 }
 
-/** The conditions of an overview, joined by "and". What `filter` holds beside its fields is left alone. */
+/** The conditions of an overview, joined by "and". Other members of `filter` are ignored. */
 export function filterConditions<K extends ProfileKind>(kind: K, filter: FilterOf<K>): Condition {
-  // Each field asks for the value of its own name; TypeScript cannot follow a name through both.
+  // Each field takes the value of its own name; TypeScript cannot follow a name through both.
   const fields = FIELDS[kind] as Readonly<Record<string, (wanted: unknown) => Condition>>;
   const given: Readonly<Record<string, unknown>> = filter;
   return all([

@@ -26,27 +26,27 @@ import { assertNameIsFree, namedUniquely, nameKeys } from './profile-name.ts';
 
 interface Bodies {
   base: BaseProfileUpdateBody;
-  /** With the link of the base profile that the person had before them; left out: the present one. */
+  /** With the base profile's link that the person had seen; left out: the present one. */
   locale: LocaleProfileUpdateBody & { base_link?: number | undefined };
 }
 export type BodyOf<K extends ProfileKind> = Bodies[K];
 
 /** A form as it would be saved. */
 interface Filled<K extends ProfileKind> {
-  /** What it says of the record itself, beside its fields. */
+  /** Changes of the record itself, beside its fields. */
   members: readonly FieldChange[];
   missing: readonly MissingField[];
-  /** The columns that hold all of it, or are derived from it. */
+  /** The columns that hold the fields, or are derived from them. */
   columns: ChangeOf<K>;
-  /** The record's images, as they are behind the save. */
+  /** The record's images after the save. */
   images: readonly Image[];
 }
 
-/** What differs between the forms of the two kinds. */
+/** The differences between the forms of the two kinds. */
 interface Form<K extends ProfileKind> {
   input(body: BodyOf<K>, lookups: LookupTables): FieldInput;
   filled(intent: Intent<K>, body: BodyOf<K>, fields: Fields): Promise<Filled<K>>;
-  /** Runs a save where the name may be had. */
+  /** Runs a save if the name is free. */
   named<T>(intent: Intent<K>, fields: Fields, save: () => Promise<T>): Promise<T>;
 }
 
@@ -142,7 +142,7 @@ interface Members {
   changes: FieldChange[];
 }
 
-/** What the update says of the record itself; what it does not mention stays. */
+/** The update's changes of the record itself; members that it does not mention stay. */
 async function appliedMembers(
   { transaction, row, maker }: Intent<'base'>,
   { selfie_id: selfie, reserved_locales: locales }: BaseProfileUpdateBody,

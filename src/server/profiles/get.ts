@@ -37,7 +37,7 @@ type Whole<K extends ProfileKind> = (
   actor: Actor,
 ) => Promise<WholeOf<K>>;
 
-/** One record whole. Throws `not-found`, `role-forbids` or `area-forbids`. */
+/** One whole record. Throws `not-found`, `role-forbids` or `area-forbids`. */
 export async function getRecord<K extends ProfileKind>(kind: K, id: string, call: Call): Promise<WholeOf<K>> {
   return wholeRecord[kind](await summaryMaker(call), await readRecord(kind, id, call), call.actor);
 }
@@ -67,8 +67,8 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
     ...((await isLocaleBirthProposed(row, base, maker)) && { birth_proposed: true }),
     tags: row.tags,
     media: await localeMediaOf(row.id, { ...maker, actor }),
-    findings: toldFindings(row, await readSetting(maker.database, 'checks_off')),
-    set_aside: Object.entries(row.set_aside).flatMap(([key, aside]) => toldWord(key, aside)),
+    findings: findingsOf(row, await readSetting(maker.database, 'checks_off')),
+    set_aside: Object.entries(row.set_aside).flatMap(([key, aside]) => setAsideOf(key, aside)),
     base: {
       attributes: attributesOf(base.attributes, maker.lookups),
       tags: base.tags,
@@ -80,7 +80,7 @@ export const wholeRecord: { readonly [K in ProfileKind]: Whole<K> } = {
   }),
 };
 
-/** What hangs on a base profile, in one statement: the way to the database and back is longer than reading it. */
+/** What belongs to a base profile, in one statement: the round trip to the database takes longer than reading. */
 async function beneath(id: string, { database }: SummaryMaker) {
   const profiles = database
     .selectFrom('locale_profile')
@@ -108,7 +108,7 @@ async function isLocaleBirthProposed(
   { database }: SummaryMaker,
 ): Promise<boolean> {
   const day = dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day;
-  // Of nearly all this is known without a statement.
+  // For nearly all records this is known without a statement.
   if (day === undefined || !mayBeProposed(day, new Date(madeAt))) return false;
   const row = await database
     .selectFrom('locale_profile')
@@ -119,7 +119,7 @@ async function isLocaleBirthProposed(
 }
 
 /** What the checks that are on find in its texts, with who has set it aside. */
-function toldFindings(row: LocaleProfileRow, off: SettingValue<'checks_off'>): LocaleProfile['findings'] {
+function findingsOf(row: LocaleProfileRow, off: SettingValue<'checks_off'>): LocaleProfile['findings'] {
   return row.findings
     .filter(({ check }) => !off.includes(check))
     .map(({ field, check, words, spans }) => {
@@ -129,7 +129,7 @@ function toldFindings(row: LocaleProfileRow, off: SettingValue<'checks_off'>): L
     });
 }
 
-function toldWord(key: string, aside: SetAside): LocaleProfile['set_aside'] {
+function setAsideOf(key: string, aside: SetAside): LocaleProfile['set_aside'] {
   const [field = '', check] = key.split(':');
   return TEXT_CHECKS.flatMap((each) =>
     each === check ? [{ field, check: each, text: aside.text, ...wordOf(aside) }] : [],
@@ -150,7 +150,7 @@ async function placeOfSelfie(
   return place === -1 ? null : place;
 }
 
-/** Attributes as the wire carries them. */
+/** Attributes as the API gives them. */
 function attributesOf(attributes: Readonly<Record<string, string>>, { attributeTypes }: LookupTables) {
   return Object.entries(attributes).flatMap(([name, value]) => {
     const id = attributeTypes.get(name);
@@ -158,7 +158,7 @@ function attributesOf(attributes: Readonly<Record<string, string>>, { attributeT
   });
 }
 
-/** Locale profiles that exist, and locales that wait for the approval, by code. */
+/** Existing locale profiles, and locales that wait for the approval, by code. */
 function localesOf(
   row: BaseProfileRow,
   profiles: readonly Pick<LocaleProfileRow, 'id' | 'locale_id' | 'status' | 'active' | 'stale_fields'>[],

@@ -9,12 +9,12 @@ interface Candidate {
 }
 
 /**
- * Letters of anything but a name for which one may be wrong. Names are what people look for and do not
- * know how to write; a profession or a city that is only like a short word was hardly meant.
+ * Letters for each of which one may be wrong outside of names. Names are what people search without knowing the
+ * spelling; a profession or a city that only resembles a short word is rarely meant.
  */
 const LETTERS_A_MISTAKE_ELSEWHERE = 8;
 
-/** Identifiers of those in which every typed word is, but for its mistakes; those whose names they are first. */
+/** Identifiers of those that contain every typed word, but for its mistakes; matches in names first. */
 export function mostAlike(text: string, candidates: readonly Candidate[]): string[] {
   const typed = wordsOf(text);
   if (typed.length === 0) return [];
@@ -22,7 +22,7 @@ export function mostAlike(text: string, candidates: readonly Candidate[]): strin
   const elsewhere: string[] = [];
   for (const { id, sort_name: name, search_text: searched } of candidates) {
     const names = wordsOf(name);
-    // Behind the first sound stand only sounds and the identifier, whose parts may spell a name: "ada", "bea".
+    // After the first sound only sounds and the identifier follow, whose parts may spell a name: "ada", "bea".
     const words = wordsOf(searched.replace(/~.*$/s, '').replace(id, ''));
     const isInName = (part: string) => names.some((word) => isAlikeName(part, word));
     if (typed.every(isInName)) byName.push(id);

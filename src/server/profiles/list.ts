@@ -22,7 +22,7 @@ import { filterConditions, type FilterOf } from './filter.ts';
 type Asker = Pick<Call, 'database' | 'actor' | 'now'>;
 type Database = Pick<Services, 'database'>;
 
-/** The column behind each sort. */
+/** The column of each sort. */
 const EITHER = {
   waiting_since: { column: 'waiting_since', type: 'timestamptz', none: 'infinity' },
   updated_at: { column: 'updated_at', type: 'timestamptz' },
@@ -72,7 +72,7 @@ export async function listLocaleProfiles(query: LocaleProfileListQuery, call: As
   return { ...rest, rows: rows.map((row) => localeSummaryOf(row, baseIn(row), lookups, row.assignee)) };
 }
 
-/** What every list is asked with, and what rows it is to have. */
+/** The parameters of the page, and the filter. */
 function parted<Query extends PageQuery>(query: Query) {
   const { sort, direction, limit, after, offset, include_total, ...filter } = query;
   return [{ sort, direction, limit, after, offset, include_total }, filter] as const;
@@ -93,7 +93,7 @@ function sortedBy(kind: ProfileKind, sort: string): SortColumn {
   return columns[sort]!;
 }
 
-/** The identifiers of a range in their order, for its wide rows to be joined with. */
+/** The identifiers of a range in their order, to be joined with its wide rows. */
 function idsOfRange(
   kind: ProfileKind,
   query: { sort: string; direction: 'asc' | 'desc' },
@@ -120,7 +120,7 @@ export function pageQuery(
     .orderBy(orderOfPage(sortedBy('base', query.sort), query.direction));
 }
 
-/** The wide rows of a range, with what is shown of their base profiles and who works on them now. */
+/** The wide rows of a range, with parts of their base profiles and who works on them now. */
 export function localePageQuery(
   query: Pick<LocaleProfileListQuery, 'sort' | 'direction'> & FilterOf<'locale'>,
   range: RowRange,
@@ -140,7 +140,7 @@ export function localePageQuery(
     .orderBy(orderOfPage(sortedBy('locale', query.sort), query.direction));
 }
 
-/** What a row shows of its base profile, and who works on it now. */
+/** A row's columns from its base profile, and who works on it now. */
 const SURROUNDINGS = [
   'base_profile.profile_name as base_name',
   'base_profile.status as base_status',

@@ -15,8 +15,8 @@ export async function localesInUse({ database, actor }: Asker): Promise<string[]
 }
 
 /**
- * Each locale is looked up once in an index that begins with it, and no profile is counted. Through a country
- * an area may reach any locale: those are read from the country's own rows.
+ * Each locale is looked up once in an index that begins with it, and no profile is counted. By a country an area may
+ * reach any locale: those are read from the country's own rows.
  */
 export function inUseQuery(actor: Asker['actor'], { locales }: Pick<LookupTables, 'locales'>) {
   if (!isBound('locale', actor)) return usedAmong(locales.map(({ id }) => id));

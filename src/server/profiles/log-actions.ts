@@ -10,19 +10,19 @@ export type Events = SelectQueryBuilder<Schema, 'audit_event', object>;
 const UNDO: AuditEventNumber = 111;
 
 interface PageOfActions {
-  /** The events of the actions, and of those that the undos among them took back; the newest first. */
+  /** The events of the actions, and of those that undos among them reversed; the newest first. */
   rows: (Selectable<AuditEventTable> & { undo: boolean })[];
   isOnPage: (row: { group_id: string; undo: boolean }) => boolean;
   total: number;
-  /** Groups of the page that do again what was undone. */
+  /** Groups of the page that redo an undone action. */
   again: ReadonlySet<string>;
 }
 
 /**
- * Whole actions of a trail, the newest first, however far apart their events stand. An undo bears the group of
- * what it takes back, and is an action of its own: all events of the group from the first that tells of an undo on.
+ * Whole actions of a trail, the newest first, however far apart their events stand. An undo bears the group of what
+ * it takes back, and is an action of its own: all events of the group from the first undo event on.
  *
- * @param events of one record, readable by who asks
+ * @param events of one record, readable by the caller
  */
 export async function pageOfActions(
   events: Events,
@@ -32,7 +32,7 @@ export async function pageOfActions(
   const marked = events
     .leftJoin(
       (build) =>
-        // Of the whole chain, as an undo may begin with an event of a record that this log does not tell of.
+        // Of the whole chain, as an undo may begin with an event of a record that this log leaves out.
         build
           .selectFrom('audit_event as first')
           .select(({ fn }) => ['first.base_profile_id', 'first.group_id', fn.min('first.link').as('link')])
@@ -82,8 +82,8 @@ export function answerOf(
   { rows, isOnPage, total, again }: PageOfActions,
   entries: readonly LogEntry[],
 ): OperationAnswer<'log.list'> {
-  const told = rows.map((row, place) => ({ row, entry: entries[place]! }));
-  const here = told.filter(({ row }) => isOnPage(row));
+  const pairs = rows.map((row, place) => ({ row, entry: entries[place]! }));
+  const here = pairs.filter(({ row }) => isOnPage(row));
   const undos = here.filter(({ row }) => row.undo);
   const groups = new Set(undos.map(({ row }) => row.group_id));
   return {
@@ -91,13 +91,13 @@ export function answerOf(
     total,
     undos: {
       events: undos.map(({ entry }) => entry.id),
-      took_back: told.filter(({ row }) => !row.undo && groups.has(row.group_id)).map(({ entry }) => entry),
+      took_back: pairs.filter(({ row }) => !row.undo && groups.has(row.group_id)).map(({ entry }) => entry),
       again: [...again],
     },
   };
 }
 
-/** Which of these groups of events do again what had been undone. */
+/** Which of these groups of events redo an undone action. */
 export async function doneAgain(groups: readonly string[], database: Kysely<Schema>): Promise<ReadonlySet<string>> {
   if (groups.length === 0) return new Set();
   const rows = await database.selectFrom('action').select('redone_as').where('redone_as', 'in', groups).execute();

@@ -5,25 +5,25 @@ import type { Call } from '../calls/call.ts';
 import { actionsOutOfReach } from '../duplicates/readable-pairs.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 
-/** What was decided about two profiles that look alike, and the undo of it. */
+/** A decision about two profiles that look alike, and the undo of it. */
 const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];
-/** A locale profile was deleted: part of the base profile's story too, under the locale profile's name. */
+/** A locale profile was deleted: also part of the base profile's story, under the locale profile's name. */
 const LOCALE_DELETED: AuditEventNumber = 110;
 
-/** Another profile that an event tells of: the one that this one looked like. */
+/** Another profile named by an event: the one that this one looked like. */
 interface Other {
   id: string;
   name: string;
 }
 
-interface OthersTold {
+interface OtherNames {
   other?: Other;
   others?: Other[];
 }
 
 /**
- * Entries of one profile's trail, which the person may read, without the names of other profiles that
- * they may not, and without what was said about both, which may speak of the other. That there was one stays told.
+ * Entries of one profile's trail, which the person may read, without the names of other profiles that they may not,
+ * and without what was said about both, which may speak of the other. That there was one stays shown.
  */
 export async function withoutUnreadable(entries: readonly LogEntry[], call: Call): Promise<LogEntry[]> {
   const readable = await readableProfiles(entries.flatMap(referencesIn), call);
@@ -38,12 +38,12 @@ export async function withoutUnreadable(entries: readonly LogEntry[], call: Call
     }
     const all = othersIn(entry);
     if (all.length === 0) return entry;
-    const told = (one: Other): object => (readable.has(one.id) ? one : { name: UNREADABLE_NAME });
-    const { other, others } = entry.after as OthersTold;
+    const named = (one: Other): object => (readable.has(one.id) ? one : { name: UNREADABLE_NAME });
+    const { other, others } = entry.after as OtherNames;
     const after = {
       ...(entry.after as object),
-      ...(other && { other: told(other) }),
-      ...(others && { others: others.map(told) }),
+      ...(other && { other: named(other) }),
+      ...(others && { others: others.map(named) }),
     };
     const mayHear = all.every(({ id }) => readable.has(id)) && !out.has(entry.group_id);
     return { ...entry, after, reason: mayHear ? entry.reason : null };
@@ -52,7 +52,7 @@ export async function withoutUnreadable(entries: readonly LogEntry[], call: Call
 
 function othersIn({ event, after }: Pick<LogEntry, 'event' | 'after'>): Other[] {
   if (!PAIR_EVENTS.some((one) => one === event)) return [];
-  const { other, others = [] } = (after ?? {}) as OthersTold;
+  const { other, others = [] } = (after ?? {}) as OtherNames;
   return [...(other ? [other] : []), ...others];
 }
 

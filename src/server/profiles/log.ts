@@ -14,12 +14,12 @@ import { answerOf, pageOfActions } from './log-actions.ts';
 import { withoutUnreadable } from './log-names.ts';
 import { timestamp } from '../database/moment.ts';
 
-/** Events of a locale profile that are also part of the base profile's story: created and deleted. */
-const TOLD_OF_LOCALES: readonly AuditEventNumber[] = [5, 110];
+/** Events of a locale profile that also belong to the base profile's story: created and deleted. */
+const LOCALE_EVENTS_OF_BASE: readonly AuditEventNumber[] = [5, 110];
 
 /**
- * A page of the trail of one profile, newest first, counted in events or in actions. Who may not open the profile
- * may not read its trail either. Throws `role-forbids`, `area-forbids` or `not-found`.
+ * A page of the trail of one profile, newest first, counted in events or in actions. A person who may not open the
+ * profile may not read its trail either. Throws `role-forbids`, `area-forbids` or `not-found`.
  */
 export async function listLog(
   { by = 'event' }: OperationInput<'log.list'>['query'],
@@ -31,7 +31,7 @@ export async function listLog(
     throw new Failure('role-forbids');
   }
   const all = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
-  const events = all.$if(!LOOKS_ROLES.includes(call.actor.role), (told) => told.where(tellsOfNoLookAtPictures()));
+  const events = all.$if(!LOOKS_ROLES.includes(call.actor.role), (query) => query.where(isNoLookAtPictures()));
   if (by === 'action') {
     const page = await pageOfActions(events, body, call.database);
     const entries = await withoutUnreadable(page.rows.map(logEntry), call);
@@ -47,7 +47,7 @@ export async function listLog(
   return { logs: await withoutUnreadable(rows.map(logEntry), call), total: Number(total) };
 }
 
-/** Also of a deleted one: its trail tells who deleted it. */
+/** Also of a deleted one: its trail says who deleted it. */
 async function eventsOfBase(id: string, { database, actor }: Call) {
   const found = await database
     .selectFrom('base_profile')
@@ -60,16 +60,16 @@ async function eventsOfBase(id: string, { database, actor }: Call) {
   return database
     .selectFrom('audit_event')
     .where('audit_event.base_profile_id', '=', id)
-    .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', TOLD_OF_LOCALES)]))
-    .$if(!mayReachDocuments(actor.role, found.creator_id === actor.id), (events) => events.where(tellsOfNoDocument()));
+    .where((build) => build.or([build('locale_profile_id', 'is', null), build('event', 'in', LOCALE_EVENTS_OF_BASE)]))
+    .$if(!mayReachDocuments(actor.role, found.creator_id === actor.id), (events) => events.where(isNotAboutDocument()));
 }
 
-/** What was done to documents names their files, so it is told to whoever may reach the documents. */
-export function tellsOfNoDocument(): Expression<SqlBool> {
+/** Events about documents contain file names, so they are shown only to people who may reach the documents. */
+export function isNotAboutDocument(): Expression<SqlBool> {
   return sql<SqlBool>`subject ->> 'kind' is distinct from 'document'`;
 }
 
-function tellsOfNoLookAtPictures(): Expression<SqlBool> {
+function isNoLookAtPictures(): Expression<SqlBool> {
   return sql<SqlBool>`(event = 112 and subject ->> 'kind' = 'profile') is not true`;
 }
 
@@ -82,7 +82,7 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
     .where('locale_profile.id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Failure('not-found');
-  // The trail holds what stood in the fields, so it is as far away as the profile itself.
+  // The trail contains field values, so it has the rights of the profile itself.
   const refusal = refusalOfLocale(actor, found, found, { lookups: await lookupTables(database) });
   if (refusal) throw refusal;
   return database.selectFrom('audit_event').where('locale_profile_id', '=', id);

@@ -40,5 +40,5 @@ export function cellQuery(baseProfileIds: readonly string[], { database }: Pick<
     .where('deleted_at', 'is', null);
 }
 
-/** Stands in the list where it would be empty, which SQL does not allow. */
+/** Stands for an empty list, which SQL does not allow. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -16,9 +16,9 @@ import { imagesOf, ownerOf, type ImageOwner } from '../records/owned-images.ts';
 import { followingImages } from '../records/profile-content.ts';
 import type { LocaleProfileRow, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 
-/** Puts a record's images in order; whoever may save it may. */
+/** Changes the order of a record's images; everybody who may save it may. */
 export async function changeMediaOrder<K extends ProfileKind>(
   kind: K,
   id: string,
@@ -37,22 +37,22 @@ export async function changeMediaOrder<K extends ProfileKind>(
     const done = await reordered(transaction, ownerOf(intent), order);
     if (!done) return { action_id: null, record: await KIND[kind].summary(intent.maker, intent) };
     const { change, events } = await followingImages(intent);
-    return carryOut(intent, `${kind}-profile.change-media-order`, {
+    return writeChange(intent, `${kind}-profile.change-media-order`, {
       change,
-      events: [...events, auditEntry(intent, done.told)],
+      events: [...events, auditEntry(intent, done.entry)],
       files: done.files,
     });
   });
 }
 
 interface Reordered {
-  told: Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'>;
+  entry: Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'>;
   files: TouchedFile[];
 }
 
 /**
- * Writes the order of a profile's images, which must be named once each, in either lane. Returns what
- * the audit trail tells of it and which images have moved, or null if they stand so already. Throws `invalid-input`.
+ * Writes the order of a profile's images, which must be named once each, in either lane. Returns the audit event and
+ * which images have moved, or null if they stand so already. Throws `invalid-input`.
  */
 async function reordered(
   transaction: Transaction<Schema>,
@@ -92,7 +92,7 @@ async function reordered(
     const isMoved = place?.kind !== after.kind || place.position !== after.position;
     return place && isMoved ? [{ kind: 'media', id, base_id: owner.baseProfileId, before: place, after }] : [];
   });
-  return { told: { event: 106, subject, before, after: order }, files };
+  return { entry: { event: 106, subject, before, after: order }, files };
 }
 
 function orderOf(images: readonly Selectable<MediaTable>[]): MediaOrder {

@@ -5,10 +5,10 @@ import { timestamp } from '../database/moment.ts';
 import { readableSurvivor } from '../records/survivor.ts';
 import type { BaseProfileRow, SummaryMaker } from '../records/record.ts';
 
-/** The event by which a profile tells that it was merged into another. */
+/** The event of a profile that was merged into another. */
 const MERGED_INTO = 126;
 
-/** How a base profile came to be merged, with what takes it back; nothing to add to a record that was not. */
+/** How a base profile was merged, with the action that can be undone; empty for a record that was not merged. */
 export async function mergedInto(
   base: BaseProfileRow,
   maker: SummaryMaker,
@@ -16,7 +16,7 @@ export async function mergedInto(
 ): Promise<{ merged?: MergedInto }> {
   if (base.merged_into === null) return {};
   const survivor = await readableSurvivor(base, actor, maker);
-  const told = await maker.database
+  const event = await maker.database
     .selectFrom('audit_event')
     .leftJoin('action', (join) => join.onRef('action.id', '=', 'group_id').on('undone_at', 'is', null))
     .select(['audit_event.actor_id', 'actor_name', 'audit_event.occurred_at', 'action.id', 'operation'])
@@ -25,14 +25,14 @@ export async function mergedInto(
     .orderBy('link', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!told) return {};
-  const { id, operation } = told;
+  if (!event) return {};
+  const { id, operation } = event;
   const mayUndo = actor.role === 'Admin' && operation !== null && anyAdminUndoes(operation);
   return {
     merged: {
       name: survivor?.profile_name ?? null,
-      by: { user_id: told.actor_id, name: told.actor_name },
-      at: timestamp(told.occurred_at),
+      by: { user_id: event.actor_id, name: event.actor_name },
+      at: timestamp(event.occurred_at),
       action_id: mayUndo ? id : null,
     },
   };

@@ -13,16 +13,16 @@ const FIELDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Keeps whose values a save brings, beside the columns that an undo puts back: each counts only while its field holds
- * that very value, and what was noted before stays for when the value comes back. A source that there is not, or that
- * the person may not read, is left out: nobody tells of what they cannot have seen.
+ * Keeps whose values a save contains, beside the columns that an undo restores: each counts only while its field
+ * holds that very value, and what was noted before stays for when the value returns. A source that does not exist, or
+ * that the person may not read, is left out, as they cannot have seen it.
  */
 export async function noteOrigins(
   { transaction, call, row, base, maker: { lookups } }: Intent<'locale'>,
-  told: Readonly<Record<string, string>>,
+  origins: Readonly<Record<string, string>>,
   next: Fields,
 ): Promise<void> {
-  const named = Object.entries(told).filter(([field]) => FIELDS.has(field) && heldIn(field, next, lookups) !== '');
+  const named = Object.entries(origins).filter(([field]) => FIELDS.has(field) && heldIn(field, next, lookups) !== '');
   if (named.length === 0) return;
   const sisters = await transaction
     .selectFrom('locale_profile')

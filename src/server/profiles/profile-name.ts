@@ -11,7 +11,7 @@ import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tab
 import { inArea, isBound, refusalOfLocale } from '../records/area.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Names of the indexes that refuse the second of two names which are saved at the same moment: by looks and by sound. */
+/** Names of the indexes that refuse the second of two equal names saved at the same moment: by letters and by sound. */
 export const NAME_INDEXES: ReadonlySet<string | undefined> = new Set([
   'locale_profile_name',
   'locale_profile_name_sound',
@@ -24,12 +24,12 @@ export function nameKeys(name: string, locale: string) {
 
 /** Whether a locale profile has a name with these keys, by looks or by sound. */
 export function isNamed({ name_key: look, name_sound: sound }: ReturnType<typeof nameKeys>): RawBuilder<SqlBool> {
-  // The second half as the index has it: most names sound as they look, and keep no key for it.
+  // The second half is that of the index: most names sound as they are written, and have no key for it.
   return sql<SqlBool>`(name_key = ${look} or
     (case when name_sound = '' then name_key else name_sound end) = ${sound || look})`;
 }
 
-/** Where a name is asked for, and by which base profile, whose own profile does not count. */
+/** Where a name is checked, and for which base profile, whose own profile does not count. */
 export interface NameQuestion {
   localeId: string;
   baseProfileId: string;
@@ -37,10 +37,9 @@ export interface NameQuestion {
 }
 
 /**
- * Answers while a person types; the save decides. Asked for a locale profile that the person may read, or
- * the names of every other locale could be guessed. For the same reason a profile that they may not read is
- * left to the save, which cannot let its name be had twice. Throws `not-found`, `area-forbids` or
- * `profile-name-taken`.
+ * Answers while a person types; the save decides. Only for a locale profile that the person may read, or the names of
+ * every other locale could be guessed. For the same reason a profile that they may not read is left to the save,
+ * which cannot store a name twice. Throws `not-found`, `area-forbids` or `profile-name-taken`.
  */
 export async function checkProfileName(
   body: OperationInput<'locale-profile.check-name'>['body'],
@@ -62,17 +61,17 @@ export async function checkProfileName(
   const refusal = refusalOfLocale(actor, { locale_id: localeId }, asking, { lookups });
   if (refusal) throw refusal;
   const question = { localeId, baseProfileId: body.profile_base_id, name: body.profile_name };
-  const told = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : undefined;
-  await assertNameIsFree(database, question, lookups, told);
+  const within = isBound('locale', actor) ? inArea('locale', actor.geos, lookups) : undefined;
+  await assertNameIsFree(database, question, lookups, within);
   return { profile_name: tidyName(body.profile_name) };
 }
 
-/** Throws `profile-name-taken` if a profile of another base profile, among those told of, has the name in that locale. */
+/** Throws `profile-name-taken` if a profile of another base profile, among those that may be named, has the name in that locale. */
 export async function assertNameIsFree(
   database: Kysely<Schema>,
   { localeId, baseProfileId, name }: NameQuestion,
   lookups: LookupTables,
-  told: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+  within: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<void> {
   const { code, language } = localeOf(localeId, lookups);
   const keys = nameKeys(name, code);
@@ -85,12 +84,12 @@ export async function assertNameIsFree(
     .where('base_profile_id', '!=', baseProfileId)
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
-    .where(told)
+    .where(within)
     .executeTakeFirst();
   if (other) throw nameTaken(name, language);
 }
 
-/** Runs a write, and tells the index's refusal in the same words as the check before it. */
+/** Runs a write, and words the index's refusal like that of the check before it. */
 export async function namedUniquely<T>(name: string, language: string, write: () => Promise<T>): Promise<T> {
   return write().catch((error: unknown) => {
     throw error instanceof QueryError && NAME_INDEXES.has(error.constraint) ? nameTaken(name, language) : error;

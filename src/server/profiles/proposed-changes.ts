@@ -7,15 +7,15 @@ import type { Fields } from '../records/profile-content.ts';
 import { TABLES } from '../records/record.ts';
 import type { FieldChange } from './field-changes.ts';
 
-/** Why a value was stored that nobody chose, as its event keeps it. */
+/** The reason in the event of a value that nobody chose. */
 const PROPOSED = { proposed: true };
 
-/** The same where somebody has said that it is right. */
+/** The same where somebody has confirmed it. */
 const CONFIRMED = { confirmed: true };
 
 /**
- * A form begins with a date of birth, a language and a rating, and its first save stores them with whatever was
- * filled in. The trail tells those apart: they are no change of the person who saved.
+ * A form begins with a date of birth, a language and a rating, and its first save stores them with the fields that
+ * were filled in. The trail marks them: they are no change of the person who saved.
  */
 export function withProposed(changes: readonly FieldChange[], { row, base, maker, at }: Intent): FieldChange[] {
   const isLocale = 'locale_id' in row;
@@ -36,8 +36,8 @@ export function proposesBirth(changes: readonly FieldChange[]): boolean {
 }
 
 /**
- * The person has said that the date of birth is right: it is theirs, and no proposal any more. Where it was stored before,
- * that alone is told, and only while it is a proposal.
+ * The person has confirmed the date of birth: it is theirs, and no longer a proposal. Where it was stored before,
+ * only the confirmation is recorded, and only while it is a proposal.
  */
 export async function withConfirmed(
   changes: readonly FieldChange[],
@@ -64,7 +64,7 @@ export async function withConfirmed(
   return [...changes, { event: 17, subject, before: { value }, after: { value }, reason: CONFIRMED }];
 }
 
-/** Whether the date of birth as it is stored becomes evidence by this save, although nothing of the record changes. */
+/** Whether this save makes the stored date of birth evidence, although nothing of the record changes. */
 export function confirmsBirth(changes: readonly FieldChange[]): boolean {
   return changes.some(({ reason, before, after }) => reason === CONFIRMED && valueIn(before) === valueIn(after));
 }

@@ -1,15 +1,15 @@
 import type { Services } from '../calls/call.ts';
 import { recheck } from './recheck.ts';
 
-/** Milliseconds between two looks: so long after a change of the forbidden words the first texts are looked at. */
+/** Milliseconds between two looks, and so from a change of the forbidden words to the first checks. */
 const INTERVAL = 3000;
 
-/** Looks at texts anew whenever there is a reason to, until it is stopped. */
+/** Checks texts anew whenever there is a reason to, until it is stopped. */
 export function startRechecking({ database, log }: Pick<Services, 'database' | 'log'>): { stop(): Promise<void> } {
   const end = new AbortController();
   let working: Promise<void> | null = null;
 
-  /** It rests as long as it worked: whoever waits for the database comes in between. */
+  /** It rests as long as it worked, so that others who wait for the database get it in between. */
   async function rested(took: number): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, took));
     return !end.signal.aborted;

@@ -6,10 +6,10 @@ import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { keepFindings } from '../records/kept-findings.ts';
 import { lockProfiles } from '../records/lock.ts';
 
-/** Base profiles whose locale profiles are looked at in one transaction; few enough that nobody notices the wait. */
+/** Base profiles whose locale profiles are checked in one transaction; few enough that nobody notices the wait. */
 const BATCH = 10;
 
-/** Why texts are looked at anew, under the name by which it is remembered how far that is. */
+/** The reason for checking texts anew, and the name under which its progress is stored. */
 interface Pass {
   name: 'findings' | 'forbidden_words';
   rules: number;
@@ -17,11 +17,11 @@ interface Pass {
 }
 
 /**
- * Looks at the texts of all locale profiles where the checks of this version find other things than those that looked at
- * them last, and where an Admin has changed the forbidden words. It goes on where it was stopped, and costs three reads when
+ * Checks the texts of all locale profiles where this version of the checks, or a change of the forbidden words by an
+ * Admin, gives other findings than the last check. It continues where it was stopped, and costs three reads when
  * there is nothing to do.
  *
- * @param between asked behind each batch, with the milliseconds that it took; false stops it
+ * @param between asked after each batch, with the milliseconds that it took; false stops it
  */
 export async function recheck(
   database: Kysely<Schema>,
@@ -70,7 +70,7 @@ function recheckBatch(
       .limit(BATCH)
       .execute();
     const ids = next.map(({ id }) => id);
-    // Read behind the lock: what is looked at is what is stored when it is kept.
+    // Read after the lock, so that the checked text is still the stored one at the write.
     if (ids.length > 0) await lockProfiles(transaction, 'base', ids);
     const bases = transaction.selectFrom('base_profile').select(['id', 'attributes']).where('id', 'in', ids);
     for (const base of ids.length > 0 ? await bases.execute() : []) {

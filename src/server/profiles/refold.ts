@@ -8,15 +8,15 @@ import { localeOf, lookupTables } from '../lookups/lookup-tables.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { isNamed, nameKeys } from './profile-name.ts';
 
-/** Rows that are brought up to the rules in one transaction; few enough that nobody notices the wait. */
+/** Rows that are updated in one transaction; few enough that nobody notices the wait. */
 const BATCH = 500;
 const KINDS = { base_profile: 'base', locale_profile: 'locale' } as const;
 const TABLES = ['base_profile', 'locale_profile', 'duplicate_log'] as const;
 type Table = (typeof TABLES)[number];
 
 /**
- * Brings the columns that lists and the log of duplicates sort and search by up to the rules of this version, where an older
- * one wrote them. It goes on where it was stopped, and costs one read when there is nothing to do.
+ * Updates the columns that lists and the log of duplicates sort and search by to the rules of this version, where an
+ * older one wrote them. It continues where it was stopped, and costs one read when there is nothing to do.
  *
  * @param isStopped asked between two batches
  */
@@ -57,13 +57,13 @@ function refoldBatch(database: Kysely<Schema>, table: Table): Promise<boolean> {
   });
 }
 
-/** Neither version nor time of change moves: nobody has changed anything. */
+/** Neither version nor time of change is raised: nobody has changed anything. */
 async function write(
   transaction: Transaction<Schema>,
   table: keyof typeof KINDS,
   ids: readonly string[],
 ): Promise<void> {
-  // Read behind the lock: what is folded is what is stored when it is written.
+  // Read after the lock, so that the folded text is still the stored one at the write.
   await lockProfiles(transaction, KINDS[table], ids);
   const rows = await transaction.selectFrom(table).select(['id', 'attributes']).where('id', 'in', ids).execute();
   const folded = rows.map(({ id, attributes }) => ({
@@ -86,7 +86,7 @@ async function write(
   if (table === 'locale_profile') await writeNameKeys(transaction, ids);
 }
 
-/** Of two names that have become the same only the first takes the new keys: both stay, and the next save of the other one says so. */
+/** Of two names that have become the same only the first gets the new keys: both stay, and the next save of the other reports it. */
 async function writeNameKeys(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   const lookups = await lookupTables(transaction);
   const rows = await transaction

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { Schema } from '../database/schema.ts';
 import { bestFits, type Found } from './search.ts';
 
-/** A name, without the code of a locale behind it; null: there is none. */
+/** A name without the code of a locale after it; null: there is none. */
 export interface NameInLocale {
   name: string;
   locale: Locale | null;
@@ -13,14 +13,13 @@ export interface NameInLocale {
 interface Ground {
   database: Kysely<Schema>;
   locales: readonly Locale[];
-  /** What the person may see of locale profiles; null: everything. */
+  /** Bounds what the person may see of locale profiles; null: everything. */
   within: Expression<SqlBool> | null;
 }
 
 /**
- * Locale profiles that are told by their base profile: those in one locale, where its code is typed behind
- * the name, and else those that have no name of their own yet. In the order of the base profiles that fit,
- * and then of the codes.
+ * Locale profiles found by their base profile: those in one locale, where its code is typed after the name, and else
+ * those that have no name of their own yet. In the order of the base profiles that fit, and then of the codes.
  */
 export async function foundByBase(
   { name, locale }: NameInLocale,

@@ -11,13 +11,12 @@ import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
 import { foundByBase, nameAndLocale } from './search-beneath.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 
-/** What the palette asks for. */
 interface Search {
   text: string;
   limit: number;
 }
 
-/** Records, the best first, and what of each fits. */
+/** Records, the best first, and which part of each fits. */
 interface Answer<Row> {
   rows: Row[];
   fits: RecordFit[];
@@ -26,7 +25,7 @@ interface Answer<Row> {
 
 const NOTHING = { rows: [], fits: [], found_by: [] };
 
-/** Base profiles, as far as they lie in the area of a person whom one binds here. */
+/** Base profiles, within the area of a person who has one here. */
 export async function searchBaseProfiles(
   { text, limit }: Search,
   call: Pick<Call, 'database' | 'media' | 'actor'>,
@@ -42,14 +41,14 @@ export async function searchBaseProfiles(
     .selectAll()
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    // An identifier names its profile wherever it lies, so the area is asked about once more.
+    // An identifier finds its profile anywhere, so the area is checked once more.
     .$if(within !== null, (query) => query.where(within!))
     .execute();
   const ordered = inOrder(rows, found);
-  return { rows: await summariesOf(maker, ordered), ...toldOf(ordered, found, text) };
+  return { rows: await summariesOf(maker, ordered), ...searchRowOf(ordered, found, text) };
 }
 
-function toldOf(
+function searchRowOf(
   ordered: readonly { id: string; attributes: Readonly<Record<string, string>> }[],
   found: readonly Found[],
   text: string,
@@ -67,13 +66,13 @@ export async function searchLocaleProfiles(
   const { locales } = lookups;
   const named = nameAndLocale(text, locales);
   const isInLocale = named.locale !== null;
-  // Whoever may open the base profile finds that by its name, and from there what has none yet.
+  // People who may open the base profile find that by its name, and from there the profiles without a name.
   const byBase = isInLocale || !mayOpen(actor.role, 'base-profile');
   const [own, beneath] = await Promise.all([
     bestFits(text, limit, { database, table: 'locale_profile', within }),
     byBase ? foundByBase(named, limit, { database, locales, within }) : [],
   ]);
-  // Who types a code means that locale; without one, what bears the name itself comes first.
+  // A typed code means that locale; without one, profiles with the name itself come first.
   const all = isInLocale ? [...beneath, ...own] : [...own, ...beneath];
   const found = [...new Map(all.map((each) => [each.id, each])).values()].slice(0, limit);
   if (found.length === 0) return NOTHING;
@@ -89,5 +88,5 @@ export async function searchLocaleProfiles(
     .execute();
   const ordered = inOrder(rows, found);
   const summaries = ordered.map((row) => localeSummaryOf(row, baseIn(row), lookups));
-  return { rows: summaries, ...toldOf(ordered, found, text) };
+  return { rows: summaries, ...searchRowOf(ordered, found, text) };
 }

@@ -9,33 +9,32 @@ import type { ProfileTable } from '../lists/page-query.ts';
 import { mostAlike } from './likeness.ts';
 import { isLongPart, literalPattern, textConditions } from '../lists/conditions.ts';
 
-/** Rows among which the palette's best ones are chosen where a text fits very many. */
+/** Rows from which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;
-/** Shortest text that is compared by likeness; shorter ones have too few trigrams to tell anything. */
+/** Shortest text that is compared by likeness; shorter ones have too few trigrams. */
 const LIKENESS_FROM = 3;
-/** How alike a word must be to be looked at, from 0 to 1; what is so then has its mistakes counted. */
+/** Least likeness of a candidate word, from 0 to 1; its mistakes are then counted. */
 const LIKENESS = 0.45;
 /** Profiles whose mistakes are counted. */
 const ALIKE_CANDIDATES = 50;
 /** Characters from which the beginning of an identifier means one; shorter text means a name. */
 const IDENTIFIER_FROM = 8;
-/** Sorts behind every text that begins with what stands before it. */
+/** Sorts after every text with the same beginning. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** So short and plain that the lists look for it where words begin, and nowhere else: `wordBegins` has found all of it. */
+/** So short and plain that lists only search it where words begin: `wordBegins` has found all of it. */
 const FOUND_BY_BEGINNING = /^[a-z0-9]{1,2}$/i;
 
-/** Where is searched. */
 interface Ground {
   database: Kysely<Schema>;
   table: ProfileTable;
-  /** What the person may see of it; null: everything. */
+  /** Bounds what the person may see of it; null: everything. */
   within: Expression<SqlBool> | null;
-  /** Whether the text may begin inside a word: in scripts without blanks nothing says where words begin. */
+  /** Whether the text may begin inside a word, as in scripts without blanks. */
   isPart?: boolean;
 }
 
-/** A profile and what of it fits. */
+/** A profile and the part of it that fits. */
 export interface Found {
   id: string;
   fit: RecordFit;
@@ -45,9 +44,9 @@ export interface Found {
 type Step = (text: string, limit: number, ground: Ground) => Promise<readonly Found[]>;
 
 /**
- * The profiles that fit a text best: the one with this identifier, then names that begin with it, then
- * names with a word that does, names that sound like it, other words that begin with it, what else the lists
- * find, and what is only like it. Each step is asked only while some are missing.
+ * The profiles that fit a text best: the one with this identifier, then names that begin with it, then names with a
+ * word that does, names that sound like it, other words that begin with it, other results of the lists, and similar
+ * ones. Each step runs only while some are missing.
  */
 export async function bestFits(text: string, limit: number, where: Ground): Promise<Found[]> {
   const ground = { ...where, isPart: isPartOfWord(text) };
@@ -71,13 +70,12 @@ export async function bestFits(text: string, limit: number, where: Ground): Prom
   return [...found.values()].slice(0, limit).toSorted((one, other) => order(one) - order(other));
 }
 
-/** Rows in the order in which they were found. */
 export function inOrder<Row extends { id: string }>(rows: readonly Row[], found: readonly Found[]): Row[] {
   const position = new Map(found.map(({ id }, index) => [id, index]));
   return rows.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
 
-/** What of these records fits, in their order. */
+/** The part of each of these records that fits, in their order. */
 export function fitsOf(records: readonly { id: string }[], found: readonly Found[]): RecordFit[] {
   const known = new Map(found.map(({ id, fit }) => [id, fit]));
   return records.map(({ id }) => known.get(id) ?? 'alike');
@@ -102,7 +100,7 @@ async function nameBegins(text: string, limit: number, ground: Ground): Promise<
   return rows.map(({ id }) => ({ id, fit: 'name-begins' }));
 }
 
-/** Somewhere in the searched text a word begins with it: what the index of this text can answer. */
+/** A word of the searched text begins with it, for the index of this text. */
 function withWord(text: string, ground: Ground) {
   const pattern = literalPattern(text);
   const places = [`${pattern}%`, `% ${pattern}%`];
@@ -112,7 +110,7 @@ function withWord(text: string, ground: Ground) {
     .where((build) => build.or(places.map((place) => build('search_text', 'like', place))));
 }
 
-/** What stands before a word, or before a part of one, in a pattern. */
+/** The part of a pattern before a word, or before a part of one. */
 function beforeIt({ isPart }: Ground): string {
   return isPart ? '%' : '% ';
 }
@@ -126,7 +124,7 @@ async function nameWordBegins(text: string, limit: number, ground: Ground): Prom
 
 async function wordBegins(text: string, limit: number, ground: Ground): Promise<Found[]> {
   const anywhere = withWord(text, ground)
-    // The index also holds the identifier, and one in sixteen begins with any given letter.
+    // The index also contains the identifier, and one in sixteen begins with any given letter.
     .$if(text.length < IDENTIFIER_FROM, (query) =>
       query.where(
         sql<boolean>`' ' || replace(search_text, id::text, '') like ${`${beforeIt(ground)}${literalPattern(text)}%`}`,
@@ -136,7 +134,7 @@ async function wordBegins(text: string, limit: number, ground: Ground): Promise<
   return byName(anywhere, limit, ground);
 }
 
-/** All that the lists find: each word somewhere, in any order. */
+/** All results of the lists: each word anywhere, in any order. */
 function listed(typed: string): Step {
   return async (folded, limit, ground) => {
     const anywhere = candidates(ground)
@@ -161,7 +159,7 @@ async function byName(from: ReturnType<typeof withWord>, limit: number, { databa
   return rows.map(({ id }) => ({ id, fit: 'word-begins' }));
 }
 
-/** Names that are written otherwise: Müller for Mueller and Мюллер, García for гарсия. */
+/** Names in other spellings: Müller for Mueller and Мюллер, García for гарсия. */
 async function nameSounds(text: string, limit: number, ground: Ground): Promise<Found[]> {
   const sounds = soundsOf(text);
   const pattern = literalPattern(sounds);
@@ -171,13 +169,13 @@ async function nameSounds(text: string, limit: number, ground: Ground): Promise<
       candidates(ground)
         .select(['id', 'sort_name', 'search_text'])
         .where('search_text', 'like', `%${pattern}%`)
-        // A doubled letter has lost one of its two: what it begins is no longer what was typed.
+        // Doubled letters are reduced to one, so the beginning would differ from what was typed.
         .$if(/(.)\1$/u.test(text), (query) => query.where(isWhole))
         .limit(CANDIDATES)
         .as('candidate'),
     )
     .select(['id', 'sort_name'])
-    // Words that sound so to their end come before those that only begin so.
+    // Whole words of this sound come before beginnings of words.
     .orderBy(isWhole, 'desc')
     .orderBy('sort_name')
     .orderBy('id')
@@ -190,7 +188,7 @@ async function nameSounds(text: string, limit: number, ground: Ground): Promise<
 }
 
 async function alike(text: string, limit: number, ground: Ground): Promise<Found[]> {
-  // The index answers only for the threshold that is set; it is set for this transaction alone.
+  // The index only uses the threshold that is set; it is set for this transaction alone.
   const rows = await ground.database.transaction().execute(async (transaction) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(transaction);
     return candidates({ ...ground, database: transaction })

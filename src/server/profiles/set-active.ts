@@ -6,9 +6,9 @@ import { auditEntry } from '../records/audit-event.ts';
 import { decide } from '../records/intent.ts';
 import type { SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 
-/** Switches the active flag. A flag that stands so already is refused: nothing would change. */
+/** Sets the active flag. The present value is refused, as nothing would change. */
 export async function setActive<K extends ProfileKind>(
   kind: K,
   id: string,
@@ -23,7 +23,7 @@ export async function setActive<K extends ProfileKind>(
       throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
     }
     const change = 'was_active' in row ? { active, was_active: row.was_active || active } : { active };
-    return carryOut(decision, `${kind}-profile.set-active`, {
+    return writeChange(decision, `${kind}-profile.set-active`, {
       change,
       events: [auditEntry(decision, { event, before: { active: row.active }, after: { active } })],
     });

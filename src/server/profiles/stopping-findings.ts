@@ -6,8 +6,8 @@ import type { Fields } from '../records/profile-content.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /**
- * Throws `text-finding` where a check that the setting names finds something in a text that is to be saved and nobody has
- * set it aside. What was found in a text that stays as it is stops nothing: it is there already.
+ * Throws `text-finding` where a check that the setting names has a finding in a text to be saved that nobody has set
+ * aside. Findings in an unchanged text stop nothing.
  */
 export async function assertNothingStops(intent: Intent, { attributes }: Fields): Promise<void> {
   if (!isOfLocale(intent)) return;
@@ -21,9 +21,9 @@ export async function assertNothingStops(intent: Intent, { attributes }: Fields)
   );
   const [first] = stops;
   if (!first) return;
-  const told = stops.map(({ field, words }) => `${writtenFieldLabel(field)}: ${words}`).join(' ');
+  const sentences = stops.map(({ field, words }) => `${writtenFieldLabel(field)}: ${words}`).join(' ');
   const fields = stops.map(({ field, check }) => ({ field, check }));
-  throw new Failure('text-finding', `${told} Correct it, or dismiss the finding.`, { findings: fields });
+  throw new Failure('text-finding', `${sentences} Correct it, or dismiss the finding.`, { findings: fields });
 }
 
 function isOfLocale(intent: Intent): intent is Intent<'locale'> {

@@ -15,19 +15,19 @@ import { fieldChanges } from './field-changes.ts';
 import { baseColumns, localeColumns } from './form-kinds.ts';
 import { isNamed, nameKeys } from './profile-name.ts';
 
-/** Counted up when `tidyName` takes out more than it did. */
+/** Raised when `tidyName` removes more than it did. */
 const RULES = 2;
-/** Under which it is remembered, beside the tables that are folded, that it was done. */
+/** The key, beside the folded tables, under which its completion is stored. */
 const DONE = 'names';
 /** Fields that `fieldInput` tidies. */
 const NAMES = ['profileName', 'name'] as const;
 
-/** A superset of what `tidyName` takes out, as PostgreSQL writes it; of what has some of it `tidyName` judges. */
+/** A superset of what `tidyName` removes, as a PostgreSQL pattern; `tidyName` decides on the rows found. */
 const UNSEEN =
   '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U00016fe4\\U0001bca0-\\U0001bca3\\U0001d159\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff]';
 const untidy = (text: RawBuilder<unknown>) => sql<SqlBool>`${text} ~ ${UNSEEN}`;
 
-/** Who did it, in the trail: no person did. */
+/** The actor in the trail, as no person did it. */
 const ACTOR = { id: 'dossier', name: 'Dossier', role: 'Admin' as const };
 
 export interface TidyParts {
@@ -37,9 +37,9 @@ export interface TidyParts {
 }
 
 /**
- * Cleans names and notes that were stored before they were cleaned on their way in, once. A profile gets
- * an event in its trail. Of two that become the same name in a locale the later one is numbered, because
- * that nobody could tell them apart is what the cleaning is for.
+ * Cleans names and notes that were stored before input was cleaned, once. A profile gets an event in its trail. Of
+ * two that get the same name in a locale the later one is numbered, since the cleaning exists to keep names
+ * distinguishable.
  */
 export async function tidyStoredNames({ database, now, log }: TidyParts): Promise<void> {
   const before = await database
@@ -49,7 +49,7 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
     .executeTakeFirst();
   if (before?.rules === RULES) return;
   const lookups = await lookupTables(database);
-  const told = {
+  const facts = {
     base: await tidied('base'),
     locale: await tidied('locale'),
     people: await people(),
@@ -61,8 +61,8 @@ export async function tidyStoredNames({ database, now, log }: TidyParts): Promis
     .values({ table_name: DONE, ...state })
     .onConflict((clash) => clash.column('table_name').doUpdateSet(state))
     .execute();
-  if (Object.values(told).some((count) => count > 0)) {
-    log.warn(told, 'Names with characters that nobody sees were cleaned.');
+  if (Object.values(facts).some((count) => count > 0)) {
+    log.warn(facts, 'Names with characters that nobody sees were cleaned.');
   }
 
   async function tidied(kind: ProfileKind): Promise<number> {
@@ -124,7 +124,7 @@ interface Tidying {
   at: Date;
 }
 
-/** @returns whether there was something to take out */
+/** @returns whether there was something to remove */
 async function tidyProfile({ transaction, lookups, at }: Tidying, kind: ProfileKind, id: string): Promise<boolean> {
   const found = await stored(transaction, kind, id);
   const attributes = { ...found.row.attributes };
@@ -159,7 +159,7 @@ async function stored(transaction: Transaction<Schema>, kind: ProfileKind, id: s
   return { kind, row: locale ?? base, base };
 }
 
-/** The name, or if another profile of that locale has it, the name with the next number behind it. */
+/** The name, or if another profile of that locale has it, the name with the next number after it. */
 async function freeName(
   transaction: Transaction<Schema>,
   { id, locale_id: localeId }: Pick<LocaleProfileRow, 'id' | 'locale_id'>,

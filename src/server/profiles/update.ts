@@ -12,7 +12,7 @@ import { KIND } from '../records/kind.ts';
 import type { SummaryOf } from '../records/record.ts';
 import { seenBase } from '../records/seen-base.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
 import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
@@ -21,23 +21,23 @@ import { confirmsBirth, proposesBirth, withConfirmed, withProposed } from './pro
 import { noteOrigins } from './note-origins.ts';
 import { assertNothingStops } from './stopping-findings.ts';
 
-/** What a save does beside the form, and what tells of it. */
+/** What a save does beside the form, and the changes to record. */
 interface Beside {
-  told: readonly FieldChange[];
+  changes: readonly FieldChange[];
   files: readonly TouchedFile[];
 }
-const NOTHING_BESIDE: Beside = { told: [], files: [] };
+const NOTHING_BESIDE: Beside = { changes: [], files: [] };
 
 /**
- * Saves a record's form. A stale version is answered with the whole record, so that the two can be
- * merged field by field. Where nothing would change, nothing is written.
+ * Saves a record's form. A stale version is answered with the whole record, so that the two can be merged field by
+ * field. Where nothing would change, nothing is written.
  */
 export async function updateRecord<K extends ProfileKind>(
   kind: K,
   id: string,
   body: BodyOf<K>,
   call: Call,
-  /** What the same save does to the record's images, once it may be had at all. */
+  /** Changes the record's images in the same save, once the save is allowed. */
   beside: (intent: Intent<K>) => Promise<Beside> = () => Promise.resolve(NOTHING_BESIDE),
 ): Promise<{ action_id: string | null; record: SummaryOf<K> }> {
   const services = await summaryMaker(call);
@@ -49,8 +49,8 @@ export async function updateRecord<K extends ProfileKind>(
         current: (maker, found) => wholeRecord[kind](maker, found, call.actor),
       });
       const { row, at, maker } = intent;
-      const { told: toldBeside, files } = await beside(intent);
-      const restores = toldBeside.length > 0;
+      const { changes: changesBeside, files } = await beside(intent);
+      const restores = changesBeside.length > 0;
       const fields = appliedFields(row, input, maker.lookups, at);
       const { members, missing, columns, images } = await form.filled(intent, body, fields);
       const ofFields = fieldChanges(row, fields, maker.lookups);
@@ -69,13 +69,13 @@ export async function updateRecord<K extends ProfileKind>(
         const birthProposed = proposesBirth(changes);
         const check = { kind, profileId: row.id, next: fields, birthProposed, reason, seen };
         const suspected = await checkSave(transaction, call, check);
-        const told = [...toldBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
+        const events = [...changesBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
         if (transition.audit !== null) {
           const event = transition.audit as AuditEventNumber;
-          told.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+          events.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
         } else if (to !== row.status) {
-          // Handing a draft on has no event of its own: it is told as what it is, a changed field.
-          told.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
+          // Handing a draft on has no event of its own: it is recorded as a changed field.
+          events.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
         }
         const change = {
           status: to,
@@ -85,18 +85,18 @@ export async function updateRecord<K extends ProfileKind>(
           ...(to !== row.status && { waiting_since: at }),
         };
         if (confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
-        return carryOut(intent, `${kind}-profile.update`, { change, events: told, files, images });
+        return writeChange(intent, `${kind}-profile.update`, { change, events, files, images });
       });
     }),
   );
 }
 
-/** Whose values the body brings, where it tells. */
+/** Whose values the body contains, if it says so. */
 function originsIn(body: object): Readonly<Record<string, string>> {
   return 'origins' in body ? ((body.origins as Record<string, string> | undefined) ?? {}) : {};
 }
 
-/** How far the person had seen the base profile's chain, where the body tells it. */
+/** How far the person had seen the base profile's chain, if the body says so. */
 function baseLinkOf(body: object): number | undefined {
   return 'base_link' in body ? (body.base_link as number | undefined) : undefined;
 }

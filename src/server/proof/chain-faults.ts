@@ -2,15 +2,14 @@ import { faultOfChain } from '../audit/stored-chain.ts';
 import type { Fault } from './faults.ts';
 import type { Head } from './heads.ts';
 import type { Chain } from './read-chains.ts';
-import { untoldFiles } from './told-files.ts';
-import { toldStates, type RecordState } from './told-state.ts';
+import { unrecordedFiles } from './told-files.ts';
+import { recordedStates, type RecordState } from './told-state.ts';
 
-/** Milliseconds between what an event says of its time and its being stored: a transaction may take as long as that. */
+/** Milliseconds between an event's time and its being stored, as its transaction may take so long. */
 const ON_THE_WAY = 60 * 60 * 1000;
 
-/** What a chain should show of the last checkpoint; null: nothing, for there is none or it has not seen this one. */
+/** The last checkpoint's facts about a chain; null: none, as there is no checkpoint or it has not seen the chain. */
 export interface Seen {
-  /** When that checkpoint was made. */
   takenAt: Date;
   head: Head | null;
 }
@@ -21,9 +20,9 @@ export function faultsOf(chain: Chain, seen: Seen | null): Fault[] {
   const own: Fault | null = broken && { baseProfileId: chain.id, link: broken.link, kind: broken.fault };
   const before = seen ? faultAgainst(chain, seen) : null;
   if (own || before) return [own, before].filter((fault) => fault !== null);
-  const untold = [...stateFaults(chain), ...fileFaults(chain), ...fieldFaults(chain)];
-  // A state is among what the checkpoint has seen of records: it is told once.
-  return untold.length > 0 || !seen?.head ? untold : recordFaults(chain, seen.head);
+  const unrecorded = [...stateFaults(chain), ...fileFaults(chain), ...fieldFaults(chain)];
+  // A state is also among the records that the checkpoint has seen: the fault is reported once.
+  return unrecorded.length > 0 || !seen?.head ? unrecorded : recordFaults(chain, seen.head);
 }
 
 function faultAgainst({ id: baseProfileId, events }: Chain, { takenAt, head }: Seen): Fault | null {
@@ -38,17 +37,17 @@ function faultAgainst({ id: baseProfileId, events }: Chain, { takenAt, head }: S
 }
 
 function stateFaults({ id: baseProfileId, events, states }: Chain): Fault[] {
-  const told = toldStates(baseProfileId, events);
+  const recorded = recordedStates(baseProfileId, events);
   const faults: Fault[] = [];
   for (const [id, state] of states) {
-    const should = told.get(id);
+    const should = recorded.get(id);
     const of = id === baseProfileId ? '' : `locale profile ${id} `;
     if (!should) faults.push({ baseProfileId, link: null, kind: 'never-created', ...(of && { about: of.trim() }) });
     else if (differing(state, should).length > 0) {
       faults.push({ baseProfileId, link: null, kind: 'untold-state', about: of + differing(state, should).join(', ') });
     }
   }
-  for (const [id, { deleted }] of told) {
+  for (const [id, { deleted }] of recorded) {
     if (deleted || states.has(id)) continue;
     faults.push({ baseProfileId, link: null, kind: 'untold-state', about: `locale profile ${id} is gone` });
   }
@@ -56,7 +55,7 @@ function stateFaults({ id: baseProfileId, events, states }: Chain): Fault[] {
 }
 
 function fileFaults({ id: baseProfileId, events, files }: Chain): Fault[] {
-  const abouts = untoldFiles(events, files);
+  const abouts = unrecordedFiles(events, files);
   return abouts.map((about) => ({ baseProfileId, link: null, kind: 'untold-state', about }));
 }
 
@@ -70,7 +69,7 @@ function differing(is: RecordState, should: RecordState): string[] {
     .map((name) => `${name} is ${String(is[name])} and was told as ${String(should[name])}`);
 }
 
-/** Where nothing happened since, the records are what they were. */
+/** Without an event since, the records must be unchanged. */
 function recordFaults({ id: baseProfileId, events, records }: Chain, head: Head): Fault[] {
   if (events.length !== head.count || head.records === '' || head.records === records) return [];
   return [{ baseProfileId, link: null, kind: 'untold-change' }];

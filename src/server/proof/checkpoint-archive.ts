@@ -17,34 +17,35 @@ import { openTrailKey, type TrailKey } from './trail-key.ts';
 
 /** The folder of the data directory, and of the object store. */
 export const CHECKPOINTS = 'checkpoints';
-/** The list of a checkpoint: what is signed in its first line, and a head in each line behind. The last two are kept. */
+/** The list of a checkpoint: the signed statement in its first line, and a head in each further one. The last two are kept. */
 const LIST = 'list';
-/** What the same was before 29 November 2026: what is signed, and the heads, which nothing here holds against it. */
+/** Before 29 November 2026: the signed statement, and the heads, against which nothing is checked. */
 const OLD = 'json';
 const OLD_HEADS = 'heads';
 
-/** A checkpoint that is not what it should be, told in a sentence for a person to look. */
+/** A checkpoint that is not as it should be, with a sentence for the person who has to look at it. */
 export class DamagedCheckpoint extends Error {}
 
-/** Where checkpoints are kept: files of the data directory and, where there is one, the object store. */
+/** The storage of checkpoints: files of the data directory and, if there is one, the object store. */
 export interface CheckpointArchive {
   key: TrailKey;
   /** The last one made; null: there is none. Throws `DamagedCheckpoint` if it is not ours. */
   latest(): Promise<CheckpointStatement | null>;
   /** The heads in its list, by the key of the base profiles. Throws `DamagedCheckpoint`. */
   headsUnder(statement: CheckpointStatement): Promise<Head[]>;
-  /** Keeps one; it is on the disk when this resolves. Throws if another process has made one of that number. */
+  /** Stores one; it is on the disk when this resolves. Throws if another process has made one of that number. */
   add(checkpoint: SignedCheckpoint, heads: readonly Head[]): Promise<void>;
-  /** Puts the last one into the object store, if that is there and has not got it. */
+  /** Copies the last one to the object store, if there is one without it. */
   copy(): Promise<void>;
-  /** Whether the object store, if there is one, has the same; null: it has not got it. */
+  /** Whether the object store, if there is one, has the same; null: it has none of that number. */
   hasSame(statement: CheckpointStatement): Promise<boolean | null>;
 }
 
 /**
  * Opens it, and makes folder and key where there are none.
  *
- * @param keyRequired whoever only looks makes no key beside checkpoints that another one has signed: that throws
+ * @param keyRequired throws where there is no key: a reader makes none beside checkpoints that another process has
+ * signed
  */
 export async function openCheckpointArchive(
   { dataDirectory, media }: Pick<Config, 'dataDirectory' | 'media'>,
@@ -59,7 +60,7 @@ export async function openCheckpointArchive(
     return lastOf(await readdir(folder), [LIST, OLD]);
   }
 
-  /** Another process, of another machine, may have gone on. */
+  /** Another process, on another machine, may have made later ones. */
   async function catchUp(): Promise<void> {
     const here = await newest();
     const there = store && lastOf(await store.names(here ?? ''), [LIST]);
@@ -115,7 +116,7 @@ export async function openCheckpointArchive(
       if (heads?.length !== profiles || eventsIn(heads) !== events) {
         throw new DamagedCheckpoint(`The heads under checkpoint ${number} are not those that it was made of.`);
       }
-      // A fingerprint of before covers other columns, or nothing here shows that it was signed.
+      // An older fingerprint covers other columns, or nothing here shows that it was signed.
       return isOld ? heads.map((head) => ({ ...head, records: '' })) : heads;
     },
     async add(checkpoint, heads) {
@@ -138,19 +139,19 @@ export async function openCheckpointArchive(
   };
 }
 
-/** What a statement says of the list under it. */
-export function toldOf(heads: readonly Head[]): Pick<CheckpointStatement, 'profiles' | 'events' | 'heads'> {
+/** The part of a statement that describes the list under it. */
+export function statedAbout(heads: readonly Head[]): Pick<CheckpointStatement, 'profiles' | 'events' | 'heads'> {
   return { profiles: heads.length, events: eventsIn(heads), heads: sha256(linesOf(heads)) };
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Of eight digits, so that the alphabet has them in their order. */
+/** Eight digits, so that the alphabetical order is that of the numbers. */
 function nameOf(number: number, kind: string): string {
   return `${String(number).padStart(8, '0')}.${kind}`;
 }
 
-/** 0 for what is no file of a checkpoint. */
+/** 0 for a file that belongs to no checkpoint. */
 function numberOf(name: string): number {
   return /^\d{8}\.(list|json|heads)$/.test(name) ? Number(name.slice(0, 8)) : 0;
 }
@@ -160,7 +161,7 @@ function lastOf(names: readonly string[], kinds: readonly string[]): string | nu
   return ours.toSorted().at(-1) ?? null;
 }
 
-/** All but those of this number and the one before, which is there in case this one is damaged. */
+/** All but those of this number and the one before, which is kept in case this one is damaged. */
 function outdated(names: readonly string[], number: number): string[] {
   return names.filter((name) => numberOf(name) > 0 && numberOf(name) < number - 1);
 }

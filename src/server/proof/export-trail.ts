@@ -16,7 +16,7 @@ export async function exportTrail(id: string, call: Pick<Call, 'database' | 'act
     .executeTakeFirst();
   if (!known) throw new Failure('not-found');
   const { rows } = await sql<StoredEvent>`
-    select ${storedColumns} from audit_event told where base_profile_id = ${baseProfileId}::uuid order by link`.execute(
+    select ${storedColumns} from audit_event logged where base_profile_id = ${baseProfileId}::uuid order by link`.execute(
     call.database,
   );
   const events = await withoutUnreadable(rows, call);
@@ -24,8 +24,8 @@ export async function exportTrail(id: string, call: Pick<Call, 'database' | 'act
 }
 
 /**
- * Of events of locale profiles outside of a person's area the hash alone, and likewise of those that tell of one beside
- * another profile, which may lie anywhere.
+ * Of events of locale profiles outside of a person's area the hash alone, and likewise of those that name another
+ * profile, which may lie anywhere.
  */
 async function withoutUnreadable(
   events: readonly StoredEvent[],
@@ -39,7 +39,7 @@ async function withoutUnreadable(
   );
   return events.map((event) => {
     const { link, hash, locale_profile_id: id, after } = event;
-    const tellsOfOthers = after !== null && ('other' in after || 'others' in after);
-    return id === null || (readable.has(id) && !tellsOfOthers) ? event : { link, hash, withheld: true };
+    const namesOthers = after !== null && ('other' in after || 'others' in after);
+    return id === null || (readable.has(id) && !namesOthers) ? event : { link, hash, withheld: true };
   });
 }

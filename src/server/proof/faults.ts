@@ -1,13 +1,13 @@
-/** What may be wrong with a chain or its records. `link`: the event that it shows at, from 1; null: it is about records. */
+/** A fault of a chain or its records. `link`: the event where it shows, from 1; null: it is about records. */
 export interface Fault {
   baseProfileId: string;
   link: number | null;
   kind: FaultKind;
-  /** The record and what of it, where it is about records. */
+  /** The record and its fault, where it is about records. */
   about?: string;
 }
 
-/** Each in words, behind "base profile …, event …:". */
+/** Each in words, after "base profile …, event …:". */
 const FAULT_WORDS = {
   altered: 'it was changed after it was written',
   'broken-link': 'it does not follow the event before it: one was taken out, or put in',

@@ -1,4 +1,4 @@
-/** Where one chain stands, with a fingerprint of the records that it tells of. */
+/** Where one chain stands, with a fingerprint of the records that it is about. */
 export interface Head {
   id: string;
   count: number;
@@ -12,7 +12,7 @@ export function linesOf(heads: readonly Head[]): string {
   return heads.map(({ id, count, head, records }) => `${id} ${count} ${head} ${records}\n`).join('');
 }
 
-/** null: these are no such lines. */
+/** null: these are not such lines. */
 export function headsIn(lines: string): Head[] | null {
   const heads: Head[] = [];
   for (const line of lines.split('\n').slice(0, -1)) {

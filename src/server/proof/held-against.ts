@@ -5,25 +5,25 @@ import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Head } from './heads.ts';
 import { rememberedCheckpoint } from './proof-runs.ts';
 
-/** The last checkpoint, to hold the trail against. */
+/** The last checkpoint, against which the trail is checked. */
 export interface HeldAgainst {
   statement: CheckpointStatement;
   heads: readonly Head[];
 }
 
 export interface FoundCheckpoint {
-  /** null: there is none, or it is not what it should be. */
+  /** null: there is none, or it is not as it should be. */
   against: HeldAgainst | null;
-  /** In sentences, what is wrong. */
+  /** Faults in sentences. */
   faults: string[];
-  /** What is to be known beside that. */
+  /** Other facts to report. */
   notes: string[];
 }
 
 const OLDER =
   'was made by an older version: its list is taken as it lies there, fingerprints of records are not held against it, and the next checkpoint takes its place.';
 
-/** Looks for it in the data directory and the object store. */
+/** Searches it in the data directory and the object store. */
 export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundCheckpoint> {
   try {
     const statement = await archive.latest();
@@ -41,12 +41,12 @@ export async function findCheckpoint(archive: CheckpointArchive): Promise<FoundC
   }
 }
 
-/** That a later one was made than the last there is, in a sentence; null: it was not. */
+/** A sentence if a later one was made than the last that exists; null: none was. */
 export async function lostCheckpoint(
   database: Kysely<Schema>,
   last: Pick<CheckpointStatement, 'number'> | null | undefined,
-): Promise<{ number: number; told: string } | null> {
+): Promise<{ number: number; sentence: string } | null> {
   const number = await rememberedCheckpoint(database);
   if (number <= (last?.number ?? 0)) return null;
-  return { number, told: `Checkpoint ${number} was made, as the database says, and is gone.` };
+  return { number, sentence: `Checkpoint ${number} was made, as the database says, and is gone.` };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { toldOf, type CheckpointArchive } from './checkpoint-archive.ts';
+import { statedAbout, type CheckpointArchive } from './checkpoint-archive.ts';
 import {
   brokenAt,
   checkpointHash,
@@ -16,26 +16,25 @@ import { chainHeads, movedHeads, type ChainHead } from './read-heads.ts';
 export interface CheckpointOrder {
   cause: CheckpointCause;
   now: () => Date;
-  /** Every event was looked at just before, against the checkpoint of this number (0: there was none), and found whole; null: not so. */
+  /** Every event was just checked against the checkpoint of this number (0: there was none), and found whole; null: not so. */
   walked?: number | null;
-  /** The trail does not follow from the last checkpoint, and somebody says why that is so. */
+  /** The reason given for a trail that does not follow from the last checkpoint. */
   overBreak?: string | null;
-  /** Ends it by throwing its reason. */
+  /** Aborts it by throwing its reason. */
   signal?: AbortSignal;
 }
 
-/** What came of it. */
 export type Checkpointing =
   | { made: CheckpointStatement }
-  /** There is nothing that the last one does not say. */
+  /** Nothing has changed since the last one. */
   | { unchanged: CheckpointStatement }
-  /** The trail does not follow from the last one. Nothing was signed: a checkpoint over it would hide it. */
+  /** The trail does not follow from the last one. Nothing was signed: a new checkpoint would hide it. */
   | { refused: string[] };
 
 /**
- * Puts the heads of all chains under a new checkpoint. Only what has moved since the last one is read beyond its
- * head; of all else the records' fingerprint stays the one that was signed, so that no untold change gets under a
- * signature; where the last one has none that can be read, what is there now takes its place.
+ * Puts the heads of all chains under a new checkpoint. Only what has changed since the last one is read beyond its
+ * head; for all else the signed fingerprint of the records stays, so that no unrecorded change is ever signed; where
+ * the last checkpoint has none that can be read, the present one takes its place.
  */
 export async function makeCheckpoint(
   database: Kysely<Schema>,
@@ -60,21 +59,21 @@ export async function makeCheckpoint(
     }
     heads.set(head.id, head);
   }
-  const told = [...(lost ? [lost.told] : []), ...faults.map(faultInWords)];
-  if (told.length > 0 && overBreak === null) return { refused: told };
+  const lines = [...(lost ? [lost.sentence] : []), ...faults.map(faultInWords)];
+  if (lines.length > 0 && overBreak === null) return { refused: lines };
   const proves = walked === (last?.number ?? 0) && overBreak === null;
   const same = last !== null && !lost && read.length === 0 && heads.size === known.size;
   if (same && !proves) return { unchanged: last };
 
   const all = [...heads.values()];
   const about = { number: (lost?.number ?? last?.number ?? 0) + 1, taken_at: takenAt.toISOString() };
-  const broken = told.length > 0 && overBreak !== null ? [brokenAt(about, overBreak)] : [];
+  const broken = lines.length > 0 && overBreak !== null ? [brokenAt(about, overBreak)] : [];
   const made = archive.key.sign({
     format: FORMAT,
     ...about,
     cause,
     previous: last?.format === FORMAT ? checkpointHash(last) : '',
-    ...toldOf(all),
+    ...statedAbout(all),
     verified_at: proves ? about.taken_at : (last?.verified_at ?? null),
     breaks: [...(last?.breaks ?? []), ...broken],
   });
@@ -83,7 +82,7 @@ export async function makeCheckpoint(
   return { made: made.statement };
 }
 
-/** Every chain in the order of the list, and those that have moved. */
+/** Every chain in the order of the list, and those that have changed. */
 async function standing(
   database: Kysely<Schema>,
   known: ReadonlyMap<string, Head>,

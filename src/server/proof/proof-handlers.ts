@@ -7,16 +7,16 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import { exportTrail } from './export-trail.ts';
-import { takeTurn, toldRun, type ProofRow } from './proof-runs.ts';
+import { beginRun, shownRun, type ProofRow } from './proof-runs.ts';
 
 export const proofHandlers = {
-  'trail-proof.get': async (_input, call) => ({ ...(await toldCheckpoints(call)), ...(await runIn(call.database)) }),
+  'trail-proof.get': async (_input, call) => ({ ...(await provenCheckpoints(call)), ...(await runIn(call.database)) }),
   'trail-proof.run': async (_input, call) => {
     const { actor } = call;
     let taken: string | null = null;
-    const checkpoints = await toldCheckpoints(call);
+    const checkpoints = await provenCheckpoints(call);
     const answer = await call.write(async (transaction) => {
-      taken = await takeTurn(transaction, { cause: 'order', by: actor, now: call.now() });
+      taken = await beginRun(transaction, { cause: 'order', by: actor, now: call.now() });
       return { ...checkpoints, ...(await runIn(transaction)) };
     });
     if (taken !== null) call.trail.workOn(taken);
@@ -26,19 +26,19 @@ export const proofHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Throws `internal` with a sentence where the checkpoints are not what was signed. */
-async function toldCheckpoints({ trail }: Pick<Call, 'trail'>): Promise<Omit<TrailProof, 'run'>> {
+async function provenCheckpoints({ trail }: Pick<Call, 'trail'>): Promise<Omit<TrailProof, 'run'>> {
   const latest = await trail.latest().catch((error: unknown) => {
     throw new Failure('internal', error instanceof Error ? error.message : undefined);
   });
-  return { ...told(latest), key: trail.key };
+  return { ...summaryOf(latest), key: trail.key };
 }
 
 async function runIn(database: Kysely<Schema>): Promise<Pick<TrailProof, 'run'>> {
-  const run = await toldRun(database);
-  return { run: run && toldOf(run) };
+  const run = await shownRun(database);
+  return { run: run && proofRunOf(run) };
 }
 
-function told(latest: CheckpointStatement | null): Pick<TrailProof, 'checkpoint' | 'verified_at'> {
+function summaryOf(latest: CheckpointStatement | null): Pick<TrailProof, 'checkpoint' | 'verified_at'> {
   if (!latest) return { checkpoint: null, verified_at: null };
   const { number, taken_at: takenAt, profiles, events, breaks, verified_at: verifiedAt } = latest;
   return {
@@ -47,7 +47,7 @@ function told(latest: CheckpointStatement | null): Pick<TrailProof, 'checkpoint'
   };
 }
 
-function toldOf(row: ProofRow): ProofRun {
+function proofRunOf(row: ProofRow): ProofRun {
   return {
     id: row.id,
     by: row.asked_by === null ? null : { user_id: row.asked_by, name: row.asked_by_name ?? '' },

@@ -5,27 +5,27 @@ import type { TrailProofTable } from '../database/trail-tables.ts';
 
 export type ProofRow = Selectable<TrailProofTable>;
 
-/** Milliseconds after which a process that has not said so is taken for gone. */
+/** Milliseconds without a sign after which a process counts as gone. */
 const LEASE = 2 * 60 * 1000;
 /** Milliseconds from one daily checkpoint to the next, and from one that failed to the next try. */
 const DAY = 24 * 60 * 60 * 1000;
 const NEXT_TRY = 60 * 60 * 1000;
-/** Milliseconds for which it is remembered who asked. */
+/** Milliseconds for which it is stored who ordered a run. */
 const KEPT = 100 * DAY;
 
-interface Wish {
+interface RunRequest {
   cause: TrailProofTable['cause'];
   by: { id: string; name: string } | null;
   now: Date;
 }
 
 /**
- * Takes the turn. Of any number of processes on one database one gets it; a process that was ended in the middle
- * loses it after a while.
+ * Begins a run. Of any number of processes on one database one gets it; a process that was ended in the middle loses
+ * it when its lease lapses.
  *
- * @returns the run's identifier; null: somebody else has the turn or, of the daily one, it is not yet time
+ * @returns the run's identifier; null: another run is under way or, of the daily one, it is not yet time
  */
-export async function takeTurn(database: Kysely<Schema>, { cause, by, now }: Wish): Promise<string | null> {
+export async function beginRun(database: Kysely<Schema>, { cause, by, now }: RunRequest): Promise<string | null> {
   await endLapsed(database, now);
   const lease = new Date(now.getTime() + LEASE);
   const done = sql`select from trail_proof where cause = 'daily' and began_at > ${new Date(now.getTime() - DAY)}
@@ -49,8 +49,8 @@ async function endLapsed(database: Kysely<Schema>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Says that the process which has the turn is alive. */
-export async function keepTurn(database: Kysely<Schema>, id: string, now: Date): Promise<void> {
+/** Extends the lease of the process that has the run. */
+export async function keepRunAlive(database: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await database
     .updateTable('trail_proof')
     .set({ lease_until: new Date(now.getTime() + LEASE) })
@@ -59,7 +59,7 @@ export async function keepTurn(database: Kysely<Schema>, id: string, now: Date):
     .execute();
 }
 
-export async function endTurn(
+export async function endRun(
   database: Kysely<Schema>,
   id: string,
   outcome: Pick<Updateable<TrailProofTable>, 'fault_count' | 'faults' | 'checkpoint' | 'failed'>,
@@ -78,7 +78,7 @@ export async function endTurn(
 }
 
 /** The one under way, else the last that a person ordered, found something or failed. */
-export async function toldRun(database: Kysely<Schema>): Promise<ProofRow | null> {
+export async function shownRun(database: Kysely<Schema>): Promise<ProofRow | null> {
   const row = await database
     .selectFrom('trail_proof')
     .selectAll()

@@ -5,15 +5,15 @@ import { faultInWords, type Fault } from './faults.ts';
 import type { HeldAgainst } from './held-against.ts';
 import { chainsInSlices } from './read-chains.ts';
 
-/** Faults that are told one by one: who has more of them looks at the first ones anyway. */
-const TOLD = 20;
+/** Faults that are listed one by one; the first ones are enough to begin looking. */
+const SHOWN_FAULTS = 20;
 
-/** What was found by looking at every event and every record. */
+/** The result of checking every event and every record. */
 export interface TrailVerdict {
   baseProfiles: number;
   records: number;
   events: number;
-  /** Of these, those that came after the checkpoint, which nothing but the chains themselves speaks for. */
+  /** Those after the checkpoint, which only the chains themselves prove. */
   eventsSince: number;
   faultCount: number;
   /** The first ones, in words. */
@@ -21,25 +21,25 @@ export interface TrailVerdict {
 }
 
 export interface ProveOptions {
-  /** What to hold the trail against; null: there is no checkpoint. */
+  /** The checkpoint to check against; null: there is none. */
   against: HeldAgainst | null;
-  /** Called behind every slice; the next one waits for it. */
+  /** Called after every slice; the next one waits for it. */
   rest?: () => Promise<void>;
-  /** Ends it between two slices by throwing its reason. */
+  /** Aborts it between two slices by throwing its reason. */
   signal?: AbortSignal;
   /** Base profiles in one transaction. Small enough that the embedded database answers others between two. */
   slice?: number;
 }
 
-/** Walks the whole trail. Of what it has read it keeps nothing but counts; of the checkpoint it holds the heads. */
+/** Walks the whole trail. It keeps only counts of what it has read, and the heads of the checkpoint. */
 export async function proveTrail(
   database: Kysely<Schema>,
   { against, rest, signal, slice = 100 }: ProveOptions,
 ): Promise<TrailVerdict> {
   const verdict: TrailVerdict = { baseProfiles: 0, records: 0, events: 0, eventsSince: 0, faultCount: 0, faults: [] };
-  const tell = (fault: Fault): void => {
+  const note = (fault: Fault): void => {
     verdict.faultCount += 1;
-    if (verdict.faults.length < TOLD) verdict.faults.push(faultInWords(fault));
+    if (verdict.faults.length < SHOWN_FAULTS) verdict.faults.push(faultInWords(fault));
   };
   const seen = new Map(against?.heads.map((head) => [head.id, head]));
   const takenAt = against && new Date(against.statement.taken_at);
@@ -48,15 +48,15 @@ export async function proveTrail(
     for (const chain of chains) {
       const head = seen.get(chain.id) ?? null;
       seen.delete(chain.id);
-      for (const fault of faultsOf(chain, takenAt && { takenAt, head })) tell(fault);
+      for (const fault of faultsOf(chain, takenAt && { takenAt, head })) note(fault);
       verdict.baseProfiles += 1;
       verdict.records += chain.states.size;
       verdict.events += chain.events.length;
       verdict.eventsSince += Math.max(0, chain.events.length - (head?.count ?? 0));
     }
-    for (const { id, link } of strays) tell({ baseProfileId: id, link, kind: 'no-base-profile' });
+    for (const { id, link } of strays) note({ baseProfileId: id, link, kind: 'no-base-profile' });
     await rest?.();
   }
-  for (const id of seen.keys()) tell({ baseProfileId: id, link: null, kind: 'removed' });
+  for (const id of seen.keys()) note({ baseProfileId: id, link: null, kind: 'removed' });
   return verdict;
 }

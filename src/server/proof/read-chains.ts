@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { RecordState } from './told-state.ts';
 import { recordsPrint } from './read-heads.ts';
 
-/** A base profile with its whole chain and its records as they are stored, all of one moment. */
+/** A base profile with its whole chain and its stored records, all of one moment. */
 export interface Chain {
   id: string;
   count: number;
@@ -17,11 +17,11 @@ export interface Chain {
   states: Map<string, RecordState>;
   /** Pictures and documents by identifier, those of deleted locale profiles included, in PostgreSQL's own JSON form. */
   files: Map<string, Readonly<Record<string, unknown>>>;
-  /** Names and dates of birth to find a record by that its fields do not give, in words. */
+  /** Derived names and dates of birth that differ from the fields, in words. */
   unlikeFields: string[];
 }
 
-/** Events whose base profile does not exist, by the first of them. */
+/** Events whose base profile does not exist, with the first of them. */
 export interface Stray {
   id: string;
   link: number;
@@ -31,8 +31,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The whole trail by the key of the base profiles, so many of them at a time. Each slice is read in one snapshot,
- * so that work going on meanwhile is no fault; nothing of the one before is kept.
+ * The whole trail by the key of the base profiles, so many of them at a time. Each slice is read in one snapshot, so
+ * that concurrent work is no fault; nothing of the one before is kept.
  */
 export async function* chainsInSlices(
   database: Kysely<Schema>,
@@ -61,7 +61,7 @@ export async function* chainsInSlices(
   }
 }
 
-/** That an identifier of a base profile lies in the slice. */
+/** The condition that an identifier of a base profile lies in the slice. */
 type Within = (id: string) => RawBuilder<boolean>;
 type ById = ReadonlyMap<string, Chain>;
 
@@ -97,7 +97,7 @@ function unlikeBirth({ born, attributes }: { born: string; attributes: Record<st
 
 async function addEvents(transaction: Transaction<Schema>, within: Within, byId: ById): Promise<void> {
   const { rows } = await sql<StoredEvent>`
-    select ${storedColumns} from audit_event told where ${within('base_profile_id')}
+    select ${storedColumns} from audit_event logged where ${within('base_profile_id')}
     order by base_profile_id, link`.execute(transaction);
   for (const event of rows) byId.get(event.base_profile_id)?.events.push(event);
 }
@@ -130,8 +130,8 @@ async function addFiles(transaction: Transaction<Schema>, within: Within, byId: 
 
 async function strays(transaction: Transaction<Schema>, within: Within): Promise<Stray[]> {
   const { rows } = await sql<Stray>`
-    select base_profile_id as id, min(link) as link from audit_event told
-    where ${within('base_profile_id')} and not exists (select from base_profile where id = told.base_profile_id)
+    select base_profile_id as id, min(link) as link from audit_event logged
+    where ${within('base_profile_id')} and not exists (select from base_profile where id = logged.base_profile_id)
     group by base_profile_id order by base_profile_id`.execute(transaction);
   return rows;
 }

@@ -2,14 +2,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { Head } from './heads.ts';
 
-/** Base profiles in one statement: some tens of milliseconds, between which others come in. */
+/** Base profiles in one statement: some tens of milliseconds, between which others get the database. */
 const SLICE = 2000;
 /** The same where their records are read as well. */
 const RECORDS_SLICE = 250;
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Where a chain stands by the word of the database. */
+/** The end of a chain according to the database. */
 export type ChainHead = Omit<Head, 'records'>;
 
 /** All chains by the key of their base profiles, deleted ones included: deleting is an event like others. */
@@ -29,9 +29,9 @@ export async function* chainHeads(database: Kysely<Schema>): AsyncGenerator<Chai
   }
 }
 
-/** A chain that has moved: where it stands, its records, and what stands where it ended before. */
+/** A changed chain: its end, its records, and the event where it ended before. */
 export interface MovedHead extends Head {
-  /** Hash of the event that was the last one; null: there is no such event any more, or there was none. */
+  /** Hash of the event that was the last one; null: it no longer exists, or there was none. */
   was: string | null;
 }
 
@@ -45,10 +45,10 @@ export async function movedHeads(
     const part = known.slice(from, from + RECORDS_SLICE);
     const { rows } = await sql<MovedHead>`
       select base_profile.id, audit_count as count, audit_head as head, ${recordsPrint} as records,
-        told.hash as was
+        logged.hash as was
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as known (id uuid, count integer)
       join base_profile on base_profile.id = known.id
-      left join audit_event told on told.base_profile_id = known.id and told.link = known.count
+      left join audit_event logged on logged.base_profile_id = known.id and logged.link = known.count
       order by base_profile.id`.execute(database);
     moved.push(...rows);
   }
@@ -56,7 +56,7 @@ export async function movedHeads(
 }
 
 const STATE = ['version', 'status', 'active', 'frozen', 'attributes', 'tags'] as const;
-/** What an event changes, or nothing ever does, beside these. What a search follows from is held against the fields. */
+/** Further columns that change only with an event, or never. Derived search columns are compared with the fields instead. */
 const MORE = ['last_reason', 'merged_into'] as const;
 
 function stateOf(table: 'base_profile' | 'locale_profile', more: readonly string[]): RawBuilder<unknown> {
@@ -75,8 +75,8 @@ const DOCUMENT = sql.join(
   ),
 );
 
-function printOf(told: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`encode(sha256(convert_to(jsonb_build_array(${told})::text, 'UTF8')), 'hex')`;
+function printOf(columns: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`encode(sha256(convert_to(jsonb_build_array(${columns})::text, 'UTF8')), 'hex')`;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
 import type { TrailVerdict } from './prove-trail.ts';
 
-/** Milliseconds after which nobody seems to make checkpoints any more: one is made every day. */
+/** Milliseconds after which checkpoints seem to have stopped: one is made every day. */
 const OLD = 3 * 24 * 60 * 60 * 1000;
 
-/** What a look at the whole trail proves, up to which checkpoint, and what it does not, in lines for whoever ordered it. */
-export function toldProof(verdict: TrailVerdict, checkpoint: CheckpointStatement | null, now: Date): string[] {
+/** What a look at the whole trail proves, up to which checkpoint, and what it does not, in lines for the person who ordered it. */
+export function proofLines(verdict: TrailVerdict, checkpoint: CheckpointStatement | null, now: Date): string[] {
   const { baseProfiles, records, events, eventsSince, faultCount, faults } = verdict;
   const looked = `${events} events of ${baseProfiles} base profiles, ${records} records`;
   if (faultCount > 0) {

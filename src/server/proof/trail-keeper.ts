@@ -7,15 +7,15 @@ import type { CheckpointArchive } from './checkpoint-archive.ts';
 import type { CheckpointCause, CheckpointStatement } from '../audit/checkpoint.ts';
 import { findCheckpoint } from './held-against.ts';
 import { makeCheckpoint, type Checkpointing } from './make-checkpoint.ts';
-import { endTurn, keepTurn, takeTurn } from './proof-runs.ts';
+import { endRun, keepRunAlive, beginRun } from './proof-runs.ts';
 import { proveTrail } from './prove-trail.ts';
 import { keyFingerprint } from './trail-key.ts';
 
-/** Milliseconds between two looks whether a day has gone by; the first comes when a start has long settled. */
+/** Milliseconds between two checks whether a day has passed; the first comes when a start has long settled. */
 const LOOK = 5 * 60 * 1000;
-/** Milliseconds for a checkpoint while everybody waits for the server to end. */
+/** Milliseconds for a checkpoint during the shutdown of the server. */
 const AT_SHUTDOWN = 8000;
-/** Milliseconds between two signs that the process at work is alive. */
+/** Milliseconds between two signs that the working process is alive. */
 const SIGN = 30 * 1000;
 /** The longest rest between two slices, in milliseconds. */
 const REST = 250;
@@ -28,15 +28,15 @@ export interface KeeperParts {
 }
 
 export interface RunningKeeper extends TrailKeeper {
-  /** From now on a checkpoint is made once a day, by whichever process comes first. */
+  /** From now on a checkpoint is made once a day, by the first process to do so. */
   begin(): void;
-  /** The daily checkpoint if it is time. Never throws. */
+  /** Makes the daily checkpoint if it is time. Never throws. */
   look(): Promise<void>;
-  /** A checkpoint now. Throws where somebody else is at it or the trail does not follow from the last one. */
+  /** Makes a checkpoint now. Throws if another process is making one or the trail does not follow from the last one. */
   checkpoint(order: OrderedCheckpoint): Promise<CheckpointStatement>;
-  /** Resolves when what is under way has come to its end. */
+  /** Resolves when the work under way has ended. */
   settled(): Promise<void>;
-  /** Ends what is under way, and puts what is new under a checkpoint. Never throws. */
+  /** Aborts the work under way, and puts new events under a checkpoint. Never throws. */
   stop(): Promise<void>;
 }
 
@@ -45,17 +45,17 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<unknown> = Promise.resolve();
 
-  /** Has the turn, does the work, and says in the database what came of it. */
+  /** Does the work of a run, and notes its outcome in the database. */
   async function doing(id: string, work: () => Promise<Checkpointing>): Promise<Checkpointing> {
     const alive = setInterval(() => {
-      keepTurn(database, id, now()).catch((error: unknown) => log.warn({ err: error }, 'A sign of life was lost.'));
+      keepRunAlive(database, id, now()).catch((error: unknown) => log.warn({ err: error }, 'A sign of life was lost.'));
     }, SIGN);
     try {
       const done = await work();
       const faults = 'refused' in done ? done.refused : [];
       const of = 'made' in done ? done.made : 'unchanged' in done ? done.unchanged : null;
-      const told = { fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
-      await endTurn(database, id, { ...told, checkpoint: of?.number ?? null }, now());
+      const outcome = { fault_count: faults.length, faults: faults.length > 0 ? JSON.stringify(faults) : null };
+      await endRun(database, id, { ...outcome, checkpoint: of?.number ?? null }, now());
       if (faults.length > 0) log.error({ faults }, 'The audit trail does not follow from the last checkpoint.');
       if ('made' in done && done.made.number > 1 && done.made.previous === '') {
         log.warn(
@@ -68,7 +68,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       return done;
     } catch (error) {
       const failed = stopping.signal.aborted ? 'The server was stopped.' : messageOf(error);
-      await endTurn(database, id, { failed }, now());
+      await endRun(database, id, { failed }, now());
       throw error;
     } finally {
       clearInterval(alive);
@@ -80,11 +80,11 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     signal: AbortSignal,
     order?: OrderedCheckpoint,
   ): Promise<Checkpointing | null> {
-    const id = await takeTurn(database, { cause, by: null, now: now() });
+    const id = await beginRun(database, { cause, by: null, now: now() });
     return id === null ? null : doing(id, () => makeCheckpoint(database, archive, { cause, now, signal, ...order }));
   }
 
-  /** Looks at everything and, if that is whole, puts it under a checkpoint that says so. */
+  /** Checks everything and, if it is whole, puts it under a checkpoint that says so. */
   async function verified(): Promise<Checkpointing> {
     const { signal } = stopping;
     const { against, faults } = await findCheckpoint(archive);
@@ -140,7 +140,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
   };
 }
 
-/** Rests as long as the slice took, for others to come in. */
+/** Rests as long as the slice took, so that others get the database. */
 function resting(): () => Promise<void> {
   let began = performance.now();
   return async () => {

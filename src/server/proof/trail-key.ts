@@ -16,14 +16,14 @@ export interface TrailKey {
   /** As a JWK carries it in `x`. */
   publicKey: string;
   sign<Statement extends object>(statement: Statement): Signed<Statement>;
-  /** Whether this very key signed it, and nothing was changed since. */
+  /** Whether this very key signed it, and it is unchanged. */
   hasSigned(signed: Signed<object>): boolean;
 }
 
 /**
- * The key pair in the data directory, which lies outside the database on purpose; made at the first use. Throws
- * where the file is there but is no such key, or `isSigned` and it is gone: another one would make everything signed
- * before worthless.
+ * The key pair in the data directory, which lies outside the database on purpose; made on first use. Throws where the
+ * file is there but is no such key, or `isSigned` and it is gone: another key would make everything signed before
+ * worthless.
  *
  * @param isSigned something was signed already, by a key that has to be there
  */

@@ -65,7 +65,7 @@ export async function heldItems({ database, actor }: Call): Promise<OperationAns
   return { rows: rows.slice(0, ADMIN_LIST_ROWS), more: rows.length > ADMIN_LIST_ROWS };
 }
 
-/** Items that still wait although they were laid aside again and again, the latest first, as far as they lie in the person's area. */
+/** Items that still wait although they were skipped again and again, the latest first, as far as they lie in the person's area. */
 export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.flagged'>> {
   const { database, media, actor } = call;
   const lookups = await lookupTables(database);
@@ -73,7 +73,7 @@ export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.f
     actor.geos.length === 0
       ? sql`true`
       : sql`(flag.kind = 'base' or ${inArea('locale', actor.geos, lookups, 'locale')})`;
-  // A stale one waits only while the setting says that they do.
+  // A stale one waits only while the setting is on.
   const isSet = (await readSetting(database, 'stale_hours')) !== null;
   const waits = sql`${isSet ? claimableQueue('locale_profile', 'locale') : sql`locale.queue`} = flag.queue`;
   const began = sinceWaiting('locale');
@@ -106,7 +106,7 @@ export async function flaggedItems(call: Call): Promise<OperationAnswer<'queue.f
       place,
       ids.filter((id) => since.has(id)),
     )) {
-      // Of three skips one may have been undone since.
+      // One of three skips may have been undone since.
       if (item.times_skipped < SKIPS_TO_FLAG) continue;
       const own = skips.filter(({ record_id: id, skipped_at: at }) => id === item.id && at >= (since.get(id) ?? at));
       rows.push({

@@ -15,8 +15,8 @@ import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Answers a question, once: of two who answer at the same moment one is told that the other was first. Throws
- * `not-found` to whoever was not asked, what reading the profile throws, or `status-forbids`.
+ * Answers a question, once: of two people who answer at the same moment the second is refused. Throws `not-found` to
+ * people who were not asked, what reading the profile throws, or `status-forbids`.
  */
 export async function answerQuestion(
   id: string,
@@ -49,7 +49,7 @@ export async function answerQuestion(
   });
 }
 
-/** Takes an own question back. Throws `not-found`, what reading the profile throws, or `status-forbids`. */
+/** Withdraws an own question. Throws `not-found`, what reading the profile throws, or `status-forbids`. */
 export async function withdrawQuestion(id: string, call: Call): Promise<OperationAnswer<'question.withdraw'>> {
   const isOwn = ({ asker_id: asker }: QuestionRow) => asker === call.actor.id;
   return closed(id, call, isOwn, async (transaction) => {
@@ -62,28 +62,28 @@ export async function withdrawQuestion(id: string, call: Call): Promise<Operatio
   });
 }
 
-type Told = { event: 132 | 133; after: object };
+type ClosingEvent = { event: 132 | 133; after: object };
 
-/** Ends a question that is open and is this person's to end, behind the lock on its record. */
+/** Closes an open question that this person may close, after the lock on its record. */
 async function closed(
   id: string,
   call: Call,
   isTheirs: (question: QuestionRow) => boolean,
-  end: (transaction: Transaction<Schema>, question: QuestionRow, locked: Found) => Promise<Told>,
+  end: (transaction: Transaction<Schema>, question: QuestionRow, locked: Found) => Promise<ClosingEvent>,
 ): Promise<OperationAnswer<'question.answer'>> {
   const lookups = await lookupTables(call.database);
   return call.write(async (transaction) => {
     const read = () => transaction.selectFrom('question').selectAll().where('id', '=', id);
     const found = await read().executeTakeFirst();
     if (!found || !isTheirs(found)) throw new Failure('not-found');
-    // The record before the question, as whoever decides on it goes.
+    // The record before the question, as every decision locks them.
     const locked = await lockedReadable(transaction, { lookups }, { kind: found.kind, id: found.record_id }, call);
     const question = await read().forUpdate().executeTakeFirstOrThrow();
     const state = stateOfQuestion({ outcome: question.outcome, expires_at: new Date(question.expires_at) }, call.now());
     if (state !== 'open') throw new Failure('status-forbids', sentenceOf(question, state));
-    const told = await end(transaction, question, locked);
+    const closing = await end(transaction, question, locked);
     await appendAuditEvents(transaction, locked.base.id, [
-      auditEntry({ ...locked, call, at: call.now(), actionId: randomUUID(), maker: { lookups } }, told),
+      auditEntry({ ...locked, call, at: call.now(), actionId: randomUUID(), maker: { lookups } }, closing),
     ]);
     return { question: await answerOf(transaction, id, lookups, call.now()) };
   });

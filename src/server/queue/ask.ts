@@ -23,7 +23,7 @@ import { writeAndClaimNext } from './claim-next.ts';
 import { lockedLease } from './skip.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Whom a question is put to, as it is kept. */
+/** The stored addressee of a question. */
 interface Addressee {
   to_role: AskBody['role'] | null;
   to_person_id: string | null;
@@ -31,8 +31,8 @@ interface Addressee {
 }
 
 /**
- * Lays a claimed item aside with a question. Throws `lease-lost`, `invalid-input` for whom or what cannot be asked, or
- * `status-forbids` where somebody has asked already.
+ * Sets a claimed item aside with a question. Throws `lease-lost`, `invalid-input` for an addressee or text that is
+ * not allowed, or `status-forbids` where somebody has asked already.
  */
 export async function askAbout(
   leaseId: string,
@@ -41,7 +41,7 @@ export async function askAbout(
   withNext: WithNext,
 ): Promise<OperationAnswer<'question.ask'>> {
   const lookups = await lookupTables(call.database);
-  // Asked before the transaction: the directory has a connection of its own.
+  // Read before the transaction: the directory has a connection of its own.
   const rights = body.person_id === undefined ? null : await rightsOf(body.person_id, call);
   return writeAndClaimNext(call, withNext, async (transaction) => {
     const { lease, locked } = await lockedLease(transaction, leaseId, call, lookups);
@@ -70,7 +70,7 @@ export async function askAbout(
         asked_at: at,
         expires_at: expiresAt,
         outcome: null,
-        // Never; the database has its own word for it.
+        // Never; the database writes it as 'infinity'.
         closed_at: null,
         answer: null,
         answered_by: null,
@@ -108,7 +108,7 @@ export async function askAbout(
   });
 }
 
-/** null: there is no such account, it is switched off, or it opens nothing. */
+/** null: there is no such account, it is disabled, or it has no rights. */
 async function rightsOf(personId: string, { accounts }: Call): Promise<Rights | null> {
   const state = await accounts.accountState(personId);
   return state === null || state.disabled ? null : state.rights;
@@ -121,7 +121,7 @@ interface Asking {
   call: Call;
 }
 
-/** Whoever is asked must be able to see what it is about; a person must have had to do with the profile. */
+/** The person asked must be able to see what it is about, and must have had to do with the profile. */
 async function addressee(
   transaction: Transaction<Schema>,
   locked: Found,

@@ -2,15 +2,12 @@ import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { answerKeptSince } from '../../contract/policy/questions.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** What questions do to the items that they are about, in the words of the queue's statements: `item` is the record. */
+/** Effects of questions on their items, as conditions for the queue's statements: `item` is the record. */
 
 /** The column of the record in the statements of the queue. */
 const ITEM_ID = sql.ref<string>('item.id');
 
-/**
- * No question keeps the item from being served to the person: none waits for its answer, and none was answered a while
- * ago at most that somebody else has asked.
- */
+/** No question keeps the item from being served to the person: none waits for its answer, and none that somebody else asked was answered recently. */
 export function unasked(personId: string, now: Date, id: RawBuilder<string> = ITEM_ID): RawBuilder<SqlBool> {
   return sql<SqlBool>`not ${waitsForAnswer(now, id)} and not ${keptForAsker(personId, now, id)}`;
 }
@@ -21,14 +18,14 @@ function waitsForAnswer(now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> 
     and question.outcome is null and question.expires_at > ${now})`;
 }
 
-/** It came back with an answer a while ago at most, and is for whoever asked. */
+/** It came back with an answer a while ago at most, and is reserved for the person who asked. */
 function keptForAsker(personId: string, now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from question where question.record_id = ${id} and not question.settled
     and question.outcome = 'answered' and question.asker_id <> ${personId}
     and question.closed_at > ${answerKeptSince(now)})`;
 }
 
-/** The person asked, and the item came back: answered, taken back, or without an answer in time. */
+/** The person asked, and the item came back: answered, withdrawn, or without an answer in time. */
 function cameBack(now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`not question.settled and (question.outcome in ('answered', 'withdrawn')
     or (question.outcome is null and question.expires_at <= ${now}))`;
@@ -39,13 +36,13 @@ export function cameBackTo(personId: string, now: Date): RawBuilder<SqlBool> {
     and question.asker_id = ${personId} and ${cameBack(now)})`;
 }
 
-/** The items that came back to a person, each once since one question about it is unsettled at most, with the moment. */
+/** The items that came back to a person, with the moment; each once, as at most one question about it is unsettled. */
 export function backItems(personId: string, now: Date): RawBuilder<unknown> {
   return sql`(select record_id, coalesce(closed_at, expires_at) from question
     where asker_id = ${personId} and ${cameBack(now)})`;
 }
 
-/** Whatever was asked about an item before says nothing more in the queue. One that is still open is overtaken. */
+/** Earlier questions about an item no longer affect the queue. An open one is closed as overtaken. */
 export async function settleQuestions(transaction: Transaction<Schema>, recordId: string, at: Date): Promise<void> {
   await sql`update question set settled = true,
       outcome = coalesce(outcome, case when expires_at > ${at} then 'overtaken' end),

@@ -20,56 +20,57 @@ import {
 import { readOrdered } from './queue-order.ts';
 import { inArea, itemTable, placeOf, servable, servedAtLast, servedNext, waitsAt, type Place } from './place.ts';
 
-/** Items looked at in one go; whoever claims at the same moment takes the first ones. */
+/** Items looked at in one go; people who claim at the same moment take the first ones. */
 const CANDIDATES = 16;
 /** Rounds in which others may be faster, before the caller is asked to try again. */
 const ROUNDS = 40;
-/** Seconds before each further one: the last few items are locked for as long as a decision takes, and asking at once only delays it. */
+/** Seconds before each further round: the last few items are locked for as long as a decision takes, and asking at once only delays it. */
 const ROUND_PAUSE = 0.005;
 
-/** Where a person is served from, once claims that would last too long have been shortened. */
+/** The place of a person who is about to claim, after claims that would last too long have been shortened. */
 async function placeToClaim(call: Call): Promise<Place> {
   const place = await placeOf(call);
   await shortenFarLeases(call);
   return place;
 }
 
-/** Claims the next item. Whoever holds a claim on something that still waits gets that one again, expired or not. */
+/** Claims the next item. A person who holds a claim on something that still waits gets that one again, expired or not. */
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
   const place = await placeToClaim(call);
   return call.write(async (transaction) => {
     await lockWorker(transaction, call);
-    // What was set aside is for whoever goes on from a decision; whoever starts is served the first, as the list says.
+    // What was set aside is for people who continue after a decision; those who start are served the first, as the
+    // list says.
     const lease = (await heldStill(transaction, place)) ?? (await claimFirst(transaction, place));
     return claimAnswer(transaction, call, place, lease);
   });
 }
 
 /**
- * Writes what ends the claim on one item, and claims the next one in the same transaction. That the next
- * cannot be had takes nothing back: then, and where it is not wished or the role has no queue, `next` is null.
+ * Writes what ends the claim on one item, and claims the next one in the same transaction. If the next cannot be had,
+ * the write stands: then, and where it is not wanted or the role has no queue, `next` is null.
  */
 export async function writeAndClaimNext<Answer extends object>(
   call: Call,
-  wish: WithNext,
+  request: WithNext,
   work: (transaction: Transaction<Schema>) => Promise<Answer>,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
-  const place = wish.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
+  const place = request.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
   return call.write(async (transaction) => {
-    // The worker before the record, as every claim does: the other way round two calls could wait for each other.
+    // The worker before the record, as in every claim: in the other order two calls could deadlock.
     const worker = place && (await lockWorker(transaction, call));
     const answer = await work(transaction);
     return {
       ...answer,
-      next: worker && (await nextAfter(transaction, call, { place, worker, named: wish.next_id ?? null })),
+      next: worker && (await nextAfter(transaction, call, { place, worker, named: request.next_id ?? null })),
     };
   });
 }
 
 /**
- * Sets aside what the person is served next, behind what they hold: others who ask for their next one are served
- * something else for a minute. It takes the place of what was set aside before, but for what their screen has shown
- * since: `behind` names that, and what else they have decided on, and only what the server has named itself counts.
+ * Sets aside the person's next item, after the one they hold: others who ask for their next one are served something
+ * else for a minute. It replaces what was set aside before, except for what their screen has shown since: `behind`
+ * names that, and what else they have decided on, and only items that the server has named itself count.
  */
 export async function setAhead(behind: readonly string[], call: Call): Promise<{ item: QueueItem | null }> {
   const place = await placeOf(call);
@@ -95,7 +96,7 @@ export async function setAhead(behind: readonly string[], call: Call): Promise<{
   });
 }
 
-/** Nothing is set aside for them any more. */
+/** Removes everything set aside for them. */
 export async function letGoOfAhead(transaction: Transaction<Schema>, personId: string): Promise<void> {
   await transaction
     .updateTable('queue_worker')
@@ -104,7 +105,7 @@ export async function letGoOfAhead(transaction: Transaction<Schema>, personId: s
     .execute();
 }
 
-/** All that is set aside for a person, in the order in which it was. */
+/** All that is set aside for a person, in its order. */
 function asideOf({ shown_record_ids: shown, ahead_record_id: id }: WorkerRow): string[] {
   return [...shown, ...(id === null ? [] : [id])];
 }
@@ -114,7 +115,7 @@ async function nextAfter(
   call: Call,
   { place, worker, named }: { place: Place; worker: WorkerRow; named: string | null },
 ): Promise<ClaimAnswer | null> {
-  // A claim on something else is left to a call of its own: its record would be locked out of turn here.
+  // A claim on something else is left to a call of its own: its record would be locked out of order here.
   const { lease: own, isOver } = await ownClaim(transaction, call.actor);
   if (own || isOver) return null;
   try {
@@ -156,15 +157,15 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place): Promi
   const lease =
     (await firstFree(transaction, place, servedNext(place), claim)) ??
     (await firstFree(transaction, place, servedAtLast(place), claim));
-  // A claim on what no longer waits must not stand in the way of the next one.
+  // A claim on something that no longer waits must not block the next one.
   if (!lease) await transaction.deleteFrom('queue_lease').where('holder_id', '=', place.actor.id).execute();
   return lease;
 }
 
 /**
- * Claims what their screen shows already: the item that they name, or else what was set aside for them first. Another
- * page of theirs may have had another one set aside since; then it is claimed as by name, and only in turn. null: it
- * went to somebody else, or is out of turn.
+ * Claims what their screen already shows: the item that they name, or else what was set aside for them first. Another
+ * page of theirs may have set aside another one since; then it is claimed as by name, and only in turn. null:
+ * somebody else has it, or it is out of turn.
  */
 async function claimShown(
   transaction: Transaction<Schema>,
@@ -185,14 +186,14 @@ async function claimShown(
   return null;
 }
 
-/** What was set aside for the person, which their screen may show already; not from before a claim would have ended. */
+/** What was set aside for the person, which their screen may show already; not older than a claim lasts. */
 function heldAside(place: Place, worker: WorkerRow): string[] {
   const { ahead_at: at } = worker;
   if (at === null || place.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return [];
   return asideOf(worker);
 }
 
-/** Near enough to the head of the queue, be it beside what is set aside for others. */
+/** Near enough to the head of the queue, also behind items set aside for others. */
 export async function isAtHead(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
   for (const condition of [servable(place), servedNext(place)]) {
     const first = await readOrdered(transaction, place, { limit: IN_TURN, condition });
@@ -222,8 +223,8 @@ async function firstFree<Taken>(
 }
 
 /**
- * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False if it
- * does not wait at this place or under this condition, or, with `skip`, if somebody else has locked it.
+ * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False if it does not wait at
+ * this place or under this condition, or, with `skip`, if somebody else has locked it.
  */
 export async function lockWaiting(
   transaction: Transaction<Schema>,

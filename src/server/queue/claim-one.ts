@@ -20,18 +20,18 @@ import { nameOf, type Found } from '../records/record.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person, `leased` with
- * the holder, or `invalid-reason` where others would be served first and nobody says why.
+ * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person,
+ * `leased` with the holder, or `invalid-reason` where others would be served first and no reason is given.
  */
 export async function claimOne(item: ItemReference, reason: string | null, call: Call): Promise<ClaimAnswer> {
   const place = await placeOf(call);
   await shortenFarLeases(call);
   return call.write(async (transaction) => {
     const locked = await lockedWaiting(transaction, place, item, call);
-    const inTurn = await isInTurn(transaction, place, item.id);
+    const isFree = await mayClaimNow(transaction, place, item.id);
     const lease = await takeLease(transaction, place, item.id, { byName: true });
     if (lease) {
-      if (!inTurn) await keepReason(transaction, place, locked, lease, reason, call);
+      if (!isFree) await keepReason(transaction, place, locked, lease, reason, call);
       return claimAnswer(transaction, call, place, lease);
     }
     const holder = await lockedLease(transaction, item.id);
@@ -43,7 +43,7 @@ export async function claimOne(item: ItemReference, reason: string | null, call:
   });
 }
 
-/** Takes an item over from whoever holds it; that person is told by whom and why. */
+/** Takes an item over from its holder, who gets a notice of by whom and why. */
 export async function stealItem(item: ItemReference, reason: string, call: Call): Promise<ClaimAnswer> {
   const place = await placeOf(call);
   return call.write(async (transaction) => {
@@ -51,7 +51,9 @@ export async function stealItem(item: ItemReference, reason: string, call: Call)
     if ((await ownClaim(transaction, place.actor)).isOver) throw new Failure('token-expired');
     const before = await lockedLease(transaction, item.id);
     const lease = await takeLease(transaction, place, item.id, { takeOver: true });
-    if (before && before.holder_id !== call.actor.id) await tell(transaction, place, locked, before, reason, call);
+    if (before && before.holder_id !== call.actor.id) {
+      await recordTakeover(transaction, place, locked, before, reason, call);
+    }
     return claimAnswer(transaction, call, place, lease);
   });
 }
@@ -70,7 +72,7 @@ async function lockedWaiting(
   return locked;
 }
 
-/** Before it is told whether it waits: of what lies outside their area people learn nothing. */
+/** Asked before anything reveals whether it waits: of what lies outside their area people learn nothing. */
 export async function lockedReadable<K extends ProfileKind>(
   transaction: Transaction<Schema>,
   { lookups }: Pick<Place, 'lookups'>,
@@ -84,7 +86,7 @@ export async function lockedReadable<K extends ProfileKind>(
 }
 
 /** Near enough to the head of the queue, or the person's own already. */
-async function isInTurn(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
+async function mayClaimNow(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
   const { lease: own, isOver } = await ownClaim(transaction, place.actor);
   if (isOver) throw new Failure('token-expired');
   if (own?.record_id === id) return true;
@@ -101,16 +103,16 @@ async function keepReason(
 ): Promise<void> {
   if (!isFilled(reason)) throw new Failure('invalid-reason', REASON_OUT_OF_TURN);
   await appendAuditEvents(transaction, locked.base.id, [
-    auditEntry(toldOf(lease, locked, lookups, call), { event: 120, reason: { note: reason } }),
+    auditEntry(claimEventFacts(lease, locked, lookups, call), { event: 120, reason: { note: reason } }),
   ]);
 }
 
-/** What the trail tells of a claim belongs together by the claim. */
-function toldOf({ id }: LeaseRow, locked: Found, lookups: LookupTables, call: Call) {
+/** Events about a claim are grouped by the claim. */
+function claimEventFacts({ id }: LeaseRow, locked: Found, lookups: LookupTables, call: Call) {
   return { ...locked, call, at: call.now(), actionId: id, maker: { lookups } };
 }
 
-async function tell(
+async function recordTakeover(
   transaction: Transaction<Schema>,
   { lookups }: Place,
   locked: Found,
@@ -118,9 +120,13 @@ async function tell(
   reason: string,
   call: Call,
 ): Promise<void> {
-  const told = { before: { holder: before.holder_name }, after: { holder: call.actor.name }, reason: { note: reason } };
+  const facts = {
+    before: { holder: before.holder_name },
+    after: { holder: call.actor.name },
+    reason: { note: reason },
+  };
   await appendAuditEvents(transaction, locked.base.id, [
-    auditEntry(toldOf(before, locked, lookups, call), { event: 117, ...told }),
+    auditEntry(claimEventFacts(before, locked, lookups, call), { event: 117, ...facts }),
   ]);
   await sendNotice(transaction, call, {
     to: { person: before.holder_id },

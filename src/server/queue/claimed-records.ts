@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ClaimedRecord as Told } from '../../contract/shapes/live.ts';
+import type { ClaimedRecord as SentClaim } from '../../contract/shapes/live.ts';
 import type { Database } from './place.ts';
 
-export type ClaimedRecord = Omit<Told, 'changed_by'>;
+export type ClaimedRecord = Omit<SentClaim, 'changed_by'>;
 
-/** What each of these people has claimed, with its version now, what its base profile has otherwise, and by what the findings in it can be told apart. */
+/** What each of these people has claimed, with its present version, what its base profile has otherwise, and keys for its findings. */
 export async function claimedRecords(
   database: Database,
   people: readonly string[],

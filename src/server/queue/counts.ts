@@ -15,7 +15,7 @@ import {
   type Place,
 } from './place.ts';
 
-/** How much waits at a place. Bounded: beyond COUNTED_ITEMS nothing is counted. */
+/** The number of items at a place. Beyond COUNTED_ITEMS nothing is counted. */
 export async function queueCounts(database: Database, place: Place): Promise<QueueCounts> {
   const items = sql`from ${itemTable(place)} where item.queue = ${place.queue} and ${inArea(place)}`;
   const oldest = RANKS.map(
@@ -59,7 +59,7 @@ interface Counted {
   oldest: Date | number | null;
 }
 
-/** Of those that wait because they are stale. */
+/** Counts of those that wait because they are stale. */
 async function staleCounts(database: Database, place: Place) {
   const waits = waitsAsStale(place);
   if (waits === null) return { waiting: 0, overdue: 0, lateSoon: 0, oldest: null };

@@ -16,11 +16,11 @@ import {
   type Place,
 } from './place.ts';
 
-/** How much of what waits at a place its person would be served, and where that is nothing, why. */
+/** How many of the items at a place its person would be served, and if none, why. */
 export async function forYou(database: Database, place: Place): Promise<ForYou> {
   const waiting = sql`(select item.* from ${itemTable(place)} where ${waitsAt(place)} and ${inArea(place)}
     limit ${LOOKED_AT_FOR_YOU}) as item`;
-  // Who may be served is worked out for each item by several tables: only where the answer is used.
+  // Whether an item may be served depends on several tables, so it is computed only where the answer is used.
   const counted = await sql<{ all: string; open: string | null }>`
     select counted.all, case when counted.all < ${LOOKED_AT_FOR_YOU}
       then (select count(*) from ${waiting} where ${servedAtLast(place)}) end as open

@@ -30,8 +30,8 @@ export function ownLease(database: Database, personId: string): Promise<LeaseRow
 }
 
 /**
- * The same to whoever is about to claim, behind `lockWorker`. `isOver`: their sign-in has ended since the call was
- * let in, and nothing more is claimed under it: nobody would give it back.
+ * The same for a person who is about to claim, after `lockWorker`. `isOver`: their sign-in has ended since the call
+ * was let in, and nothing more is claimed under it, as nobody would release it.
  */
 export async function ownClaim(
   transaction: Transaction<Schema>,
@@ -44,10 +44,10 @@ export async function ownClaim(
   return { lease: row?.record_id ? row : null, isOver: row?.is_over === true };
 }
 
-/** Milliseconds by which the clocks of several processes may differ. */
+/** Tolerated difference between the clocks of several processes, in milliseconds. */
 const CLOCKS_APART = 60_000;
 
-/** Claims of one person follow one another from here on: two tabs would otherwise claim two items at once. */
+/** Serializes claims of one person from here on: two tabs would otherwise claim two items at once. */
 export async function lockWorker(
   transaction: Transaction<Schema>,
   { actor, now }: Pick<Call, 'actor' | 'now'>,
@@ -63,8 +63,8 @@ export async function lockWorker(
 }
 
 /**
- * Claims made before the clock was put back would otherwise last for as long as it was put back. To be
- * called before the transaction of a claim, which may be refused by the very one that is shortened.
+ * Claims made before the clock was set back would otherwise last for as long as it was set back. To be called before
+ * the transaction of a claim, which may be refused by the very one that is shortened.
  */
 export async function shortenFarLeases({ database, now }: Pick<Call, 'database' | 'now'>): Promise<void> {
   const longest = expiry(now());
@@ -77,9 +77,10 @@ export async function shortenFarLeases({ database, now }: Pick<Call, 'database' 
 }
 
 /**
- * Claims a locked record for the person and ends their other claim. Null if somebody else holds it, or has asked about
- * it since the queue was read: the lock is what tells the latter, since whoever asks holds it. `byName` has it
- * nevertheless, and `takeOver` also from who holds it. The primary key of the claims decides between two who claim at once.
+ * Claims a locked record for the person and ends their other claim. Null if somebody else holds it, or has asked
+ * about it since the queue was read, which the lock shows, as a person who asks holds it. `byName` claims it
+ * nevertheless, and `takeOver` also from its holder. The primary key of the claims decides between two who claim at
+ * once.
  */
 export async function takeLease(
   transaction: Transaction<Schema>,
@@ -127,7 +128,7 @@ export async function takeLease(
   return taken ?? null;
 }
 
-/** Lets a claim of the person last ten minutes from now, expired or not. Throws `lease-lost` if it is no longer theirs. */
+/** Extends a claim of the person to ten minutes from now, expired or not. Throws `lease-lost` if it is no longer theirs. */
 export async function extendLease(
   transaction: Transaction<Schema>,
   leaseId: string,
@@ -145,7 +146,7 @@ export async function extendLease(
   return row;
 }
 
-/** The page that held this claim of the person has been closed. False: it ends sooner, or is theirs no more. */
+/** The page that held this claim of the person has been closed. False: it ends sooner anyway, or is no longer theirs. */
 export async function shortenLease(leaseId: string, call: Pick<Call, 'actor' | 'now' | 'write'>): Promise<boolean> {
   const soon = new Date(call.now().getTime() + LEFT_SECONDS * 1000);
   return call.write(async (transaction) => {

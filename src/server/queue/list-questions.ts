@@ -11,7 +11,7 @@ import type { Database, Place } from './place.ts';
 export type QuestionRow = Selectable<QuestionTable>;
 type NamedRow = QuestionRow & { profile_name: string; locale_id: string | null };
 
-/** Open questions to the caller and their role, and their own; only of profiles that they may read as things lie now. */
+/** Open questions to the caller and their role, and their own; only of profiles that they may read now. */
 export async function listQuestions(call: Call): Promise<Questions> {
   const { database, actor, now } = call;
   const readable =
@@ -32,16 +32,16 @@ export async function listQuestions(call: Call): Promise<Questions> {
     sql`question.asked_at desc`,
   );
   const lookups = await lookupTables(database);
-  const told = (found: readonly NamedRow[]) =>
+  const peopleOf = (found: readonly NamedRow[]) =>
     found.slice(0, QUESTIONS_SHOWN).map((row) => questionAnswer(row, lookups, present));
   return {
-    asked: told(asked),
-    own: told(own),
+    asked: peopleOf(asked),
+    own: peopleOf(own),
     more: asked.length > QUESTIONS_SHOWN || own.length > QUESTIONS_SHOWN,
   };
 }
 
-/** The question about each item that still has something to say there, and was not taken back. */
+/** The question about each item that still has an effect there, and was not withdrawn. */
 export async function questionsOn(
   database: Database,
   { lookups, now }: Pick<Place, 'lookups' | 'now'>,
@@ -54,7 +54,7 @@ export async function questionsOn(
   return new Map(rows.map((row) => [row.record_id, questionAnswer(row, lookups, now)]));
 }
 
-/** Questions with the names that their profiles have now. `offset 0` keeps each join a read by id, whatever the planner believes. */
+/** Questions with the present names of their profiles. `offset 0` keeps each join a read by id, whatever the planner estimates. */
 export async function namedRows(database: Database, which: ReturnType<typeof sql>): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
     select question.*, coalesce(nullif(locale.profile_name, ''), base.profile_name) as profile_name, locale.locale_id

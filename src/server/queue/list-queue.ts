@@ -13,7 +13,7 @@ import { Uuid } from '../../contract/primitives.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { unstorableText } from '../failures/storable-text.ts';
 
-/** A page of what waits for the caller's role: also what others work on, but only what lies in the person's area. */
+/** A page of what waits for the caller's role, including what others work on, within the person's area. */
 export async function listQueue(
   { limit, after }: OperationInput<'queue.list'>['query'],
   call: Call,
@@ -55,7 +55,7 @@ async function isReadable({ kind, record_id: id }: LeaseRow, call: Call): Promis
 
 const Content = tuple([min(integer(), 0), max(min(integer(), BACK), 7), size(string(), 1, 60), Uuid]);
 
-/** `asOf`: the moment of the first page. What was past due then is so on every page, or rows would move between them. */
+/** `asOf`: the moment of the first page. Past due is judged by it on every page, or rows would move between them. */
 interface QueueCursor extends QueuePosition {
   asOf: Date;
 }
@@ -64,7 +64,7 @@ function cursorText({ asOf, segment, queuedAt, id }: QueueCursor): string {
   return Buffer.from(JSON.stringify([asOf.getTime(), segment, queuedAt, id])).toString('base64url');
 }
 
-/** Throws `invalid-input` for a cursor that we did not make. */
+/** Throws `invalid-input` for a cursor that was not made here. */
 function cursorOf(text: string): QueueCursor {
   try {
     const content = create(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), Content);
@@ -72,7 +72,7 @@ function cursorOf(text: string): QueueCursor {
     const asOf = new Date(time);
     if (!unstorableText(content) && !Number.isNaN(asOf.getTime())) return { asOf, segment, queuedAt, id };
   } catch {
-    // Told below: a person cannot mend a cursor, whatever is wrong with it.
+    // Refused below with one sentence: a person cannot mend a cursor, whatever is wrong with it.
   }
   throw invalidInput([{ path: 'after', problem: 'is not a cursor of this list' }]);
 }

@@ -30,7 +30,7 @@ export interface Place {
   staleHours: SettingValue<'stale_hours'>;
 }
 
-/** The place of whoever calls. Throws `role-forbids` for a role without a queue. */
+/** The place of the caller. Throws `role-forbids` for a role without a queue. */
 export async function placeOf(call: Pick<Call, 'actor' | 'database' | 'now'>): Promise<Place> {
   const queue = queueOfRole(call.actor.role);
   if (queue === null) throw new Failure('role-forbids');
@@ -49,7 +49,7 @@ export async function placeAt(
   return { queue, kind: QUEUE_KINDS[queue], actor, lookups, now: now(), due: settings, fourEyes, staleHours };
 }
 
-/** The table of a place's items, under the name "item" that every condition here uses. */
+/** The table of a place's items, under the alias "item" of every condition here. */
 export function itemTable({ kind }: Pick<Place, 'kind'>): RawBuilder<unknown> {
   return sql`${sql.table(kind === 'base' ? 'base_profile' : 'locale_profile')} as item`;
 }
@@ -64,14 +64,14 @@ export function lateSoonThreshold({ now, queue, due }: Place): Date {
   return lateSoonSince(queue, now, due);
 }
 
-/** Whether an item waits at a place: in its queue, or as one that is published and has been stale for long enough. */
+/** Whether an item waits at a place: in its queue, or as a published one that has been stale for long enough. */
 export function waitsAt(place: Place): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`item.queue = ${place.queue}`;
   const stale = waitsAsStale(place);
   return stale === null ? own : sql<SqlBool>`(${own} or ${stale})`;
 }
 
-/** The second of them alone; null: none waits so at this place. */
+/** The second of these conditions alone; null: none waits so at this place. */
 export function waitsAsStale({ staleHours, now }: Place): RawBuilder<SqlBool> | null {
   if (staleHours === null) return null;
   return sql<SqlBool>`(${isStaleEntry('item')} and item.stale_since <= ${staleThreshold(now, staleHours)})`;
@@ -90,12 +90,12 @@ export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<Sq
   const mine = locales.filter(({ code }) => geos.includes(code)).map(({ id }) => id);
   const localeIds = sql`array[${sql.join(mine)}]::uuid[]`;
   const countries = sql`array[${sql.join([...geos])}]::text[]`;
-  // Where every entry is a locale, no base profile need be looked at.
+  // If every entry is a locale, no base profile need be read.
   if (mine.length === geos.length) return sql<SqlBool>`item.locale_id = any (${localeIds})`;
   return sql<SqlBool>`(item.locale_id = any (${localeIds}) or item.base_country = any (${countries}))`;
 }
 
-/** A skip from before this moment keeps nothing from the person any more. */
+/** Skips from before this moment no longer have an effect. */
 export function skipsHoldSince(now: Date): Date {
   return new Date(now.getTime() - SKIP_HOURS * 60 * 60 * 1000);
 }
@@ -107,7 +107,7 @@ export function servedNext(place: Place): RawBuilder<SqlBool> {
       and worker.ahead_at > ${aheadHoldsSince(place)})`;
 }
 
-/** `servable`, and not shown to somebody else who waits for its claim, for as long as that was set aside a moment ago. */
+/** `servable`, and not shown to somebody else who is about to claim it and for whom it was set aside a moment ago. */
 export function servedAtLast(place: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`${servable(place)} and item.id <> all (array(
     select unnest(worker.shown_record_ids) from queue_worker as worker
@@ -134,7 +134,7 @@ export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlB
 
 /** Who filled a locale profile in last; null if nobody did. */
 function lastFilledBy(): RawBuilder<string | null> {
-  return sql`(select told.actor_id ${lastFilling(sql`item.id`)})`;
+  return sql`(select logged.actor_id ${lastFilling(sql`item.id`)})`;
 }
 
 export type Database = Kysely<Schema>;

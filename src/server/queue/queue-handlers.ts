@@ -24,7 +24,7 @@ export const queueHandlers = {
         .where('id', '=', params.leaseId)
         .where('holder_id', '=', call.actor.id)
         .executeTakeFirst();
-      // Whoever gives back what they hold goes on to nothing.
+      // People who release what they hold do not continue with a next item.
       if (numDeletedRows > 0n) await letGoOfAhead(transaction, call.actor.id);
       return { released: numDeletedRows > 0n };
     }),

@@ -20,22 +20,22 @@ import { questionsOn } from './list-questions.ts';
 interface Skips {
   /** Since the item began to wait. */
   times: number;
-  /** The person's own, as long as it keeps the item from them. */
+  /** The person's own skip, while it keeps the item from them. */
   own: boolean;
 }
 
 interface Beside {
   leases: ReadonlyMap<string, Selectable<QueueLeaseTable>>;
   skips: ReadonlyMap<string, Skips>;
-  /** Of locale profiles alone. */
+  /** Only of locale profiles. */
   fillers: ReadonlyMap<string, Person>;
   photos: ReadonlyMap<string, NonNullable<BaseProfileSummary['photo']>>;
   questions: ReadonlyMap<string, Question>;
 }
 
 /**
- * Items as the queue shows them, in the order of `ids`; one that has gone meanwhile is left out. A handful of
- * queries, however many.
+ * Items as the queue shows them, in the order of `ids`, without those that have gone meanwhile. A handful of queries,
+ * however many.
  *
  * @param leases the claims on them, where the caller knows them
  */
@@ -137,7 +137,7 @@ async function leasesOf(database: Database, { now }: Place, ids: readonly string
 }
 
 async function skipsOf(database: Database, place: Place, ids: readonly string[]): Promise<Beside['skips']> {
-  // An aggregate in a lateral join is asked for once a record, so no plan can read all records.
+  // An aggregate in a lateral join runs once for each record, so no plan can read all records.
   const { rows } = await sql<{ record_id: string; times: string; own: boolean | null }>`
     select item.id as record_id, skips.times, skips.own
     from ${itemTable(place)} cross join lateral (

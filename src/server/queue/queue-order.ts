@@ -11,20 +11,20 @@ import {
   type Place,
 } from './place.ts';
 
-/** Ranks as the column queue_rank has them, first served first: returned and at risk, returned, at risk, neither. */
+/** Ranks of the column queue_rank, first served first: returned and at risk, returned, at risk, neither. */
 export const RANKS = [3, 2, 1, 0] as const;
 
 /**
- * The order is eight runs along the index, one behind the other: past due by rank, then the rest by rank. Stale entries
- * have an index of their own, and are merged into the runs of the last rank. Before all of them stands what the person
- * has asked about and what came back.
+ * The order is eight runs along the index, one after the other: past due by rank, then the rest by rank. Stale
+ * entries have an index of their own, and are merged into the runs of the last rank. Items that came back to the
+ * person after a question stand before all of them.
  */
 const SEGMENTS = [true, false].flatMap((overdue) => RANKS.map((rank) => ({ overdue, rank })));
 
-/** Number of the run of what came back, before those that are numbered from 0. */
+/** Number of the run of items that came back, before those that are numbered from 0. */
 export const BACK = -1;
 
-/** Where a page ended. `segment` counts the runs; `queuedAt` is as the database writes it. */
+/** Where a page ended. `segment` counts the runs; `queuedAt` is the database's text. */
 export interface QueuePosition {
   segment: number;
   queuedAt: string;
@@ -34,7 +34,7 @@ export interface QueuePosition {
 export interface Slice {
   limit: number;
   after?: QueuePosition | null;
-  /** Beside queue and area. */
+  /** In addition to queue and area. */
   condition?: RawBuilder<SqlBool>;
 }
 
@@ -49,7 +49,7 @@ export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePositi
   };
   const runs = SEGMENTS.slice(from).flatMap((segment, index) => {
     const numbered = { ...segment, number: from + index };
-    // What is stale was approved, and nothing has moved it forward since.
+    // Stale ones were approved, and nothing has moved them forward since.
     const stale = segment.rank === 0 ? staleRun(place, slice, numbered) : null;
     return [run(place, slice, numbered), ...(stale ? [stale] : [])];
   });
@@ -60,12 +60,12 @@ export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePositi
     limit ${slice.limit}`;
 }
 
-/** What came back to the person with an answer, or without one in time: on top, the longest ago first. They are few. */
+/** Items that came back to the person with an answer, or without one in time: first, the longest ago on top. They are few. */
 function backRun(place: Place, { after, condition }: Slice): RawBuilder<unknown> {
   const behind = after
     ? sql<SqlBool>`(back.at, back.id) > (${after.queuedAt}::timestamptz, ${after.id}::uuid)`
     : sql<SqlBool>`true`;
-  // Each by its key: their places in the queue say nothing here.
+  // Each by its key: their places in the queue do not matter here.
   return sql`(
     select back.id, ${sql.lit(BACK)} as segment, back.at as queued_at
     from ${backItems(place.actor.id, place.now)} as back (id, at)
@@ -98,7 +98,7 @@ function run(
     limit ${limit})`;
 }
 
-/** Entries that wait because they are stale, since they have been so for long enough; null: none do at this place. */
+/** Entries that wait because they have been stale for long enough; null: none do at this place. */
 function staleRun(
   place: Place,
   { limit, after, condition }: Slice,

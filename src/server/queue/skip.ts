@@ -20,7 +20,7 @@ import { lockedReadable } from './claim-one.ts';
 import { settleQuestions } from './asked-items.ts';
 import { extendLease, leaseAnswer, type LeaseRow } from './lease.ts';
 
-/** Lays a claimed item aside. Throws `lease-lost` or `invalid-reason`. */
+/** Skips a claimed item. Throws `lease-lost` or `invalid-reason`. */
 export async function skipItem(
   leaseId: string,
   { reason_code: code, note }: OperationInput<'queue.skip'>['body'],
@@ -52,7 +52,7 @@ export async function skipItem(
       })
       .execute();
     await transaction.deleteFrom('queue_lease').where('id', '=', lease.id).execute();
-    // An answer that its asker lays aside keeps the item from nobody any more.
+    // An answered item that its asker skips is no longer reserved.
     await settleQuestions(transaction, record.id, at);
     await appendAuditEvents(transaction, locked.base.id, [
       auditEntry(
@@ -75,8 +75,8 @@ export async function skipItem(
 }
 
 /**
- * Lets a claim last ten minutes from now, expired or not. Throws `lease-lost`, and what reading the record throws:
- * whose area or role has changed does not keep others from it.
+ * Extends a claim to ten minutes from now, expired or not. Throws `lease-lost`, and what reading the record throws: a
+ * person whose area or role has changed cannot keep it from others.
  */
 export async function holdLonger(leaseId: string, call: Call): Promise<OperationAnswer<'queue.heartbeat'>> {
   const lookups = await lookupTables(call.database);
@@ -86,7 +86,7 @@ export async function holdLonger(leaseId: string, call: Call): Promise<Operation
   });
 }
 
-/** The caller's claim, locked behind the record that it is of, which they may still read and decide on in their queue. */
+/** The caller's claim, locked after its record, which they may still read and decide on in their queue. */
 export async function lockedLease(
   transaction: Transaction<Schema>,
   leaseId: string,

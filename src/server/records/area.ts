@@ -10,7 +10,7 @@ import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import { TABLES, type BaseProfileRow, type LocaleProfileRow } from './record.ts';
 
 type Reader = Pick<Actor, 'role' | 'geos'>;
-/** `lookups` are read beforehand: `database` may be a transaction. */
+/** `lookups` are read beforehand, as `database` may be a transaction. */
 interface Ground {
   lookups: LookupTables;
   database: Kysely<Schema>;
@@ -26,7 +26,7 @@ export async function refusalOfBase(
   const country = row.attributes['countryCode'] ?? '';
   const codesOf = (ids: readonly string[]) => ids.flatMap((id) => localeById.get(id)?.code ?? []);
   const covers = (ids: readonly string[]) => refusalToReadBase(actor, codesOf(ids), country) === null;
-  // Nearly everybody is through here; only the rest costs a look at the locale profiles.
+  // True for nearly everybody; the rest need a look at the locale profiles.
   if (covers(row.reserved_locales) || covers(await linkedLocaleIds(row.id, database))) return null;
   return new Failure('area-forbids', BASE_OUTSIDE_AREA);
 }
@@ -53,13 +53,13 @@ async function linkedLocaleIds(id: string, database: Kysely<Schema>): Promise<st
   return rows.map((row) => row.locale_id);
 }
 
-/** Whether an area narrows what the person reads of a kind: an area without an entry is everything. */
+/** Whether an area limits what the person reads of a kind: an empty area is everything. */
 export function isBound(kind: ProfileKind, { role, geos }: Reader): boolean {
   return geos.length > 0 && (kind === 'locale' || isBoundAtBase(role));
 }
 
 /**
- * `isBaseInArea` and `isInArea` in SQL, for those whom they bind.
+ * `isBaseInArea` and `isInArea` in SQL, for people whom they bind.
  *
  * @param alias the name that the query gives to the record
  */

@@ -3,17 +3,17 @@ import type { Actor } from '../calls/call.ts';
 import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { Found } from './record.ts';
 
-/** What an event tells of, who brought it about, and what it belongs to. */
-export interface Told extends Found {
+/** What an event is about, who caused it, and the action it belongs to. */
+export interface EventFacts extends Found {
   call: { actor: Pick<Actor, 'id' | 'name' | 'role'>; requestId: string };
   at: Date;
   actionId: string;
   maker: { lookups: LookupTables };
 }
 
-/** An audit event of a record; what is not given is as most events have it. */
+/** An audit event of a record, with the usual values of what is left out. */
 export function auditEntry(
-  { kind, row, call, at, actionId, maker }: Told,
+  { kind, row, call, at, actionId, maker }: EventFacts,
   entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,
 ): AuditEntry {
   return {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Base profiles that were merged into this one, and those that had been merged into these before; deleted ones too. Each
- * is told once, so that it ends whatever points at what.
+ * Base profiles that were merged into this one, and those that had been merged into these before; deleted ones too.
+ * Each is listed once, so that circles end.
  */
 export async function mergedBehind(database: Kysely<Schema>, survivorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import type { Actor } from '../calls/call.ts';
 import { refusalOfBase } from './area.ts';
 import type { SummaryMaker } from './record.ts';
 
-/** What base profiles are called in a sentence, by their identifiers; of one that the person may not read no name is told. */
+/** Names of base profiles for a sentence, by identifier; one that the person may not read is not named. */
 export async function calledFor(
   { role, geos }: Pick<Actor, 'role' | 'geos'>,
   ids: readonly string[],

@@ -5,28 +5,28 @@ import type { Schema } from '../database/schema.ts';
 import { TABLES, type ChangeOf, type RowOf } from './record.ts';
 import { claimableQueue } from './stale-entries.ts';
 
-/** One record that an action touched, as far as undoing it needs. */
+/** One record that an action touched, with what undoing it needs. */
 export interface TouchedRecord {
   kind: 'base' | 'locale';
   id: string;
   /** The record's version when the action was done. */
   version_after: number;
-  /** Versions that it got when this was undone or done again, with the one at which it was the same first. */
+  /** Versions that it got by undos and redos of this, each with the first version at which it was the same. */
   returned?: readonly { version: number; as: number }[];
-  /** The written columns as they were, in PostgreSQL's own JSON form, which loses nothing. */
+  /** The written columns before, in PostgreSQL's own JSON form, which loses nothing. */
   before: Values;
-  /** The same columns as the action left them. Actions of older versions do not tell. */
+  /** The same columns as the action left them. Actions of older versions have none. */
   after?: Values;
   /** The action made the record. */
   created?: true;
-  /** Of a record that the action made: the base profile above it, for by now it may be gone, and its locale. */
+  /** For a created record: the base profile above it, which may be gone by now, and its locale. */
   base_id?: string;
   locale_id?: string;
-  /** The action changed nothing of the record but laid it aside in its queue, under this identifier. */
+  /** The action only skipped the record in its queue, under this identifier. */
   skipped?: string;
-  /** The action changed nothing of the record but asked this question about it. */
+  /** The action only asked this question about the record. */
   asked?: string;
-  /** That row of the queue, once the action was undone: what doing it again puts back. */
+  /** The skip row, once the action was undone, for a redo. */
   skip?: Values;
   /** The claim that ended because the record left its queue. */
   claim?: Values;
@@ -40,9 +40,9 @@ export interface TouchedFile {
   base_id: string;
   /** The locale profile that it belongs to, where the same action touched files of several records. */
   locale_profile_id?: string;
-  /** The changed columns, or all of a row that was taken away; null: the action made the row. */
+  /** The changed columns, or all of a removed row; null: the action made the row. */
   before: Values | null;
-  /** The changed columns, or {} of a row that it made; null: the action took it away. Older actions do not tell. */
+  /** The changed columns, or {} of a row that it made; null: the action took it away. Older actions have none. */
   after?: Values | null;
 }
 
@@ -51,21 +51,21 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export type Touched = TouchedRecord | TouchedFile;
 
-/** Tells a record from a file. */
+/** Whether it is a record, not a file. */
 export function isRecord(one: Touched): one is TouchedRecord {
   return one.kind === 'base' || one.kind === 'locale';
 }
 
-/** Tables whose rows can be put back. */
+/** Tables whose rows can be restored. */
 type RestoredTable = (typeof TABLES)[ProfileKind];
 type AnyTable = RestoredTable | TouchedFile['kind'];
 
-/** Where the chain of a record's base profile ends; the events of a locale profile stand in it as well. */
+/** The end of the chain of a record's base profile, which also has the events of its locale profiles. */
 const chainEndOf = (table: RestoredTable, id: string) =>
   sql<ChainEnd>`(select jsonb_build_object('count', base.audit_count, 'head', base.audit_head) from base_profile as base
     where base.id = ${table === 'base_profile' ? id : sql`locale_profile.base_profile_id`})`;
 
-/** Writes a change to a locked record. Returns the new row, what there was before, and where its chain ends. */
+/** Writes a change to a locked record. Returns the new row, the values before, and the end of its chain. */
 export async function changeRecord<K extends ProfileKind>(
   transaction: Kysely<Schema>,
   { kind, id }: { kind: K; id: string },
@@ -77,13 +77,13 @@ export async function changeRecord<K extends ProfileKind>(
   const columns = Object.keys(written);
   const isMark = areMarks(columns);
   const { before, after, chain, ...row } = await transaction
-    // Both have what is written here; kysely cannot follow which of them it is.
+    // Both tables have the written columns; kysely cannot follow which of them it is.
     .updateTable(table as 'base_profile')
     .set(written as ChangeOf<'base'>)
     .$if(!isMark, (query) => query.set((update) => ({ version: update('version', '+', 1), updated_at: sql`${at}` })))
     .where('id', '=', id)
     .returningAll()
-    // A statement sees the rows as they were when it began, its own changes left out.
+    // A statement sees the rows as they were when it began, without its own changes.
     .returning(sql<Values>`(${valuesOf(table, id, columns)})`.as('before'))
     .returning(picked(table, columns).as('after'))
     .returning(chainEndOf(table, id).as('chain'))
@@ -93,17 +93,17 @@ export async function changeRecord<K extends ProfileKind>(
 }
 
 /**
- * What a locale profile has seen of its base profile, and what somebody finds right in it, is nothing of its own: its
- * version stays, and nobody's save is in vain.
+ * Columns about what a locale profile has seen of its base profile, and what somebody finds right in it, are none of
+ * its content: its version stays, so that nobody's save conflicts.
  */
 const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields', 'stale_since', 'set_aside']);
 
-/** Whether no more is written than marks. */
+/** Whether only marks are written. */
 export function areMarks(columns: readonly string[]): boolean {
   return columns.length > 0 && columns.every((column) => MARKS.has(column));
 }
 
-/** A change that writes the status also tells since when it stands, unless it stood so already. */
+/** A change that writes the status also writes since when, unless it is the same status. */
 function withStatusSince<T extends { status?: unknown }>(change: T, at: Date) {
   if (change.status === undefined) return change;
   return { ...change, status_since: sql<Date>`case when status = ${change.status} then status_since else ${at} end` };
@@ -130,7 +130,7 @@ function picked(from: string, columns: readonly string[]): RawBuilder<Values> {
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
-/** Puts columns back exactly as `columnsOf` told them. */
+/** Puts columns back exactly as `columnsOf` gave them. */
 export async function restoreColumns(
   transaction: Kysely<Schema>,
   table: AnyTable,
@@ -146,7 +146,7 @@ export async function restoreColumns(
     where id = ${id}`.execute(transaction);
 }
 
-/** The same for a profile. Its version goes up, but for marks: the record has changed once more. */
+/** The same for a profile. Its version is raised, except for marks: the record has changed once more. */
 export async function restoreProfile(
   transaction: Kysely<Schema>,
   table: RestoredTable,
@@ -161,15 +161,15 @@ export async function restoreProfile(
   await followUp(transaction, table, id, Object.keys(before));
 }
 
-/** Those columns of a change that are not as they were. */
+/** The columns of a change that differ. */
 export function differing(before: Values, after: Values): string[] {
   return Object.keys(after).filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]));
 }
 
-/** Columns on which it depends where a record waits. */
+/** Columns that decide where a record waits. */
 const DECIDING = ['status', 'active', 'frozen', 'deleted_at', 'missing', 'merged_into', 'stale_fields'];
 
-/** What follows from a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath know whether it is frozen. */
+/** Effects of a changed record elsewhere: claims end when it no longer waits, and the locale profiles beneath have a copy of its frozen flag. */
 async function followUp(
   transaction: Kysely<Schema>,
   table: RestoredTable,

@@ -7,16 +7,16 @@ import type { Intent } from './intent.ts';
 import { aroundOf, findingsIn, isSetAside } from './text-findings.ts';
 
 interface Unsaved {
-  /** Attributes as they would be saved; those that are stored unless given. */
+  /** Attributes to be saved; the stored ones by default. */
   attributes?: Readonly<Record<string, string>>;
-  /** The text of one field as it would be saved. */
+  /** The text of one field to be saved. */
   field?: string;
   text?: string;
 }
 
 /**
- * What the checks that are on find in a locale profile with texts that are not stored yet, and whether it is set aside.
- * To be asked in the transaction that locks it.
+ * The findings of enabled checks in a locale profile with texts that are not stored yet, with what is set aside. Must
+ * run in the transaction that locks it.
  */
 export async function findingsBeneath(
   { transaction, row, base, at, maker: { lookups } }: Intent<'locale'>,

@@ -22,21 +22,21 @@ import { readableSurvivor } from './survivor.ts';
 import { timestamp } from '../database/moment.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Who asks, in which transaction. `maker` was made outside of it. */
+/** The caller and the transaction. `maker` was made outside of it. */
 export interface Ground {
   transaction: Transaction<Schema>;
   call: Call;
   maker: SummaryMaker;
 }
 
-/** A person's wish to change a record; its row and its base profile's are locked until the transaction ends. */
+/** A change that a person wants to make to a record; its row and its base profile's are locked until the transaction ends. */
 export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, Ground {
-  /** Also the group of the audit events, and what the action is undone by. */
+  /** Also the group of the audit events, and the identifier for the undo. */
   actionId: string;
   at: Date;
 }
 
-/** An event that may happen to it. */
+/** A transition that may happen to it. */
 export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K> {
   to: ProfileStatus;
   /** The audit event of the transition; every transition that is decided here has one. */
@@ -44,8 +44,8 @@ export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K>
 }
 
 /**
- * Locks, asks whether it is the person's to do, compares the version, and asks the policy: in this
- * order, so that the answer tells of the stored facts, and of nothing that reading would refuse.
+ * Locks, checks the person's right, compares the version, and asks the policy: in this order, so that the answer
+ * follows the stored facts and reveals nothing that reading would refuse.
  */
 export async function decide<K extends ProfileKind>(
   ground: Ground,
@@ -65,9 +65,9 @@ export async function decide<K extends ProfileKind>(
 }
 
 /**
- * Refuses a text that was taken from another language and not touched, and a person's approval of their own work, each
- * where the setting says so; where it does not, their own work wants a fresh proof of who approves it. Throws
- * `foreign-text`, `four-eyes` or `proof-needed`.
+ * Refuses an unchanged text from another language, and a person's approval of their own work, each where the setting
+ * says so; where it does not, approving their own work needs a fresh proof. Throws `foreign-text`, `four-eyes` or
+ * `proof-needed`.
  */
 export async function assertMayBeApproved(intent: Found & Ground): Promise<void> {
   const { transaction, call, kind } = intent;
@@ -85,18 +85,18 @@ async function assertNoForeignTexts({ transaction, row, maker: { lookups } }: Fo
 }
 
 interface Asked<K extends ProfileKind> {
-  /** It changes nothing of the record, so that it may be done to one that was merged as well. */
+  /** It changes nothing of the record, so it is allowed for a merged one as well. */
   evenMerged?: boolean;
-  /** Throws what forbids it to this person whatever the version and the state. */
+  /** Throws if it is forbidden to this person whatever the version and the state. */
   rights?: (found: Found<K>) => void;
-  /** What a stale version is answered with. */
+  /** The record in the answer to a stale version. */
   current?: (maker: SummaryMaker, found: { row: RowOf<K>; base: Found['base'] }) => Promise<SummaryOf<K>>;
 }
 
 /**
- * The same without the policy: what the state allows is still to be asked. Throws `not-found`,
- * `role-forbids`, `area-forbids`, what `rights` throws, or `version-conflict`: who may not read the
- * record learns neither its version nor what is in it.
+ * The same without the policy: the state is still to be checked. Throws `not-found`, `role-forbids`, `area-forbids`,
+ * what `rights` throws, or `version-conflict`: a person who may not read the record learns neither its version nor
+ * its content.
  */
 export async function intended<K extends ProfileKind>(
   { transaction, call, maker: services }: Ground,
@@ -121,8 +121,8 @@ export async function intended<K extends ProfileKind>(
 }
 
 /**
- * The refusal of what was meant for a version that is no longer the present one. Who has changed the record
- * last is told, and that they have decided, if that is what they did: it has left the queue then.
+ * The refusal of a change to a version that is no longer the present one. It names who changed the record last, and
+ * says whether that was a decision, after which the record has left the queue.
  */
 async function conflictOf(
   { transaction, call }: Pick<Ground, 'transaction' | 'call'>,

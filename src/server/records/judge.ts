@@ -17,7 +17,7 @@ import type { Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 
-/** What the policy looks at in a stored record. */
+/** The facts of a stored record for the policy. */
 export interface JudgedRow {
   base: Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing' | 'creator_id'>;
   locale: Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen' | 'base_frozen'>;
@@ -25,7 +25,7 @@ export interface JudgedRow {
 type Allowed = Extract<Judgement, { allowed: true }>;
 type Facts = Omit<TransitionQuestion, 'event' | 'role' | 'status'> & { status: ProfileStatus };
 
-/** Facts of a save that the stored row does not tell. */
+/** Facts of a save that are not in the stored row. */
 export interface SaveFacts {
   complete: boolean;
   changed: boolean;
@@ -54,16 +54,13 @@ const FACTS: { readonly [K in ProfileKind]: (row: JudgedRow[K], actorId: string)
   }),
 };
 
-/** Throws `role-forbids` or `not-own` for what is never this person's to bring about, whatever the state. */
+/** Throws `role-forbids` or `not-own` for a transition that is never allowed to this person, whatever the state. */
 export function assertMayEver(question: Parameters<typeof refusalOfPerson>[0]): void {
   const refusal = refusalOfPerson(question);
   if (refusal !== null) throw new Failure(refusal);
 }
 
-/**
- * Asks the shared policy about a record as it is stored. A refusal is thrown with its sentence and with
- * the events that are open to this role.
- */
+/** Asks the shared policy about a stored record. A refusal is thrown with its sentence and with the events that are open to this role. */
 export function judged<K extends ProfileKind>(
   kind: K,
   row: JudgedRow[K],
@@ -80,8 +77,8 @@ export function judged<K extends ProfileKind>(
 }
 
 /**
- * The policy's word on a save. A save also needs every required field, whatever the state; role,
- * state and doubt about age are told first. Throws `incomplete` with what is missing.
+ * The policy's decision on a save. A save also needs every required field, whatever the state; role, state and doubt
+ * about age are refused first. Throws `incomplete` with what is missing.
  */
 export function judgedSave(missing: readonly MissingField[], judge: () => Allowed): Allowed {
   const allowed = judge();

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Values } from './change.ts';
 import { claimableQueue } from './stale-entries.ts';
 
-/** The claim on a record that has not run out, as it can be given back; undefined: none. */
+/** The unexpired claim on a record, in the form in which it can be restored; undefined: none. */
 export async function runningClaim(
   transaction: Kysely<Schema>,
   recordId: string,
@@ -15,10 +15,7 @@ export async function runningClaim(
   return rows[0]?.claim;
 }
 
-/**
- * Gives a claim back to whoever held it, if it has not run out, the record waits in that queue again, and neither has
- * another claim by now.
- */
+/** Gives a claim back to its former holder, if it has not expired, the record waits in that queue again, and neither has another claim by now. */
 export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, at: Date): Promise<void> {
   await sql`
     insert into queue_lease

@@ -8,20 +8,20 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { BaseProfileRow } from './record.ts';
 import { aroundOf, findingsIn, isSetAside, ordered } from './text-findings.ts';
 
-/** What was written, as far as findings may be others by it. */
+/** The written data on which findings depend. */
 interface Change {
-  /** Locale profiles whose own texts, or what was set aside of them, were written. */
+  /** Locale profiles whose own texts, or set-aside findings, were written. */
   own: readonly string[] | 'all';
   /** Whether the base profile was written. */
   base: boolean;
-  /** Those that are to be run anew; all of them unless given. */
+  /** The checks to run anew; all of them by default. */
   checks?: readonly TextCheck[];
 }
 
 /**
- * Keeps with the locale profiles beneath a base profile what the checks find in their texts. Their versions stay: nothing
- * of their own has changed. To be called behind every write of a text or of what texts are held against, with the base
- * profile locked. Returns whether it finds anything else than before.
+ * Stores the findings in the texts of the locale profiles beneath a base profile. Their versions stay: nothing of
+ * their own has changed. To be called after every write of a text or of what texts are compared with, with the base
+ * profile locked. Returns whether the findings differ from before.
  */
 export async function keepFindings(
   transaction: Transaction<Schema>,
@@ -57,7 +57,7 @@ export async function keepFindings(
   return true;
 }
 
-/** The checks that find something which nobody has set aside, each once. */
+/** The checks with a finding that nobody has set aside, each once. */
 function openChecks(findings: readonly KeptFinding[], row: Parameters<typeof isSetAside>[1]): TextCheck[] {
   const open = new Set(findings.filter((finding) => !isSetAside(finding, row)).map(({ check }) => check));
   return ALL_CHECKS.filter((check) => open.has(check));

@@ -10,15 +10,15 @@ import type { Image } from './owned-images.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { localeSummaryOf, summaryOf } from './summary.ts';
 
-/** What differs between the kinds of records; all else is done once for both. */
+/** The differences between the kinds of records. */
 interface Kind<K extends ProfileKind> {
-  /** Events by which it is approved, disapproved, and altogether decided on or handed on. */
+  /** Events of its approval, of its disapproval, and of every decision or handing on. */
   approved: AuditEventNumber;
   disapproved: AuditEventNumber;
   decided: readonly AuditEventNumber[];
-  /** Locks it, behind the base profile above it. Throws `not-found`. */
+  /** Locks it, after the base profile above it. Throws `not-found`. */
   locked(transaction: Transaction<Schema>, id: string): Promise<Found<K>>;
-  /** Why the person may not read it: then nothing else is told of it, and nothing is done to it. */
+  /** Why the person may not read it: then nothing else of it is revealed, and nothing is done to it. */
   refusal(
     actor: Pick<Actor, 'role' | 'geos'>,
     found: Found<K>,

@@ -3,15 +3,15 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** They tell what somebody did about a record, and leave the record as it is. */
+/** Events that leave the record as it is. */
 export const UNTOUCHED: readonly AuditEventNumber[] = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
-/** An event of the base profile itself. Locales that are activated by themselves are told by the events of their profiles alone. */
+/** An event of the base profile itself. Locales that are activated by themselves are recorded by the events of their profiles alone. */
 const isOfBase = sql<boolean>`(locale_profile_id is null or (event = 5 and not exists (
   select from audit_event as beside where beside.base_profile_id = audit_event.base_profile_id
     and beside.group_id = audit_event.group_id and beside.locale_profile_id is null)))`;
 
-/** The event by which a record came to be as it is: who did it, when, and what; undefined: none is told. */
+/** The event that last changed a record: who did it, when, and what; undefined: there is none. */
 export function lastChangeOf(database: Kysely<Schema>, kind: ProfileKind, id: string) {
   return (
     database
@@ -20,7 +20,7 @@ export function lastChangeOf(database: Kysely<Schema>, kind: ProfileKind, id: st
       .where(kind === 'base' ? 'base_profile_id' : 'locale_profile_id', '=', id)
       .$if(kind === 'base', (events) => events.where(isOfBase))
       .where('event', 'not in', UNTOUCHED)
-      // An undo of a decision about duplicates names the other of the two, and leaves both as they are.
+      // The undo of a decision about duplicates names the other of the two, and leaves both as they are.
       .where(sql<boolean>`not (event = 111 and coalesce(jsonb_exists(after, 'other'), false))`)
       .orderBy('link', 'desc')
       .limit(1)

@@ -6,9 +6,9 @@ import { timestamp } from '../database/moment.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has
- * expired may still decide as long as nobody took the item; an Admin may always. Throws `lease-lost`
- * to whoever had claimed it before, else `leased`, with the present holder.
+ * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has expired may
+ * still decide as long as nobody took the item; an Admin may always. Throws `lease-lost` to the one who had claimed
+ * it before, else `leased`, with the present holder.
  */
 export async function assertNotClaimedByOther(
   transaction: Transaction<Schema>,
@@ -41,7 +41,7 @@ export function lockedLease(
     .executeTakeFirst();
 }
 
-/** Who holds a claim, for a refusal. */
+/** The holder of a claim, for a refusal. */
 export function holderOf(row: Selectable<QueueLeaseTable>) {
   return {
     holder: { user_id: row.holder_id, name: row.holder_name },

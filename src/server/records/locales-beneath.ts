@@ -8,14 +8,14 @@ import type { TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
 import type { BaseProfileRow } from './record.ts';
 
-/** Locale profiles that an action made, with what tells of them. */
+/** Locale profiles that an action made, with the events to record. */
 export interface CreatedLocales {
   profiles: readonly { id: string; localeId: string }[];
   events: AuditEntry[];
   touched: TouchedRecord[];
 }
 
-/** Makes a locale profile of each locale; the base profile must have none of them yet. */
+/** Creates a locale profile for each locale; the base profile must have none of them yet. */
 export async function createLocaleProfiles(
   intent: Intent<'base'>,
   localeIds: readonly string[],
@@ -47,7 +47,7 @@ export async function createLocaleProfiles(
   };
 }
 
-/** Stores locale profiles as every one begins: empty, and waiting to be filled in. */
+/** Stores new locale profiles: empty, and waiting to be filled in. */
 export async function insertLocaleProfiles(
   transaction: Transaction<Schema>,
   baseProfileId: string,
@@ -75,7 +75,7 @@ export async function insertLocaleProfiles(
     .execute();
 }
 
-/** Locales of which a base profile has a profile that is not deleted, with that profile's identifier. */
+/** Locales of a base profile's locale profiles that are not deleted, with their identifiers. */
 export async function linkedLocales(
   transaction: Transaction<Schema>,
   baseProfileId: string,
@@ -89,7 +89,7 @@ export async function linkedLocales(
   return new Map(profiles.map((profile) => [profile.locale_id, profile.id]));
 }
 
-/** Removes locale profiles that an action made. Returns what tells of it, and the versions they had. */
+/** Removes locale profiles that an action made. Returns the events to record, and the versions they had. */
 export async function removeCreated(
   undo: Omit<Intent, 'kind' | 'row' | 'base'>,
   base: BaseProfileRow,
@@ -121,8 +121,8 @@ export async function removeCreated(
 }
 
 /**
- * Counts the locales of a base profile anew: those approved, and those that have a profile or are
- * reserved. Not a change of the base profile itself, so its version stays. Returns the row.
+ * Counts the locales of a base profile anew: the approved ones, and those that have a profile or are reserved. This
+ * is no change of the base profile itself, so its version stays. Returns the row.
  */
 export async function countLocales(transaction: Kysely<Schema>, baseProfileId: string): Promise<BaseProfileRow> {
   const profiles = sql`locale_profile where base_profile_id = base_profile.id and deleted_at is null`;

@@ -5,14 +5,12 @@ import { Failure } from '../failures/failure.ts';
 import type { BaseProfileRow, Found } from './record.ts';
 
 /*
- * The order in which a transaction locks rows, so that no two ever wait for each other in a circle:
- * base profiles by identifier; locale profiles by identifier, each behind its base profile; then what
- * hangs on them: claims, pairs of duplicates, notes of what is to be compared. Whoever works on one
- * base profile keeps to it by locking that first; whoever works on several locks them all here, before
- * the first of them is worked on.
+ * The order in which a transaction locks rows, to avoid deadlocks: base profiles by identifier; locale profiles by
+ * identifier, each after its base profile; then what hangs on them: claims, pairs of duplicates, notes of what is to
+ * be compared. Work on one base profile locks that first; work on several locks them all here before it begins.
  */
 
-/** Locks base profiles until the transaction ends; those that do not exist are passed over. */
+/** Locks base profiles until the transaction ends; missing ones are ignored. */
 export async function lockBaseProfiles(transaction: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction

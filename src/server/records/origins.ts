@@ -9,7 +9,7 @@ interface Fields {
   tags: readonly string[];
 }
 
-/** What a field holds, as a text that two times can be compared by; '' is empty. */
+/** The content of a field as a comparable text; '' is empty. */
 export function heldIn(name: string, { attributes, tags }: Fields, { tagById }: Pick<LookupTables, 'tagById'>): string {
   const source = fieldsOf('locale').find((field) => field.name === name)?.source;
   switch (source?.from) {
@@ -27,7 +27,7 @@ export function heldIn(name: string, { attributes, tags }: Fields, { tagById }: 
   }
 }
 
-/** Whose values a locale profile's fields have. What was touched since is not among them, whoever touched it and however. */
+/** Whose values a locale profile's fields have. Fields that anybody has touched since are left out. */
 export function originsOf(
   row: Pick<LocaleProfileRow, 'attributes' | 'tags' | 'origins'>,
   lookups: Pick<LookupTables, 'tagById'>,

@@ -4,7 +4,7 @@ import type { Found } from './record.ts';
 
 export type Image = Selectable<MediaTable>;
 
-/** Whose images: a base profile's own, or those of one locale profile. */
+/** The owner of images: a base profile, or one locale profile. */
 export interface ImageOwner {
   baseProfileId: string;
   localeProfileId: string | null;

@@ -10,7 +10,7 @@ import { imagesOf, type Image } from './owned-images.ts';
 import type { LocaleProfileRow } from './record.ts';
 import type { Writing } from './write.ts';
 
-/** Images without asking for the levels of these, as far as somebody else has added them. */
+/** Images without their levels, where somebody else has added them. */
 export function withoutLevels(
   images: readonly Image[],
   { actor }: Pick<Intent['call'], 'actor'>,
@@ -21,10 +21,10 @@ export function withoutLevels(
   return images.map((image) => (isLeft(image) ? { ...image, adult_level_tag_id: LEFT_TO_OTHERS } : image));
 }
 
-/** In the place of a level that is not asked for. */
+/** Stands for a level that is not required. */
 const LEFT_TO_OTHERS = 'left to others';
 
-/** What the rules about required fields look at, were a record with these images saved with these fields. */
+/** The facts for the rules about required fields, of a record with these images and these fields. */
 export function contentWith(
   images: readonly Pick<Image, 'kind' | 'adult_level_tag_id'>[],
   { attributes, tags }: Fields,
@@ -40,7 +40,7 @@ export function contentWith(
   };
 }
 
-/** What a Creator's save of a stored base profile would still miss: for the column of that name, after any write that bears on it. */
+/** What a Creator's save of a stored base profile would still miss: for the column `missing`, after any write that affects it. */
 export async function missingOfStored(
   transaction: Transaction<Schema>,
   row: Fields & { id: string; locales_total: number },
@@ -51,7 +51,7 @@ export async function missingOfStored(
   return missingOfBaseProfile({ ...content, linkedLocales: row.locales_total }, 'Creator');
 }
 
-/** The part of a stored profile, and of one as it is to be, that its form edits. */
+/** The part of a stored or changed profile that its form edits. */
 export interface Fields {
   /** Values by attribute type name; none is ''. */
   attributes: Readonly<Record<string, string>>;
@@ -60,9 +60,9 @@ export interface Fields {
 }
 
 /**
- * What follows for a record from a write to its images, beside them. A base profile may miss something
- * else then. An approved locale profile whose images a FillIn changes is checked again, as after any save
- * of theirs; it never hands on what was not approved.
+ * The effects on a record of a write to its images. A base profile may then miss something else. An approved locale
+ * profile whose images a FillIn changes is checked again, as after any save of theirs; an unapproved one is never
+ * handed on.
  */
 export async function followingImages(intent: Intent): Promise<Writing> {
   const { kind, row, base, at, call, transaction, maker } = intent;
@@ -72,6 +72,6 @@ export async function followingImages(intent: Intent): Promise<Writing> {
   const { to, transition } = judged('locale', row as LocaleProfileRow, 'save', call.actor);
   if (row.status !== 'approved' || to === row.status) return { change: {}, events: [] };
   const event = transition.audit as AuditEventNumber;
-  const told = auditEntry(intent, { event, before: { status: row.status }, after: { status: to } });
-  return { change: { status: to, waiting_since: at }, events: [told] };
+  const entry = auditEntry(intent, { event, before: { status: row.status }, after: { status: to } });
+  return { change: { status: to, waiting_since: at }, events: [entry] };
 }

@@ -12,16 +12,16 @@ import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.
 
 const KINDS: readonly ProfileKind[] = ['base', 'locale'];
 
-/** A profile that something tells of: a row of the trail, of a list of actions, of the statistics. */
+/** A profile to which a row refers: of the trail, of a list of actions, of the statistics. */
 export interface ProfileReference {
   kind: ProfileKind;
   id: string;
 }
 
 /**
- * Identifiers of those profiles that the person may read as they lie now, deleted ones included: what
- * tells of them was written when somebody else might, or the same person in another role or area. At
- * most one question for each kind, and none for a person whom no area binds.
+ * Identifiers of those profiles that the person may read as they lie now, deleted ones included: the rows that refer
+ * to them were written when somebody else might, or the same person in another role or area. At most one query for
+ * each kind, and none for a person whom no area binds.
  */
 export async function readableProfiles(
   references: readonly ProfileReference[],
@@ -35,8 +35,8 @@ export async function readableProfiles(
 }
 
 /**
- * The same in SQL, of a profile that a row tells of by kind and identifier; null where the person may read all
- * of them. A row that tells of no profile is told. `offset 0` keeps the planner from hashing every profile.
+ * The same in SQL, of a profile to which a row refers by kind and identifier; null where the person may read all of
+ * them. A row without a profile passes. `offset 0` keeps the planner from hashing every profile.
  */
 export async function readableReference(
   database: Kysely<Schema>,
@@ -73,8 +73,8 @@ async function readableOf(
 }
 
 /**
- * A record that the person may read; where its past is asked for, a deleted one too: whoever may read its trail may.
- * Throws `not-found`, `role-forbids` or `area-forbids`.
+ * A record that the person may read; where its past is asked for, a deleted one too, for those who may read its
+ * trail. Throws `not-found`, `role-forbids` or `area-forbids`.
  */
 export async function readRecord<K extends ProfileKind>(
   kind: K,
@@ -100,7 +100,7 @@ async function existing<K extends ProfileKind>(
   deleted: boolean,
 ): Promise<RowOf<K>> {
   const row = await database
-    // Both have an id and a deleted_at; kysely cannot follow which of them it is.
+    // Both tables have an id and a deleted_at; kysely cannot follow which of them it is.
     .selectFrom(TABLES[kind] as 'base_profile')
     .selectAll()
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import { FILES, stepBack } from './step-back.ts';
 
 type Reader = { database: Kysely<Schema>; lookups: LookupTables };
 
-/** Condition on `audit_event`: the events of one record alone. Each goes by its own index. */
+/** Condition on `audit_event`: the events of one record alone, each kind by its own index. */
 export function eventsOf(kind: ProfileKind, id: string) {
   return kind === 'base'
     ? sql<boolean>`base_profile_id = ${id} and locale_profile_id is null`
@@ -18,8 +18,8 @@ export function eventsOf(kind: ProfileKind, id: string) {
 }
 
 /**
- * A record as each of some events of its chain left it, by link; a link that is no event of the record has no state.
- * Everything is read in one snapshot, so that what is written meanwhile is no fault.
+ * A record after each of some events of its chain, by link; a link that is no event of the record has no state.
+ * Everything is read in one snapshot, so that concurrent writes do no harm.
  */
 export async function statesAt(
   kind: ProfileKind,
@@ -39,17 +39,14 @@ export async function statesAt(
     });
 }
 
-/** What of a record is read already. */
+/** The parts of a record that are read already. */
 interface Known {
   row?: RowOf<ProfileKind>;
   images?: readonly Image[] | undefined;
   documents?: readonly { id: string; name: string }[];
 }
 
-/**
- * A record without its documents, as it is and as it was when its chain had each of these lengths. To be asked in the
- * transaction that locks it.
- */
+/** A record without its documents, as it is and as it was when its chain had each of these lengths. Must run in the transaction that locks it. */
 export async function statesSince(
   kind: ProfileKind,
   id: string,
@@ -62,7 +59,7 @@ export async function statesSince(
   return { now, past: statesBehind(structuredClone(now), events, lengths, lookups) };
 }
 
-/** Events of a record behind a link, and those older ones that an undo in the first form stands on. */
+/** Events of a record after a link, and the older ones that an undo in the first form refers to. */
 function steppedEvents(kind: ProfileKind, id: string, link: number, database: Kysely<Schema>): Promise<SteppedEvent[]> {
   return database
     .selectFrom('audit_event')
@@ -73,7 +70,7 @@ function steppedEvents(kind: ProfileKind, id: string, link: number, database: Ky
     .execute();
 }
 
-/** From what a record is now backwards, since an event tells what there was before. Changes `state`. */
+/** Goes backwards from the present record, since an event states what there was before. Changes `state`. */
 function statesBehind(
   state: RecordState,
   events: readonly SteppedEvent[],
@@ -94,7 +91,7 @@ function statesBehind(
   return states;
 }
 
-/** What a record holds now. */
+/** The present state of a record. */
 async function stateNow(
   kind: ProfileKind,
   id: string,
@@ -104,7 +101,7 @@ async function stateNow(
   const row =
     (known.row as BaseProfileRow | undefined) ??
     (await database
-      // Both have what is read here; kysely cannot follow which of them it is.
+      // Both tables have the read columns; kysely cannot follow which of them it is.
       .selectFrom(TABLES[kind] as 'base_profile')
       .selectAll()
       .where('id', '=', id)

@@ -1,22 +1,22 @@
 import type { Values } from './change.ts';
 
-/** An image of a record at some time. Of what older events do not tell, the hash is null. */
+/** An image of a record at some time. The hash is null where older events do not state it. */
 export interface PictureState {
   kind: string;
   position: number;
   sha256: string | null;
   crop: object | null;
-  /** The file of the crop; null beside a crop: it was not told. */
+  /** The file of the crop; null beside a crop: it was not recorded. */
   crop_sha256: string | null;
   adult_level_tag_id: string | null;
 }
 
-/** What a record held at some time: all that its form, its images and its documents show. */
+/** The state of a record at some time: all that its form, its images and its documents show. */
 export interface RecordState {
   status: string;
   active: boolean;
   frozen: boolean;
-  /** A base profile's only. */
+  /** Only of a base profile. */
   selfie_id: string | null;
   reserved_locales: string[];
   attributes: Record<string, string>;
@@ -25,7 +25,7 @@ export interface RecordState {
   documents: Map<string, { name: string }>;
 }
 
-/** What of an event is needed to go back behind it. */
+/** The part of an event that is needed to go back before it. */
 export interface SteppedEvent {
   link: number;
   event: number;
@@ -36,17 +36,17 @@ export interface SteppedEvent {
   changed: object | null;
 }
 
-/** Columns that an event names as they are stored. */
+/** Columns that events state as they are stored. */
 const COLUMNS = ['status', 'active', 'frozen', 'selfie_id', 'reserved_locales'] as const;
 
-/** Writes into a state what is told of the record's columns; what is not told stays. */
+/** Writes the recorded columns into a state; columns that are not recorded stay. */
 export function setColumns(state: RecordState, values: Values): void {
   for (const column of COLUMNS) if (column in values) Object.assign(state, { [column]: values[column] });
   if ('attributes' in values) state.attributes = { ...(values['attributes'] as Record<string, string>) };
   if ('tags' in values) state.tags = new Set(values['tags'] as string[]);
 }
 
-/** An image as a row, or a part of one, tells of it. */
+/** An image from a row, or from a part of one. */
 export function pictureOf(values: Values): PictureState {
   return {
     kind: (values['kind'] as string | undefined) ?? 'profile_picture',

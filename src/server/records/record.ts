@@ -9,10 +9,10 @@ import type { LookupTables } from '../lookups/lookup-tables.ts';
 export type BaseProfileRow = Selectable<BaseProfileTable>;
 export type LocaleProfileRow = Selectable<LocaleProfileTable>;
 
-/** Columns that every write moves; they are never restored. */
+/** Columns that every write sets; they are never restored. */
 type Kept = 'id' | 'version' | 'updated_at' | 'status_since' | 'audit_count' | 'audit_head' | 'base_frozen';
 
-/** What is what for each kind of record. */
+/** The types of each kind of record. */
 interface Kinds {
   base: { row: BaseProfileRow; change: Omit<Updateable<BaseProfileTable>, Kept>; summary: BaseProfileSummary };
   locale: {
@@ -26,7 +26,7 @@ export type RowOf<K extends ProfileKind> = Kinds[K]['row'];
 export type ChangeOf<K extends ProfileKind> = Kinds[K]['change'];
 export type SummaryOf<K extends ProfileKind> = Kinds[K]['summary'];
 
-/** A record as it is stored, with the base profile above it, which a base profile is itself. */
+/** A stored record with the base profile above it, which for a base profile is itself. */
 export interface Found<K extends ProfileKind = ProfileKind> {
   kind: K;
   row: RowOf<K>;
@@ -36,14 +36,14 @@ export interface Found<K extends ProfileKind = ProfileKind> {
 /** The table of each kind. */
 export const TABLES = { base: 'base_profile', locale: 'locale_profile' } as const satisfies Record<ProfileKind, string>;
 
-/** What a summary is made with. `database` is a transaction where the rows come from one. */
+/** What summaries are made with. `database` is a transaction where the rows come from one. */
 export interface SummaryMaker {
   database: Kysely<Schema>;
   media: Services['media'];
   lookups: LookupTables;
 }
 
-/** The name that people know a record by; a locale profile has none of its own before it is filled in. */
+/** The name by which people know a record; a locale profile has none of its own before it is filled in. */
 export function nameOf({ row, base }: Found): string {
   return row.profile_name || base.profile_name;
 }

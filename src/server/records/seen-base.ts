@@ -1,10 +1,10 @@
 import type { Found } from './record.ts';
 
 /**
- * The columns that say that a locale profile goes by its base profile as that is.
+ * The columns that say up to where a locale profile follows its base profile.
  *
- * @param link the length of the base profile's chain that the person went by; what came behind it, they have not seen.
- * Left out: all of it. Never less than what was seen before
+ * @param link the length of the base profile's chain that the person has seen; left out: all of it. Never less than
+ * what was seen before
  */
 export function seenBase({ row, base }: Found<'locale'>, link: number = base.audit_count) {
   return {

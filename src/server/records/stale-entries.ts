@@ -3,10 +3,10 @@ import type { QueueName } from '../../contract/policy/queues.ts';
 import { isStaleEntry } from '../settings/stale-hours.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 
-/** The queue in which a stale published locale profile waits, where a setting says that it does. */
+/** The queue in which a stale published locale profile waits, if the setting is on. */
 export const STALE_QUEUE: QueueName = 'fill-in';
 
-/** In which queue a record can be claimed as it stands, whatever the setting is by now; null: in none. */
+/** The queue in which a record can be claimed as it is, whatever the setting is now; null: none. */
 export function claimableQueue(table: string, record: string): RawBuilder<QueueName | null> {
   const own = sql.ref(`${record}.queue`);
   if (table !== 'locale_profile') return sql`${own}`;
@@ -18,7 +18,7 @@ export function queueOfRow(row: BaseProfileRow | LocaleProfileRow): QueueName | 
   return row.queue ?? (isEntry(row) ? STALE_QUEUE : null);
 }
 
-/** Since when a locale profile that waits does so, apart from the hours after which what is stale begins to. */
+/** Since when a waiting locale profile waits, without the hours after which a stale one begins to. */
 export function sinceWaiting(record: string): RawBuilder<Date> {
   const of = (column: string) => sql.ref(`${record}.${column}`);
   return sql`(case when ${of('queue')} is null then ${of('stale_since')} else ${of('queued_at')} end)`;

@@ -11,10 +11,10 @@ import { fieldsOfState } from './version-fields.ts';
 /** Images as one field. */
 const PICTURES = 'pictures';
 
-/** What only the base profile's own work is about: nothing in a locale profile tells of it. */
-const NOT_TOLD_BENEATH: ReadonlySet<string> = new Set(['selfie_id', 'reserved_locales']);
+/** Matters only to the base profile's own work: nothing in a locale profile depends on it. */
+const IRRELEVANT_BENEATH: ReadonlySet<string> = new Set(['selfie_id', 'reserved_locales']);
 
-/** A field of a base profile that is not as it was. The values are in words. */
+/** A changed field of a base profile, with its values in words. */
 export interface FieldSince {
   key: string;
   label: string;
@@ -22,16 +22,16 @@ export interface FieldSince {
   after: string;
 }
 
-/** What of its form a base profile has differently from another time, in the form's order. */
+/** The fields of a base profile's form that differ between two times, in the form's order. */
 export function fieldsSince(then: RecordState, now: RecordState, lookups: LookupTables): FieldSince[] {
   const was = new Map(fieldsOfState('base', then, lookups, [now]).map((field) => [field.key, field.value]));
   return fieldsOfState('base', now, lookups, [then]).flatMap(({ key, label, value, restorable }) => {
     const before = was.get(key) ?? '';
-    return !restorable || NOT_TOLD_BENEATH.has(key) || before === value ? [] : [{ key, label, before, after: value }];
+    return !restorable || IRRELEVANT_BENEATH.has(key) || before === value ? [] : [{ key, label, before, after: value }];
   });
 }
 
-/** Whether other images are shown, others of them, or in another order. What level each has is no part of it. */
+/** Whether the shown images or their order differ. Their levels do not matter. */
 export function picturesDiffer(then: RecordState, now: RecordState): boolean {
   return shownPictures(then) !== shownPictures(now);
 }
@@ -45,12 +45,12 @@ function shownPictures({ pictures }: RecordState): string {
 
 /**
  * Marks the locale profiles beneath a base profile with what has changed since each was filled in or approved. Their
- * versions stay: nothing of their own has changed. To be called behind every write that may change what a base profile
+ * versions stay: nothing of their own has changed. To be called after every write that may change what a base profile
  * shows, or what a locale profile has seen of it, with the base profile locked.
  *
  * @param base as it is now, with its images where they are read already
- * @param at since when what was not stale is so from here on
- * @returns how many locale profiles there are, and whether one of them was marked otherwise than before
+ * @param at since when newly stale ones are stale
+ * @returns how many locale profiles there are, and whether the mark of one of them has changed
  */
 export async function markStale(
   transaction: Transaction<Schema>,
@@ -72,7 +72,7 @@ export async function markStale(
   });
   if (!isMarked) return { count: rows.length, isMarked };
   const marks = [...found].map(([seen, fields]) => ({ seen, fields }));
-  // Who works on one because it is stale works on nothing once it is not.
+  // A claim on a stale one ends once it is no longer stale.
   await sql`
     with marked as (
       update locale_profile as record set stale_fields = next.fields, stale_since = case
@@ -94,16 +94,16 @@ export async function markStale(
   return { count: rows.length, isMarked };
 }
 
-/** The mark of a locale profile as it is stored. */
+/** The stored mark of a locale profile. */
 interface Marked {
-  /** How long the base profile's chain was when it was filled in or approved. */
+  /** The length of the base profile's chain when it was filled in or approved. */
   seen: number;
   empty: boolean;
   fields: string[];
   since: boolean;
 }
 
-/** What a base profile has differently from when its chain had each of these lengths. */
+/** The fields of a base profile that differ from when its chain had each of these lengths. */
 async function staleSince(
   transaction: Transaction<Schema>,
   { row, images }: { row: BaseProfileRow; images?: readonly Image[] | undefined },

@@ -1,4 +1,4 @@
-import type { ToldChange } from '../audit/audit-entry.ts';
+import type { NotedChange } from '../audit/audit-entry.ts';
 import type { Values } from './change.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
 import { stepFileByWords } from './words-of-files.ts';
@@ -6,14 +6,14 @@ import { stepFileByWords } from './words-of-files.ts';
 const UNDO = 111;
 const TAGS: ReadonlySet<number> = new Set([13, 14, 15]);
 const FIELDS: ReadonlySet<number> = new Set([16, 17, 101]);
-/** Events that tell of images and documents. */
+/** Events about images and documents. */
 export const FILES: ReadonlySet<number> = new Set([102, 103, 104, 105, 106, 107, 108]);
 
 /**
- * Takes a record's state back behind one event. `older` are the record's events before it, of which an undo that
- * was told in the first form needs its own action's.
+ * Takes a record's state back behind one event. `older` are the record's events before it, of which an undo that was
+ * recorded in the first form needs its own action's.
  *
- * @param levels identifiers of the adult levels by name, which is how older events tell them
+ * @param levels identifiers of the adult levels by name, which is how older events state them
  */
 export function stepBack(
   state: RecordState,
@@ -30,7 +30,7 @@ export function stepBack(
   else if (FILES.has(event.event)) {
     if (event.changed === null) stepFileByWords(state, event, 'before', levels);
   } else setColumns(state, before);
-  if (event.changed !== null) for (const one of event.changed as ToldChange[]) stepChange(state, one);
+  if (event.changed !== null) for (const one of event.changed as NotedChange[]) stepChange(state, one);
   else if (event.event === UNDO) {
     const undone = older.filter(
       (one) => one.group_id === event.group_id && FILES.has(one.event) && one.changed === null,
@@ -45,7 +45,7 @@ function stepField(state: RecordState, { kind, name = '' }: { kind?: string; nam
   else state.attributes[name] = value as string;
 }
 
-function stepChange(state: RecordState, { kind, id, before }: ToldChange): void {
+function stepChange(state: RecordState, { kind, id, before }: NotedChange): void {
   switch (kind) {
     case 'media': {
       const now = state.pictures.get(id);

@@ -13,7 +13,7 @@ export async function summaryMaker(services: Pick<Services, 'database' | 'media'
   return { database: services.database, media: services.media, lookups: await lookupTables(services.database) };
 }
 
-/** Rows as the overview shows them, in their order. One query, however many rows. */
+/** Rows of the overview, in their order. One query, however many rows. */
 export async function summariesOf(maker: SummaryMaker, rows: readonly BaseProfileRow[]): Promise<BaseProfileSummary[]> {
   const photos = await firstPictures(
     maker,
@@ -22,7 +22,7 @@ export async function summariesOf(maker: SummaryMaker, rows: readonly BaseProfil
   return rows.map((row) => baseSummaryOf(row, photos.get(row.id) ?? null, maker.lookups));
 }
 
-/** A base profile as the overview shows it, with its first picture. */
+/** A base profile as a row of the overview, with its first picture. */
 export function baseSummaryOf(
   row: BaseProfileRow,
   photo: BaseProfileSummary['photo'],
@@ -68,7 +68,7 @@ export async function summaryOf(
   return summary;
 }
 
-/** A locale profile as the overview shows it. */
+/** A locale profile as a row of the overview. */
 export function localeSummaryOf(
   row: LocaleProfileRow,
   base: Pick<BaseProfileRow, 'profile_name' | 'status'>,
@@ -126,7 +126,7 @@ export async function firstPictures({ database, media, lookups }: SummaryMaker, 
   return new Map(rows.map((row) => [row.base_profile_id, photoOf(row, { media, lookups })]));
 }
 
-/** An image as a row of a list shows it. */
+/** An image for a row of a list. */
 export function photoOf(
   image: Pick<Selectable<MediaTable>, 'sha256' | 'crop_sha256' | 'adult_level_tag_id'>,
   { media, lookups }: Pick<SummaryMaker, 'media' | 'lookups'>,

@@ -2,7 +2,7 @@ import type { Actor } from '../calls/call.ts';
 import { refusalOfBase } from './area.ts';
 import type { BaseProfileRow, SummaryMaker } from './record.ts';
 
-/** The base profile that goes on in the place of a merged one; null: the person may not read it. */
+/** The base profile that replaced a merged one; null: the person may not read it. */
 export async function readableSurvivor(
   { merged_into: id }: Pick<BaseProfileRow, 'merged_into'>,
   actor: Pick<Actor, 'role' | 'geos'>,

@@ -12,23 +12,23 @@ import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 
-/** Places in a text that are kept of one finding: whoever mends twenty looks for the rest anyway. */
+/** Places in a text that are kept of one finding: a person who corrects twenty looks for the rest anyway. */
 const SPANS_KEPT = 20;
 
-/** A locale profile as far as its texts are looked at. */
+/** The part of a locale profile that the checks read. */
 export type Written = Pick<LocaleProfileRow, 'id' | 'locale_id' | 'attributes' | 'content_at'>;
 
-/** What the texts beneath one base profile are held against. */
+/** What the texts beneath one base profile are compared with. */
 export interface Around {
   base: BaseProfileRow['attributes'];
-  /** By field and folded text, which locales have it. */
+  /** Locales that have a text, by field and folded text. */
   copies: ReadonlyMap<string, ReadonlyMap<string, string>>;
   forbidden: readonly ForbiddenWord[];
   lookups: LookupTables;
   tellLanguage: TellLanguage;
 }
 
-/** Reads what texts are held against, for locale profiles beneath one base profile that are all of them. */
+/** Reads what texts are compared with, for all locale profiles beneath one base profile. */
 export async function aroundOf(
   database: Kysely<Schema>,
   base: Pick<BaseProfileRow, 'attributes'>,
@@ -36,12 +36,12 @@ export async function aroundOf(
   lookups: LookupTables,
 ): Promise<Around> {
   const forbidden = await readSetting(database, 'forbidden_words');
-  // Its tables take a third of a second and 30 MB: nobody waits for them but the first text.
+  // Its tables take a third of a second and 30 MB, so they are loaded for the first text only.
   const { tellLanguage } = await import('../../contract/policy/checks/tell-language.ts');
   return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, tellLanguage };
 }
 
-/** What the checks find in the texts of a locale profile, in the order of its form. */
+/** The findings in the texts of a locale profile, in the order of its form. */
 export function findingsIn(row: Written, around: Around, checks: readonly TextCheck[] = ALL_CHECKS): KeptFinding[] {
   if (checks.length === 0) return [];
   const { code } = localeOf(row.locale_id, around.lookups);
@@ -77,7 +77,7 @@ export function ordered(findings: readonly KeptFinding[]): KeptFinding[] {
   return findings.toSorted((one, other) => place(one) - place(other) || rank(one) - rank(other));
 }
 
-/** Whether somebody has set a finding aside as right, for the text as it is. */
+/** Whether somebody has set a finding aside as right, for the present text. */
 export function isSetAside(
   finding: Pick<KeptFinding, 'field' | 'check'>,
   { attributes, set_aside: aside }: Pick<LocaleProfileRow, 'attributes' | 'set_aside'>,
@@ -90,7 +90,7 @@ function copyKey(type: string, text: string): string {
   return `${type} ${foldForCopies(text)}`;
 }
 
-/** Only texts that are copies of each other need to be held against each other. */
+/** Only texts that are copies of each other need to be compared. */
 function copiesAmong(rows: readonly Written[], lookups: LookupTables): Around['copies'] {
   const copies = new Map<string, Map<string, string>>();
   for (const row of rows) {
@@ -106,7 +106,7 @@ function copiesAmong(rows: readonly Written[], lookups: LookupTables): Around['c
   return copies;
 }
 
-/** Which of several copies is named does not depend on the order of the rows. */
+/** The copy that is named must not depend on the order of the rows. */
 function sortByCode(those: Map<string, string>): void {
   const sorted = [...those].toSorted(([one], [other]) => (one < other ? -1 : 1));
   those.clear();
@@ -117,7 +117,7 @@ function bornIn(attributes: Readonly<Record<string, string>>): string | undefine
   return dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day;
 }
 
-/** An age is held against the day on which the text was saved: nobody rewrites it at each birthday. */
+/** An age is compared with the day on which the text was saved: nobody rewrites it at each birthday. */
 function dayOf(at: Date | number): { today?: string } {
   return at instanceof Date ? { today: at.toISOString().slice(0, 10) } : {};
 }

@@ -8,12 +8,12 @@ import type { RecordState } from './record-state.ts';
 
 type Field = VersionContent['fields'][number];
 
-/** Groups whose tags are fields of their own by name: they are told together. */
+/** Groups whose tags are fields of their own by name: they are shown together. */
 const LABELS: Readonly<Record<string, string>> = { characteristics: 'Characteristics' };
 
 /**
- * Every field of a record in words, in the order of the form; one that holds nothing has an empty value. `beside`: what it
- * is compared with, so that both have the same fields.
+ * Every field of a record in words, in the order of the form, with '' for empty ones. `beside`: the states it is
+ * compared with, so that all have the same fields.
  */
 export function fieldsOfState(
   kind: ProfileKind,
@@ -27,7 +27,7 @@ export function fieldsOfState(
     { key: 'frozen', label: 'Held', value: state.frozen ? 'Yes' : 'No', restorable: false },
   ];
   const seen = new Set<string>();
-  // What the form does not ask for may be stored all the same, and is told behind it: the list of attributes is one for both.
+  // Stored fields that the form does not ask for are shown after it: the list of attributes is one for both.
   const stored = [state, ...beside];
   const others = FORM_FIELDS.filter(({ kinds, source }) => !kinds.includes(kind) && isStored(source, stored));
   for (const { label, source } of [...FORM_FIELDS.filter(({ kinds }) => kinds.includes(kind)), ...others]) {
@@ -79,7 +79,7 @@ function fieldOf(
   return { key: `tags:${source.group}`, label: LABELS[source.group] ?? label, value, restorable: true };
 }
 
-/** Whether a key names something that a restore can set. */
+/** Whether a key is of a field that a restore can set. */
 export function isRestorable(key: string): boolean {
   const [from, name = ''] = key.split(':');
   if (from === 'attribute') return ATTRIBUTE_TYPES.some((type) => type === name);

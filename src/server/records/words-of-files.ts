@@ -2,8 +2,8 @@ import type { Values } from './change.ts';
 import { pictureOf, type RecordState, type SteppedEvent } from './record-state.ts';
 
 /**
- * Files as events of the first form tell them: without hashes, so that what they bring back has none. `side`: what the
- * state is to be, as before the event or as after it.
+ * Files as events of the first form record them: without hashes, so that restored files have none. `side`: whether
+ * the state is to be that before the event or after it.
  */
 export function stepFileByWords(
   state: RecordState,
@@ -11,7 +11,7 @@ export function stepFileByWords(
   side: 'before' | 'after',
   levels: ReadonlyMap<string, string>,
 ): void {
-  const told = ((side === 'before' ? before : after) ?? {}) as Values;
+  const columns = ((side === 'before' ? before : after) ?? {}) as Values;
   const { id = '', name = '' } = (subject ?? {}) as { id?: string; name?: string };
   const isBack = side === 'before';
   switch (event) {
@@ -26,21 +26,21 @@ export function stepFileByWords(
     }
     case 103: {
       const picture = state.pictures.get(id);
-      if (picture) state.pictures.set(id, { ...picture, crop: told['crop'] as object | null, crop_sha256: null });
+      if (picture) state.pictures.set(id, { ...picture, crop: columns['crop'] as object | null, crop_sha256: null });
       break;
     }
     case 104:
-      if (isBack) state.pictures.set(id, pictureOf(told));
+      if (isBack) state.pictures.set(id, pictureOf(columns));
       else state.pictures.delete(id);
       break;
     case 105:
-      for (const [one, level] of Object.entries(told)) {
+      for (const [one, level] of Object.entries(columns)) {
         const picture = state.pictures.get(one);
         if (picture) picture.adult_level_tag_id = level === null ? null : (levels.get(level as string) ?? null);
       }
       break;
     case 106:
-      setOrder(state, told);
+      setOrder(state, columns);
       break;
     case 107:
     case 108:

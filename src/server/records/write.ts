@@ -13,13 +13,13 @@ import { countLocales } from './locales-beneath.ts';
 import type { Image } from './owned-images.ts';
 import { TABLES, type BaseProfileRow, type ChangeOf, type Found, type SummaryOf } from './record.ts';
 import { markStale } from './stale-fields.ts';
-import { tellingOf, toldFiles, untoldColumns } from './told-changes.ts';
+import { withNotedChanges, notedFiles, notedColumns } from './told-changes.ts';
 
-/** A change with what tells of it. */
+/** A change with the events that record it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {
   change: ChangeOf<K>;
   events: readonly AuditEntry[];
-  /** Records beside this one that the same action made or touched already. */
+  /** Other records that the same action made or touched already. */
   others?: readonly TouchedRecord[];
   /** Its images and documents. */
   files?: readonly TouchedFile[];
@@ -28,7 +28,7 @@ export interface Writing<K extends ProfileKind = ProfileKind> {
 }
 
 /** Writes a change with its audit events, and what is needed to undo it. */
-export async function carryOut<K extends ProfileKind>(
+export async function writeChange<K extends ProfileKind>(
   intent: Intent<K>,
   operation: OperationId,
   writing: Writing<K>,
@@ -40,7 +40,7 @@ export async function carryOut<K extends ProfileKind>(
 /**
  * Writes a change, its audit events, and the counts of the base profile above.
  *
- * @param operation what is taken back by undoing; unless given, the caller keeps the undo step
+ * @param operation the operation of the undo step; left out: the caller stores the undo step
  */
 export async function written<K extends ProfileKind>(
   { transaction, call, actionId, maker, at, kind, row, base }: Intent<K>,
@@ -52,8 +52,8 @@ export async function written<K extends ProfileKind>(
   const columns = differing(changed.touched.before, changed.touched.after ?? {});
   const touched = [changed.touched, ...others, ...files];
   const action = operation && actionRow(call, { id: actionId, operation, at, records: touched });
-  const untold = [...untoldColumns(changed.touched), ...(await toldFiles(transaction, files))];
-  await appendAuditEvents(transaction, base.id, tellingOf(events, untold), changed.chain, action);
+  const noted = [...notedColumns(changed.touched), ...(await notedFiles(transaction, files))];
+  await appendAuditEvents(transaction, base.id, withNotedChanges(events, noted), changed.chain, action);
   const written = kind === 'base' ? (changed.row as BaseProfileRow) : base;
   const beneath = bearsOnMarks({ kind, base }, change, columns, files)
     ? await markStale(transaction, { row: written, images: kind === 'base' ? images : undefined }, lookups, at)
@@ -71,12 +71,12 @@ export async function written<K extends ProfileKind>(
   return { record, touched };
 }
 
-/** Columns that findings in texts follow from; of a deleted one, those of the others beside it. */
+/** Columns that findings in texts depend on; of a deleted record, those of the others beside it. */
 const TEXTS = ['attributes', 'set_aside', 'deleted_at'];
 /** Columns by which a locale profile counts for its base profile. */
 const COUNTED = ['status', 'deleted_at'];
 
-/** Whether locale profiles may be stale, or no longer, by what is written: of the base profile, or of what one has seen of it. */
+/** Whether the written columns may make locale profiles stale, or no longer: those of the base profile, or what one has seen of it. */
 function bearsOnMarks(
   { kind, base }: Pick<Found, 'kind' | 'base'>,
   change: object,
@@ -95,7 +95,7 @@ interface Action {
   records: readonly Touched[];
 }
 
-/** Keeps what is needed to undo an action. */
+/** Stores what is needed to undo an action. */
 export async function recordAction(transaction: Transaction<Schema>, call: Call, action: Action): Promise<void> {
   await transaction.insertInto('action').values(actionRow(call, action)).execute();
 }

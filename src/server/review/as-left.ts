@@ -10,30 +10,30 @@ import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records
 import { KIND } from '../records/kind.ts';
 import { calledFor } from '../records/called-for.ts';
 import type { Found } from '../records/record.ts';
-import { MERGE, noLonger, type Turn } from './turn.ts';
+import { MERGE, noLonger, type UndoStep } from './turn.ts';
 
 /**
- * Throws `undo-refused` where a record has another version than the action left, or found, if it is done again: with who
- * has changed what since. Where the action wrote nothing, as to the item of a question, nothing can be lost.
+ * Throws `undo-refused` where a record has another version than the action left, or, for a redo, found, with who has
+ * changed what since. Where the action wrote nothing, as to the item of a question, nothing can be lost.
  *
  * @param own what the action touched of this record
- * @param withFiles it touched images or documents too, which are a record's by its version
+ * @param withFiles it touched images or documents too, which belong to the record's version
  */
 export async function assertAsLeft(
-  turn: Turn,
+  step: UndoStep,
   found: Found,
   { own, withFiles }: { own: readonly TouchedRecord[]; withFiles: boolean },
 ): Promise<void> {
   const isWritten = withFiles || own.some(({ created, before }) => created || Object.keys(before).length > 0);
   const record = own.find(({ created }) => !created) ?? own[0];
-  if (!record || !isWritten || (await isAsLeft(turn, found, record))) return;
-  throw await changedSince(turn, found);
+  if (!record || !isWritten || (await isAsLeft(step, found, record))) return;
+  throw await changedSince(step, found);
 }
 
-async function isAsLeft(turn: Turn, found: Found, record: TouchedRecord): Promise<boolean> {
-  const left = turn.direction === 'undo' ? record.version_after : versionBefore(record);
+async function isAsLeft(step: UndoStep, found: Found, record: TouchedRecord): Promise<boolean> {
+  const left = step.direction === 'undo' ? record.version_after : versionBefore(record);
   const { version } = found.row;
-  return version === left || (await standing(turn, found, version)) === (await standing(turn, found, left));
+  return version === left || (await standing(step, found, version)) === (await standing(step, found, left));
 }
 
 function versionBefore({ before, created, version_after: left }: TouchedRecord): number {
@@ -41,33 +41,33 @@ function versionBefore({ before, created, version_after: left }: TouchedRecord):
 }
 
 /**
- * What an action tells of the version to which a record was turned: the same as the one that it goes back to.
+ * What an action records of the version that a record has after the step: the same as the version that it restores.
  *
  * @param version that it has now
  */
-export async function turnedVersion(
-  turn: Turn,
+export async function versionAfterStep(
+  step: UndoStep,
   found: Found,
   { record, version }: { record: TouchedRecord; version: number },
 ): Promise<Pick<TouchedRecord, 'version_after' | 'returned'>> {
-  const isUndo = turn.direction === 'undo';
+  const isUndo = step.direction === 'undo';
   const { version_after: left, returned = [] } = record;
   if (version === found.row.version) return { version_after: left };
   const known = isUndo ? returned : [];
-  const isLeft = await isAsLeft(turn, found, record);
-  // It was made anew, and with it its versions.
+  const isLeft = await isAsLeft(step, found, record);
+  // It was created anew, and with it its versions.
   if (!isLeft && Object.keys(record.before).length > 0) return { version_after: version, returned: known };
   const back = isUndo ? versionBefore(record) : left;
-  // Where nothing of it was written, it stays as it is, whatever that is.
-  const as = await standing(turn, found, isLeft ? back : found.row.version);
+  // Where the step wrote nothing of it, it stays as it is.
+  const as = await standing(step, found, isLeft ? back : found.row.version);
   return { version_after: left, returned: [...known, { version, as }] };
 }
 
 /**
- * Versions only go up, and what was undone leads back to what was there: the first version at which the record was as it
- * is at this one. An undo and a redo note it with their action.
+ * The first version at which the record was as it is at this one: versions only go up, and an undo returns to an
+ * earlier state. An undo and a redo note it with their action.
  */
-async function standing({ transaction }: Turn, { row, base }: Found, version: number): Promise<number> {
+async function standing({ transaction }: UndoStep, { row, base }: Found, version: number): Promise<number> {
   const noted = JSON.stringify([{ id: row.id, returned: [{ version }] }]);
   const { rows } = await sql<{ records: readonly Touched[] }>`
     select records from action
@@ -86,32 +86,32 @@ interface Later {
 }
 
 /**
- * The refusal, by the last who did something to the record that stands: others before the person, who can undo their own
- * first. It has the record as it is now, unless the person may not read that any more.
+ * The refusal, with the last standing change of the record: others before the person, who can undo their own first.
+ * It contains the present record, unless the person may no longer read it.
  */
-export async function changedSince(turn: Turn, found: Found): Promise<Failure> {
-  const { transaction, of, maker, call } = turn;
+export async function changedSince(step: UndoStep, found: Found): Promise<Failure> {
+  const { transaction, of, maker, call } = step;
   const { kind, row, base } = found;
   const { rows } = await sql<Later>`
-    select told.actor_id as id, told.actor_name as name, told.occurred_at as at, action.operation,
+    select logged.actor_id as id, logged.actor_name as name, logged.occurred_at as at, action.operation,
       action.records
     from (
       select distinct on (group_id) group_id, link, actor_id, actor_name, occurred_at from audit_event
       where base_profile_id = ${base.id} and link > (
         select coalesce(max(link), 0) from audit_event where base_profile_id = ${base.id} and group_id = ${of})
       order by group_id, link
-    ) as told join action on action.id = told.group_id
+    ) as logged join action on action.id = logged.group_id
     where action.undone_at is null and action.records @> ${JSON.stringify([{ id: row.id }])}::jsonb
-    order by told.actor_id = ${call.actor.id}, told.link desc`.execute(transaction);
+    order by logged.actor_id = ${call.actor.id}, logged.link desc`.execute(transaction);
   const [last] = rows.flatMap((one) => {
-    const told = toldOf(one.records, found, turn);
-    return told === null ? [] : [{ ...one, ...told }];
+    const done = doneTo(one.records, found, step);
+    return done === null ? [] : [{ ...one, ...done }];
   });
   const who = last?.id === call.actor.id ? 'You have' : `${isolated(last?.name ?? '')} has`;
-  const end = last?.id === call.actor.id ? '. Undo that first.' : `, so ${noLonger(turn)}.`;
+  const end = last?.id === call.actor.id ? '. Undo that first.' : `, so ${noLonger(step)}.`;
   const sentence = last
-    ? `${who} ${(await mergeTold(turn, last)) ?? whatIsTold(turn, found, last)} since${end}`
-    : `${turn.operation === MERGE ? profileCalled(base.profile_name, true) : 'This'} has changed since, so ${noLonger(turn)}.`;
+    ? `${who} ${(await mergeInWords(step, last)) ?? laterInWords(step, found, last)} since${end}`
+    : `${step.operation === MERGE ? profileCalled(base.profile_name, true) : 'This'} has changed since, so ${noLonger(step)}.`;
   const isReadable = (await KIND[kind].refusal(call.actor, found as never, maker)) === null;
   return new Failure('undo-refused', sentence, {
     changed_by: last ? { user_id: last.id, name: last.name } : null,
@@ -121,15 +121,15 @@ export async function changedSince(turn: Turn, found: Found): Promise<Failure> {
   });
 }
 
-/** What was done to a record, in words. A merge is about more than one, and is asked for at either. */
-function whatIsTold({ operation }: Turn, { base }: Found, { did, words, isWhole = false }: Done): string {
+/** What was done to a record, in words. A merge concerns several records, and may be looked up at each. */
+function laterInWords({ operation }: UndoStep, { base }: Found, { did, words, isWhole = false }: Done): string {
   if (operation !== MERGE) return `${did} ${words}`;
   const called = profileCalled(base.profile_name);
   return isWhole ? `${did} ${called}` : `${did} ${words} of ${called}`;
 }
 
-/** Which profiles were merged, where that is what was done; null: it is something else. */
-async function mergeTold({ call, maker }: Turn, { operation, records }: Later): Promise<string | null> {
+/** Which profiles were merged, if that was the action; null: it was another. */
+async function mergeInWords({ call, maker }: UndoStep, { operation, records }: Later): Promise<string | null> {
   if (operation !== MERGE) return null;
   const merged = records.filter(isRecord).flatMap(({ kind, id, after }) => {
     const into = after?.['merged_into'];
@@ -142,12 +142,12 @@ async function mergeTold({ call, maker }: Turn, { operation, records }: Later): 
 interface Done {
   did: string;
   words: string;
-  /** It was done to the record as a whole. */
+  /** It concerns the record as a whole. */
   isWhole?: boolean;
 }
 
 /** What an action did to a record; null: nothing that could be lost. */
-function toldOf(records: readonly Touched[], { kind, row, base }: Found, { maker }: Turn): Done | null {
+function doneTo(records: readonly Touched[], { kind, row, base }: Found, { maker }: UndoStep): Done | null {
   const isOfIt = (one: Touched) => {
     if (isRecord(one)) return one.id === row.id;
     const owner = one.locale_profile_id ?? records.find(isRecord)?.id;

@@ -8,21 +8,23 @@ import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
-import { tellsOfNoDocument } from '../profiles/log.ts';
+import { isNotAboutDocument } from '../profiles/log.ts';
 import { timestamp } from '../database/moment.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 
-/** Events that are looked at; more than a person makes between two decisions. */
+/** Events that are read; more than a person makes between two decisions. */
 const EVENTS_MAXIMUM = 500;
 
-/** Since the last decision on a record. Throws `not-found`, `role-forbids` or `area-forbids`. */
+/** Changes since the last decision on a record. Throws `not-found`, `role-forbids` or `area-forbids`. */
 export async function changesOfRecord(kind: ProfileKind, id: string, call: Call): Promise<ReviewChanges> {
   const { base } = await readRecord(kind, id, call);
   const { actor } = call;
-  if (kind === 'locale') return changesSince(call, sql<SqlBool>`told.locale_profile_id = ${id}`, KIND.locale);
-  // What was done to documents names their files.
-  const told = mayReachDocuments(actor.role, base.creator_id === actor.id) ? sql<SqlBool>`true` : tellsOfNoDocument();
-  const own = sql<SqlBool>`told.base_profile_id = ${id} and told.locale_profile_id is null and ${told}`;
+  if (kind === 'locale') return changesSince(call, sql<SqlBool>`logged.locale_profile_id = ${id}`, KIND.locale);
+  // Events about documents contain file names.
+  const isShown = mayReachDocuments(actor.role, base.creator_id === actor.id)
+    ? sql<SqlBool>`true`
+    : isNotAboutDocument();
+  const own = sql<SqlBool>`logged.base_profile_id = ${id} and logged.locale_profile_id is null and ${isShown}`;
   return changesSince(call, own, KIND.base);
 }
 
@@ -33,19 +35,19 @@ async function changesSince(
   own: RawBuilder<SqlBool>,
   decisions: { approved: number; disapproved: number },
 ): Promise<ReviewChanges> {
-  // What was undone counts neither as a decision nor as a change.
+  // Undone events count neither as a decision nor as a change.
   const stands = sql<SqlBool>`not exists (select from audit_event as undone
-    where undone.base_profile_id = told.base_profile_id and undone.group_id = told.group_id and undone.event = 111)`;
+    where undone.base_profile_id = logged.base_profile_id and undone.group_id = logged.group_id and undone.event = 111)`;
   const { rows: found } = await sql<Event>`
-    select told.* from audit_event as told
-    where ${own} and told.event in (${decisions.approved}, ${decisions.disapproved}) and ${stands}
-    order by told.link desc limit 1`.execute(database);
+    select logged.* from audit_event as logged
+    where ${own} and logged.event in (${decisions.approved}, ${decisions.disapproved}) and ${stands}
+    order by logged.link desc limit 1`.execute(database);
   const [decision] = found;
   if (!decision) return { last_decision: null, changes: [], more: false };
   const { rows: events } = await sql<Event>`
-    select told.* from audit_event as told
-    where ${own} and told.link > ${decision.link} and told.event in (${sql.join([...FIELD_EVENTS])}) and ${stands}
-    order by told.link limit ${EVENTS_MAXIMUM + 1}`.execute(database);
+    select logged.* from audit_event as logged
+    where ${own} and logged.link > ${decision.link} and logged.event in (${sql.join([...FIELD_EVENTS])}) and ${stands}
+    order by logged.link limit ${EVENTS_MAXIMUM + 1}`.execute(database);
   return {
     last_decision: {
       outcome: decision.event === decisions.approved ? 'approved' : 'disapproved',

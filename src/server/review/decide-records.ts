@@ -16,14 +16,14 @@ import { decide, type Decision, type Ground } from '../records/intent.ts';
 import { lockProfiles } from '../records/lock.ts';
 import type { SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut, recordAction, written, type Writing } from '../records/write.ts';
+import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { approval, disapproval } from './decision-writing.ts';
 
-/** What is decided: null approves, a reason disapproves. */
+/** The decision: null approves, a reason disapproves. */
 type Verdict = DisapprovalReason | null;
 
-/** Nothing is claimed with it. */
+/** No next item is claimed. */
 const ALONE: WithNext = { claim_next: false };
 
 interface Decided<K extends ProfileKind> {
@@ -37,7 +37,7 @@ interface Done<K extends ProfileKind> {
 }
 
 /**
- * Judges one record, and tells what the decision writes. Every refusal is thrown before the first write.
+ * Judges one record, and returns what the decision writes. Every refusal is thrown before the first write.
  *
  * @param actionId of the action that it is part of; one of its own unless given
  * @param baseLink how far a checker of a locale profile had seen its base profile
@@ -54,7 +54,7 @@ async function decided<K extends ProfileKind>(
   return { decision, writing: writing as Writing<K> };
 }
 
-/** Approves or disapproves one record; `answered` makes of it what is answered besides the next item. */
+/** Approves or disapproves one record; `answered` makes the answer, without the next item. */
 async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>(
   kind: K,
   id: string,
@@ -69,11 +69,11 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
   return writeAndClaimNext(call, withNext, async (transaction) => {
     const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict, { baseLink });
     const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
-    return answered(await carryOut(decision, operation, writing), writing);
+    return answered(await writeChange(decision, operation, writing), writing);
   });
 }
 
-/** Approves, and makes a locale profile of each reserved locale that has none yet and is not switched off. */
+/** Approves, and creates a locale profile for each reserved locale that has none yet and is not disabled. */
 export function approveBaseProfile(
   id: string,
   call: Call,
@@ -93,7 +93,7 @@ export function approveLocaleProfile(
   return decideOne('locale', id, null, call, withNext, (done) => done, baseLink);
 }
 
-/** Sends a record back to whoever filled it in, with a reason. A doubt about age also freezes it. */
+/** Sends a record back to the person who filled it in, with a reason. A doubt about age also freezes it. */
 export function disapprove<K extends ProfileKind>(
   kind: K,
   id: string,
@@ -105,8 +105,8 @@ export function disapprove<K extends ProfileKind>(
 }
 
 /**
- * Approves or disapproves several records in one transaction. Each is judged by itself, as if it were the
- * only one; what is refused keeps none of the others back. One action takes all of it back.
+ * Approves or disapproves several records in one transaction. Each is judged by itself; a refusal does not affect the
+ * others. One action undoes all of it.
  */
 export async function decideSeveral(
   { kind, items }: OperationInput<'review.approve-several'>['body'],
@@ -147,7 +147,7 @@ export async function decideSeveral(
   });
 }
 
-/** What is refused leaves nothing behind. What may go well another time ends all, and so does what the person is asked first. */
+/** A refused record leaves nothing behind. An error that may not happen again ends everything, and so does a question to the person. */
 async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
   try {
     await work();
@@ -158,7 +158,7 @@ async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralA
   }
 }
 
-/** Throws `invalid-reason` for a reason that is not complete, or that an Admin has switched off. */
+/** Throws `invalid-reason` for an incomplete reason, or one that an Admin has disabled. */
 export async function assertReason(reason: DisapprovalReason, { database }: Pick<Call, 'database'>): Promise<void> {
   const problem = problemOfReason(reason);
   if (problem !== null) throw new Failure('invalid-reason', problem);

@@ -11,31 +11,31 @@ import type { Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /**
- * What an approval that has been decided writes; the locale profiles that it makes are made already.
+ * What a decided approval writes; its locale profiles have been created already.
  *
  * @param baseLink how far a checker of a locale profile had seen its base profile; left out: all of it
  */
 export async function approval(decision: Decision, baseLink?: number): Promise<Writing> {
   const { kind, row, to, event } = decision;
-  // Only an Admin gets this far with a frozen profile, and has looked at the doubt by approving.
+  // Only an Admin gets this far with a frozen profile, and settles the doubt by approving.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
-  const told = { event, before: { status: row.status } };
+  const entry = { event, before: { status: row.status } };
   if (kind === 'locale') {
     const seen = seenBase(decision as Decision<'locale'>, baseLink);
     return {
       change: { ...change, ...seen },
-      events: [auditEntry(decision, { ...told, after: { status: to, ...(await foundAtDecision(decision)) } })],
+      events: [auditEntry(decision, { ...entry, after: { status: to, ...(await foundAtDecision(decision)) } })],
     };
   }
   const { locales, total, created } = await reservedLocales(decision as Decision<'base'>);
   return {
     change: { ...change, reserved_locales: [], locales_total: total },
-    events: [auditEntry(decision, { ...told, after: { status: to, locales } }), ...created.events],
+    events: [auditEntry(decision, { ...entry, after: { status: to, locales } }), ...created.events],
     others: created.touched,
   };
 }
 
-/** Makes a locale profile of each reserved locale that has none yet and is not switched off. */
+/** Creates a locale profile for each reserved locale that has none yet and is not disabled. */
 async function reservedLocales(decision: Decision<'base'>) {
   const { transaction, row } = decision;
   const linked = await linkedLocales(transaction, row.id);
@@ -45,20 +45,20 @@ async function reservedLocales(decision: Decision<'base'>) {
   return { locales: locales.length, total: linked.size + locales.length, created };
 }
 
-/** What a disapproval that has been decided writes; of a doubt about age the Admins are told. */
+/** What a decided disapproval writes; of a doubt about age the Admins get a notice. */
 export async function disapproval(decision: Decision, given: DisapprovalReason): Promise<Writing> {
   const { kind, row, to, event, at } = decision;
   // Each event counts once for every reason that it names.
   const reason = { ...given, codes: [...new Set(given.codes)] };
   const frozen = reason.codes.includes(FREEZING_CODE);
-  if (frozen) await tellOfDoubt(decision);
+  if (frozen) await recordDoubt(decision);
   const after = { status: to, ...(await foundAtDecision(decision)) };
   return {
     change: {
       status: to,
       times_returned: row.times_returned + 1,
       frozen: row.frozen || frozen,
-      // A locale profile waits from now on for whoever fills it in again.
+      // From now on a locale profile waits for someone to fill it in again.
       waiting_since: kind === 'base' ? 'infinity' : at,
       last_reason: JSON.stringify(reason),
     },
@@ -66,7 +66,7 @@ export async function disapproval(decision: Decision, given: DisapprovalReason):
   };
 }
 
-/** What the checks that are on had found when it was decided, and whether it was set aside: statistics ask who agreed. */
+/** The findings of enabled checks at the decision, and whether they were set aside: for statistics on who agreed. */
 async function foundAtDecision({
   transaction,
   row,
@@ -81,8 +81,8 @@ async function foundAtDecision({
   return { findings: Object.fromEntries(shown.map((check) => [check, row.found.includes(check) ? 'open' : 'aside'])) };
 }
 
-/** Tells the Admins that a record is held for a doubt about age. */
-async function tellOfDoubt(decision: Decision): Promise<void> {
+/** Sends the Admins a notice that a record is held for a doubt about age. */
+async function recordDoubt(decision: Decision): Promise<void> {
   const { transaction, call, kind, row, base } = decision;
   await sendNotice(transaction, call, {
     to: { role: 'Admin' },

@@ -8,7 +8,7 @@ import { timestamp } from '../database/moment.ts';
 type Event = Selectable<AuditEventTable>;
 type Subject = NonNullable<LogEntry['subject']>;
 
-/** Events that tell of a changed field, tag, image or document. */
+/** Events of a changed field, tag, image or document. */
 export const FIELD_EVENTS: ReadonlySet<number> = new Set([13, 14, 15, 16, 17, 101, 102, 103, 104, 105, 106, 107, 108]);
 
 const TAG_EVENTS: ReadonlySet<number> = new Set([13, 14, 15]);
@@ -22,7 +22,7 @@ const ON_FILES: Readonly<Record<number, ReviewChange['change']>> = {
   108: 'removed',
 };
 
-/** What a row of events comes to: each thing once, from what it was first to what it is last; what is as it was is left out. */
+/** The sum of several events: each thing once, with its first and its last value; unchanged ones are left out. */
 export function foldedChanges(events: readonly Event[], lookups: LookupTables): ReviewChange[] {
   const tags = events.filter(({ event }) => TAG_EVENTS.has(event));
   const files = events.filter(({ event }) => event in ON_FILES);
@@ -37,11 +37,11 @@ function foldedFields(events: readonly Event[]): ReviewChange[] {
     const { after } = last;
     if (same(before, after)) return [];
     const change = before === null ? 'added' : after === null ? 'removed' : 'changed';
-    return [told(last, subject, change, before, after)];
+    return [reviewChange(last, subject, change, before, after)];
   });
 }
 
-/** Of a group in which one tag went and one came it is told as a change from the one to the other. */
+/** Where one tag of a group went and one came, that is shown as a change from the one to the other. */
 function foldedTags(events: readonly Event[], { tagById }: LookupTables): ReviewChange[] {
   const net = new Map<string, { delta: number; event: Event }>();
   const count = (side: object | null, event: Event, delta: number) => {
@@ -66,16 +66,16 @@ function foldedTags(events: readonly Event[], { tagById }: LookupTables): Review
       const old = isPaired(id) ? onlyOf(went, groupOf(id)) : undefined;
       const after = { tag_id: id };
       return old === undefined
-        ? told(event, subject(id), 'added', null, after)
-        : told(event, subject(id), 'changed', { tag_id: old[0] }, after);
+        ? reviewChange(event, subject(id), 'added', null, after)
+        : reviewChange(event, subject(id), 'changed', { tag_id: old[0] }, after);
     }),
     ...went
       .filter(([id]) => !isPaired(id))
-      .map(([id, { event }]) => told(event, subject(id), 'removed', { tag_id: id }, null)),
+      .map(([id, { event }]) => reviewChange(event, subject(id), 'removed', { tag_id: id }, null)),
   ];
 }
 
-/** An image that came and went is no change; one that came is told once, whatever was done to it since. */
+/** An image that came and went is no change; one that came is listed once, whatever was done to it since. */
 function foldedFiles(events: readonly Event[]): ReviewChange[] {
   const has = (id: string, change: ReviewChange['change']) =>
     events.some((event) => subjectOf(event).id === id && ON_FILES[event.event] === change);
@@ -83,13 +83,13 @@ function foldedFiles(events: readonly Event[]): ReviewChange[] {
   return groups.flatMap(({ first, last, subject }) => {
     const change = ON_FILES[last.event] ?? 'changed';
     if (change === 'reordered') {
-      return same(first.before, last.after) ? [] : [told(last, subject, change, first.before, last.after)];
+      return same(first.before, last.after) ? [] : [reviewChange(last, subject, change, first.before, last.after)];
     }
     const added = has(subject.id, 'added');
     const removed = has(subject.id, 'removed');
     if (added && (removed || change !== 'added')) return [];
     if (removed && change !== 'removed') return [];
-    return [told(last, subject, change, first.before, last.after)];
+    return [reviewChange(last, subject, change, first.before, last.after)];
   });
 }
 
@@ -107,7 +107,7 @@ function subjectOf({ subject, base_profile_id: id }: Event): Subject {
   return (subject as LogEntry['subject']) ?? { kind: 'profile', id, name: '' };
 }
 
-function told(
+function reviewChange(
   event: Event,
   { kind, id, name }: Subject,
   change: ReviewChange['change'],

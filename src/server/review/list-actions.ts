@@ -6,7 +6,7 @@ import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/moment.ts';
 import { readableProfiles } from '../records/readable.ts';
 
-interface Told {
+interface RecordedEvent {
   id: string;
   operation: string;
   occurred_at: Date;
@@ -27,14 +27,14 @@ function latestActions(actorId: string, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * The latest actions of whoever calls, the newest first, with the first profile that each was about. What an
- * action made besides is not what it was about, and neither is a locale profile that went with its base profile.
+ * The caller's latest actions, the newest first, with the first profile that each was about. What an action also
+ * created is not what it was about, and neither is a locale profile that went with its base profile.
  */
 export async function listActions(
   { limit }: { limit: number },
   { database, actor }: Pick<Call, 'database' | 'actor'>,
 ): Promise<OperationAnswer<'action.list'>> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<RecordedEvent>`
     select latest.id, latest.operation, latest.occurred_at, latest.undone_at,
       latest.undone_at is not null and not exists (
         select from (${latestActions(actor.id, limit)}) as fresh
@@ -54,7 +54,7 @@ export async function listActions(
     left join locale_profile as locale on about.kind = 'locale' and locale.id = about.record_id
     left join base_profile as base on base.id = coalesce(locale.base_profile_id, about.record_id)
     order by latest.occurred_at desc, latest.id`.execute(database);
-  // What the person did in another role or area stays told, and can be undone if that is still theirs.
+  // What the person did in another role or area stays listed, and can be undone if that is still theirs.
   const readable = await readableProfiles(
     rows.map(({ kind, record_id: id }) => ({ kind, id })),
     { database, actor },

@@ -14,9 +14,9 @@ import { assertMayBeApproved } from '../records/intent.ts';
 import { judged } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/lease-check.ts';
 import type { Found } from '../records/record.ts';
-import { DECISION, MERGE, noLonger, type Turn } from './turn.ts';
+import { DECISION, MERGE, noLonger, type UndoStep } from './turn.ts';
 
-/** The event of the status machine that an operation stands for. */
+/** The transition of the status machine behind an operation. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
   'base-profile.approve': 'approve',
   'base-profile.disapprove': 'disapprove',
@@ -28,7 +28,7 @@ const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
   'locale-profile.update': 'save',
 };
 
-/** What an operation does to images. */
+/** The act on images behind an operation. */
 const MEDIA_ACTS: Partial<Record<OperationId, MediaAct>> = {
   'media.create-for-base': 'upload',
   'media.create-for-locale': 'upload',
@@ -55,38 +55,38 @@ const IN_ANY_STATE: ReadonlySet<OperationId> = new Set([
   MERGE,
 ]);
 
-/** A save was complete and changed something when it was done; what was there before need not be. */
+/** A save was complete and changed something when it was done; the state before need not be complete. */
 const SAVED = { complete: true, changed: true };
 
-/** Throws `role-forbids` if the person's role of today may not do at all what is to be undone or done again. */
+/** Throws `role-forbids` if the person's present role may not do at all what is to be undone or redone. */
 export function assertRoleStillAllows(operation: OperationId, { role }: Actor): void {
   if (!OPERATIONS[operation].roles.includes(role)) throw new Failure('role-forbids');
 }
 
 /**
- * The same policy as for any other write: who may not do it today neither undoes nor redoes it. The
- * record is judged as it was before the action, but held as it is.
+ * The same policy as for any other write: a person who may not do it today may neither undo nor redo it. The record
+ * is judged as it was before the action, except for its present hold.
  *
  * @param to the columns that change, with the values they get
  */
-export async function assertMayTurn(turn: Turn, found: Found, to: Values): Promise<void> {
-  const { operation, direction, call, transaction } = turn;
+export async function assertMayStep(step: UndoStep, found: Found, to: Values): Promise<void> {
+  const { operation, direction, call, transaction } = step;
   const { kind, row } = found;
   // Locale profiles go and return with their base profile.
   if (kind === 'locale' && operation === 'base-profile.delete') return;
-  await assertNotHeld(turn, found, to);
+  await assertNotHeld(step, found, to);
   const isUndo = direction === 'undo';
   const was = isUndo ? { ...row, ...(to as Partial<typeof row>) } : row;
   const left = isUndo ? row.status : (to['status'] ?? row.status);
-  assertAllowed(turn, { ...found, row: was }, { to, left });
-  if (isUndo) return assertNoneActiveBeneath(turn, found, to);
+  assertAllowed(step, { ...found, row: was }, { to, left });
+  if (isUndo) return assertNoneActiveBeneath(step, found, to);
   if (!DECISION.test(operation)) return;
   await assertNotClaimedByOther(transaction, call, row.id);
-  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...turn });
+  if (!operation.includes('disapprove')) await assertMayBeApproved({ ...found, ...step });
 }
 
-function assertAllowed(turn: Turn, found: Found, { to, left }: { to: Values; left: unknown }): void {
-  const { operation, direction, call } = turn;
+function assertAllowed(step: UndoStep, found: Found, { to, left }: { to: Values; left: unknown }): void {
+  const { operation, direction, call } = step;
   const { kind, row, base } = found;
   const { actor } = call;
   const isUndo = direction === 'undo';
@@ -113,33 +113,33 @@ function assertAllowed(turn: Turn, found: Found, { to, left }: { to: Values; lef
     if (kind === 'locale' && activates && !mayActivateLocales(base.status)) {
       throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
     }
-    // Who may switch the flag may switch it back.
+    // Anyone who may set the flag may reset it.
     judge(!isUndo && activates ? 'activate' : 'deactivate', { active: isUndo || !activates });
     return;
   }
   const act = MEDIA_ACTS[operation];
   if (act) {
     assertMayTouch(actor, act, { kind, row });
-    // What was approved is checked again when some roles change its images.
+    // An approved record is checked again when some roles change its images.
     if (kind === 'locale' && row.status === 'approved') assertLeadsTo(left, judge('save').to, row);
     return;
   }
   const event = EVENTS[operation];
   if (!event) throw new Failure('role-forbids');
-  // What is required was there when it was decided.
+  // Required content was there when it was decided.
   const done = judge(event, isUndo ? { missing: [] } : {}, event === 'save' && kind === 'base' ? SAVED : undefined);
   assertLeadsTo(left, done.to, row);
 }
 
-/** Throws `status-forbids` where the same would lead elsewhere by the person's role of today. */
+/** Throws `status-forbids` where the same action would lead to another status with the person's present role. */
 function assertLeadsTo(left: unknown, to: unknown, { status }: Found['row']): void {
   if (left === to) return;
   const label = STATUS_LABELS[status];
   throw new Failure('status-forbids', `The profile is ${label} by now, and a change hands it on. Make it in the form.`);
 }
 
-/** Throws `status-forbids` where a base profile would not be approved any more above an active locale profile. */
-async function assertNoneActiveBeneath({ transaction }: Turn, { kind, row }: Found, to: Values): Promise<void> {
+/** Throws `status-forbids` where an undo would leave a base profile unapproved above an active locale profile. */
+async function assertNoneActiveBeneath({ transaction }: UndoStep, { kind, row }: Found, to: Values): Promise<void> {
   if (kind === 'locale' || !mayActivateLocales(row.status) || !('status' in to)) return;
   const active = await transaction
     .selectFrom('locale_profile')
@@ -152,11 +152,11 @@ async function assertNoneActiveBeneath({ transaction }: Turn, { kind, row }: Fou
 }
 
 /**
- * A doubt about age is an Admin's to lift; one's own can be withdrawn while nobody else has looked at it. Throws
+ * Only an Admin lifts a doubt about age; a person can withdraw their own while nobody else has looked at it. Throws
  * `frozen`, or `undo-refused` once somebody has.
  */
-async function assertNotHeld(turn: Turn, { kind, row, base }: Found, to: Values): Promise<void> {
-  const { operation, direction, call, transaction, of } = turn;
+async function assertNotHeld(step: UndoStep, { kind, row, base }: Found, to: Values): Promise<void> {
+  const { operation, direction, call, transaction, of } = step;
   const isHeldAbove = 'base_frozen' in row && row.base_frozen;
   if (call.actor.role === 'Admin' || !(row.frozen || isHeldAbove)) return;
   const isOwnDoubt = direction === 'undo' && to['frozen'] === false && operation.includes('disapprove');
@@ -170,6 +170,6 @@ async function assertNotHeld(turn: Turn, { kind, row, base }: Found, to: Values)
     where record_id = ${row.id} and holder_id <> ${call.actor.id} and expires_at > ${call.now()}`.execute(transaction);
   const [looked] = rows;
   if (!looked) return;
-  const sentence = `${isolated(looked.name)} has looked at the doubt about age since, so ${noLonger(turn)}.`;
+  const sentence = `${isolated(looked.name)} has looked at the doubt about age since, so ${noLonger(step)}.`;
   throw new Failure('undo-refused', sentence);
 }

@@ -6,27 +6,27 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { NAME_INDEXES } from '../profiles/profile-name.ts';
 import type { Touched } from '../records/change.ts';
-import { noLonger, UNDO, type Turn } from './turn.ts';
+import { noLonger, UNDO, type UndoStep } from './turn.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** SQLSTATE of a unique violation: somebody has made or named another record in the meantime. */
+/** SQLSTATE of a unique violation: somebody has created or renamed another record in the meantime. */
 const TAKEN = '23505';
 
 /**
- * One of the caller's latest actions, or what any Admin takes back, its row locked, that is there to be turned. Throws
- * `not-found` or `undo-refused`.
+ * One of the caller's latest actions, or one that any Admin may undo, its row locked, which can be undone or redone.
+ * Throws `not-found` or `undo-refused`.
  */
 export async function lockedAction(
   transaction: Transaction<Schema>,
   id: string,
   { actor }: Call,
-  direction: Turn['direction'],
+  direction: UndoStep['direction'],
 ) {
   const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!action) throw new Failure('not-found');
   const isAnyAdmins = anyAdminUndoes(action.operation);
   const isTheirs = action.actor_id === actor.id || (isAnyAdmins && direction === 'undo' && actor.role === 'Admin');
-  // Actions are shown to whoever did them: of others' not even that there are some is told.
+  // Actions are shown to the people who did them: even the existence of others' is hidden.
   if (!isTheirs) throw new Failure('not-found');
   if (direction === 'undo' && action.undone_at !== null) {
     throw new Failure('undo-refused', 'This has been undone already.');
@@ -44,7 +44,7 @@ export async function lockedAction(
     .select('id')
     .where('actor_id', '=', actor.id)
     .where('bulk_run_id', 'is', null)
-    // What was done again is one action, however often.
+    // A redone action counts once, however often it is redone.
     .where('redone_as', 'is', null)
     .orderBy('occurred_at', 'desc')
     .orderBy('id')
@@ -56,7 +56,7 @@ export async function lockedAction(
   return action;
 }
 
-/** Throws `undo-refused` where another Admin has taken it back: that was their decision, and no slip of this person's. */
+/** Throws `undo-refused` where another Admin has undone it: that was their decision. */
 async function assertUndoneThemselves(
   transaction: Transaction<Schema>,
   { id, records }: { id: string; records: readonly object[] },
@@ -77,9 +77,9 @@ async function assertUndoneThemselves(
   throw new Failure('undo-refused', sentence);
 }
 
-/** Tells what the database refuses as the rule that it stands for. */
-export async function namedByRule<T>(turning: Promise<T>, direction: Turn['direction']): Promise<T> {
-  return turning.catch((error: unknown) => {
+/** Words a refusal by the database as the rule that it stands for. */
+export async function namedByRule<T>(step: Promise<T>, direction: UndoStep['direction']): Promise<T> {
+  return step.catch((error: unknown) => {
     if (!(error instanceof QueryError && error.code === TAKEN)) throw error;
     const rule = NAME_INDEXES.has(error.constraint)
       ? 'Another profile of this locale has the same name by now'

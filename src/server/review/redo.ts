@@ -7,16 +7,17 @@ import { assertFreshProof } from '../calls/fresh-proof.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { isRecord, type Touched, type TouchedFile } from '../records/change.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { tellingOf, toldFiles, untoldColumns } from '../records/told-changes.ts';
+import { withNotedChanges, notedFiles, notedColumns } from '../records/told-changes.ts';
 import { recordAction } from '../records/write.ts';
 import { lockedAction, namedByRule } from './own-action.ts';
 import { assertRoleStillAllows } from './may-turn.ts';
-import { byBaseProfile, turnTouched } from './turn-touched.ts';
-import { UNDO, type Turn } from './turn.ts';
+import { byBaseProfile, applyStep } from './turn-touched.ts';
+import { UNDO, type UndoStep } from './turn.ts';
 
 /**
- * Does again what the caller has undone, as an action of its own that the trail tells of in the words of the
- * first. It is judged as doing it is. Throws `not-found`, `role-forbids`, `undo-refused`, `proof-needed`, or what the policy refuses.
+ * Redoes what the caller has undone, as an action of its own that the trail records in the words of the first. It is
+ * judged like the first action. Throws `not-found`, `role-forbids`, `undo-refused`, `proof-needed`, or what the
+ * policy refuses.
  */
 export async function redoAction(id: string, call: Call): Promise<OperationAnswer<'action.redo'>> {
   const services = await summaryMaker(call);
@@ -28,20 +29,20 @@ export async function redoAction(id: string, call: Call): Promise<OperationAnswe
     const maker = { ...services, database: transaction };
     const actionId = randomUUID();
     const at = call.now();
-    const turn: Turn = { direction: 'redo', transaction, call, maker, of: id, operation, actionId, at };
-    const { answer, done } = await turnTouched(turn, action.records as Touched[]);
+    const step: UndoStep = { direction: 'redo', transaction, call, maker, of: id, operation, actionId, at };
+    const { answer, done } = await applyStep(step, action.records as Touched[]);
     for (const baseId of (await byBaseProfile(transaction, done)).keys()) {
       const files = done.filter((one): one is TouchedFile => !isRecord(one) && one.base_id === baseId);
-      const untold = done.filter(isRecord).filter(({ created }) => !created);
-      const events = await toldAgain(turn, baseId);
-      const ofFiles = await toldFiles(transaction, files);
-      const own = (id: string) => untold.filter((one) => one.id === id).flatMap(untoldColumns);
-      const told = events.map((event, index) => {
+      const changedRecords = done.filter(isRecord).filter(({ created }) => !created);
+      const events = await recordedAgain(step, baseId);
+      const ofFiles = await notedFiles(transaction, files);
+      const own = (id: string) => changedRecords.filter((one) => one.id === id).flatMap(notedColumns);
+      const noted = events.map((event, index) => {
         const id = event.localeProfileId ?? baseId;
         const isFirst = events.findIndex((one) => (one.localeProfileId ?? baseId) === id) === index;
         return isFirst ? { ...event, changed: own(id) } : event;
       });
-      await appendAuditEvents(transaction, baseId, tellingOf(told, ofFiles));
+      await appendAuditEvents(transaction, baseId, withNotedChanges(noted, ofFiles));
     }
     await recordAction(transaction, call, { id: actionId, operation, at, records: done });
     await transaction.updateTable('action').set({ redone_as: actionId }).where('id', '=', id).execute();
@@ -50,8 +51,11 @@ export async function redoAction(id: string, call: Call): Promise<OperationAnswe
   return namedByRule(redone, 'redo');
 }
 
-/** What the trail told of an action on a base profile before it was undone, told once more. */
-async function toldAgain({ transaction, call, of, actionId, at }: Turn, baseProfileId: string): Promise<AuditEntry[]> {
+/** What the trail recorded of an action on a base profile before it was undone, to be recorded once more. */
+async function recordedAgain(
+  { transaction, call, of, actionId, at }: UndoStep,
+  baseProfileId: string,
+): Promise<AuditEntry[]> {
   const events = await transaction
     .selectFrom('audit_event')
     .selectAll()

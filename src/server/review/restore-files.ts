@@ -4,70 +4,73 @@ import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-fi
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
 import type { Found } from '../records/record.ts';
 import { changedSince } from './as-left.ts';
-import { isSame, noLonger, told, turned, type Turn } from './turn.ts';
+import { isSame, noLonger, asRecorded, inDirection, type UndoStep } from './turn.ts';
 
-/** Of an image, what can be changed while it is there. */
+/** Columns of an image that can be changed. */
 const CHANGEABLE = ['kind', 'position', 'crop', 'crop_sha256', 'adult_level_tag_id'];
 
 /**
- * Puts images and documents as the turn takes them: what was made goes, what was taken away returns. Returns
- * what was done, as the action tells it. Throws `undo-refused` where one is not as it was left.
+ * Undoes or redoes the changes to images and documents. Returns what was done, as the action records it. Throws
+ * `undo-refused` where one is not as it was left.
  */
-export async function turnFiles(turn: Turn, about: Found, files: readonly TouchedFile[]): Promise<TouchedFile[]> {
+export async function stepFiles(step: UndoStep, about: Found, files: readonly TouchedFile[]): Promise<TouchedFile[]> {
   const done: TouchedFile[] = [];
   for (const file of files) {
-    const one = await turnFile(turn, file);
-    if (one === null) throw await changedSince(turn, about);
+    const one = await stepFile(step, file);
+    if (one === null) throw await changedSince(step, about);
     done.push(one);
   }
   return done;
 }
 
-async function turnFile(turn: Turn, file: TouchedFile): Promise<TouchedFile | null> {
-  const { transaction, at } = turn;
+async function stepFile(step: UndoStep, file: TouchedFile): Promise<TouchedFile | null> {
+  const { transaction, at } = step;
   const { kind, id } = file;
   const there = await transaction.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst();
-  const { from, to } = turned(turn, { ...file, after: file.after ?? (await leftOf(turn, file, there !== undefined)) });
+  const { from, to } = inDirection(step, {
+    ...file,
+    after: file.after ?? (await leftOf(step, file, there !== undefined)),
+  });
   if ((from !== null) !== (there !== undefined)) return null;
   if (to === null) {
     const whole = await removeFileRow(transaction, kind, id, at);
-    return { ...file, ...told(turn, { from: whole, to: null }) };
+    return { ...file, ...asRecorded(step, { from: whole, to: null }) };
   }
   if (from === null) {
     await restoreFileRow(transaction, kind, id);
-    // A restored version may have had it back meanwhile, in another place or with another level.
+    // A restored version may have brought it back meanwhile, in another place or with another level.
     const columns = kind === 'media' ? CHANGEABLE.filter((column) => column in to) : [];
     const is = await columnsOf(transaction, kind, id, columns);
     const moved = columns.filter((column) => !isSame(is[column], to[column]));
-    await putColumns(turn, file, Object.fromEntries(moved.map((column) => [column, to[column]])));
+    await putColumns(step, file, Object.fromEntries(moved.map((column) => [column, to[column]])));
     return file;
   }
   const now = await columnsOf(transaction, kind, id, Object.keys(to));
   if (!isSame(now, pickedFrom(from, to))) return null;
-  await putColumns(turn, file, to);
-  return { ...file, ...told(turn, { from: now, to }) };
+  await putColumns(step, file, to);
+  return { ...file, ...asRecorded(step, { from: now, to }) };
 }
 
-/** Actions of older versions do not tell what they left: that is what stands under the version of its record. */
-async function leftOf({ transaction }: Turn, { kind, id, before, after }: TouchedFile, isThere: boolean) {
+/** Actions of older versions do not record what they left: that is what stands under the version of its record. */
+async function leftOf({ transaction }: UndoStep, { kind, id, before, after }: TouchedFile, isThere: boolean) {
   if (after === null || !isThere) return null;
   return before === null ? {} : columnsOf(transaction, kind, id, Object.keys(before));
 }
 
-async function putColumns(turn: Turn, { kind, id }: TouchedFile, to: Values): Promise<void> {
-  if ('crop_sha256' in to) await keepCrop(turn, id, to['crop_sha256']);
-  await restoreColumns(turn.transaction, kind, id, to);
+async function putColumns(step: UndoStep, { kind, id }: TouchedFile, to: Values): Promise<void> {
+  if ('crop_sha256' in to) await keepCrop(step, id, to['crop_sha256']);
+  await restoreColumns(step.transaction, kind, id, to);
 }
 
 function pickedFrom(from: Values, to: Values): Values {
   return Object.fromEntries(Object.keys(to).map((column) => [column, from[column] ?? null]));
 }
 
-async function keepCrop(turn: Turn, id: string, sha256: unknown): Promise<void> {
-  const { transaction, call, at } = turn;
+async function keepCrop(step: UndoStep, id: string, sha256: unknown): Promise<void> {
+  const { transaction, call, at } = step;
   await setCropAside(transaction, id, at);
   if (typeof sha256 === 'string' && !(await call.files.has(sha256))) {
-    throw new Failure('undo-refused', `This was cropped too long ago, so ${noLonger(turn)}.`);
+    throw new Failure('undo-refused', `This was cropped too long ago, so ${noLonger(step)}.`);
   }
   if (typeof sha256 === 'string' && (await badAmong(transaction, [sha256])).size > 0) {
     throw new Failure('undo-refused', 'This crop cannot be put back.');

@@ -9,11 +9,11 @@ import { auditEntry } from '../records/audit-event.ts';
 import { findingsBeneath } from '../records/findings-beneath.ts';
 import { intended } from '../records/intent.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 
 /**
- * A person's word that a finding is right, for a text that is stored or about to be: a setting may keep it from being saved
- * until then. Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or
+ * Sets a finding aside as right, for a stored text or one about to be saved: a setting may prevent the save until
+ * then. Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or
  * `status-forbids` where there is nothing to set aside.
  */
 export async function setAside(
@@ -34,7 +34,7 @@ export async function setAside(
     const entry = { text: markOfText(text), why: why.trim(), by, at: at.toISOString() };
     const change = { set_aside: JSON.stringify({ ...row.set_aside, [findingKey(found)]: entry }) };
     const after = { field, check, finding: found.words, why: entry.why };
-    return carryOut(intent, 'locale-profile.set-aside', {
+    return writeChange(intent, 'locale-profile.set-aside', {
       change,
       events: [auditEntry(intent, { event: 123, after })],
     });

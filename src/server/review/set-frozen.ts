@@ -6,11 +6,11 @@ import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
 import type { Found, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut } from '../records/write.ts';
+import { writeChange } from '../records/write.ts';
 
 /**
- * Lifts the hold for a doubt about age from a record, or lays it on. That of a base profile holds all
- * beneath it; of a locale profile it is its own alone, what its base profile is held for stays.
+ * Lifts the hold for a doubt about age from a record, or sets it. That of a base profile holds all beneath it; that
+ * of a locale profile is its own alone, and the hold of its base profile stays.
  */
 export async function setFrozen<K extends ProfileKind>(
   kind: K,
@@ -26,13 +26,13 @@ export async function setFrozen<K extends ProfileKind>(
       throw new Failure('frozen', 'Its base profile is held. Lift the hold there.');
     }
     if (before === frozen) throw new Failure('unchanged');
-    const told = auditEntry(intent, {
+    const event = auditEntry(intent, {
       event: frozen ? 118 : 119,
       before: { frozen: before },
       after: { frozen },
       reason: note === '' ? null : { note },
     });
-    return carryOut(intent, `${kind}-profile.set-frozen`, { change: { frozen }, events: [told] });
+    return writeChange(intent, `${kind}-profile.set-frozen`, { change: { frozen }, events: [event] });
   });
 }
 

@@ -16,12 +16,12 @@ import type { RecordState } from '../records/record-state.ts';
 import { seenBase } from '../records/seen-base.ts';
 import { fieldsSince } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { carryOut, recordAction, written, type Writing } from '../records/write.ts';
+import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 
 /**
- * A person's word that a locale profile is right although its base profile has changed, up to a link of that one's
- * chain. Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or
- * `status-forbids` where there is nothing to say it about.
+ * Confirms that a locale profile is right although its base profile has changed, up to a link of that one's chain.
+ * Neither status nor version changes. Throws `not-found`, `role-forbids`, `area-forbids`, `frozen`, or `status-forbids`
+ * where there is nothing to confirm.
  */
 export async function sayStillRight(
   id: string,
@@ -31,24 +31,24 @@ export async function sayStillRight(
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
     const intent = await intended({ transaction, call, maker }, 'locale', id);
-    return carryOut(intent, 'locale-profile.still-right', foundRight(intent, link));
+    return writeChange(intent, 'locale-profile.still-right', foundRight(intent, link));
   });
 }
 
-/** What is written of one. Throws what forbids it. */
+/** What is written of one. Throws if it is forbidden. */
 function foundRight(intent: Intent<'locale'>, link: number): Writing<'locale'> {
   const { row, call } = intent;
   const refusal = refusalOf(row, call);
   if (refusal) throw refusal;
   const change = seenBase(intent, link);
-  // Somebody has looked at more of it meanwhile.
+  // Somebody has confirmed more of it meanwhile.
   if (change.base_seen === row.base_seen) throw new Failure('status-forbids', NOT_STALE);
-  const told = {
+  const event = {
     event: 122 as const,
     before: { stale_fields: row.stale_fields },
     after: { base_link: change.base_seen },
   };
-  return { change, events: [auditEntry(intent, told)] };
+  return { change, events: [auditEntry(intent, event)] };
 }
 
 function refusalOf(row: LocaleProfileRow, { actor }: Pick<Call, 'actor'>): Failure | null {
@@ -59,9 +59,9 @@ function refusalOf(row: LocaleProfileRow, { actor }: Pick<Call, 'actor'>): Failu
 }
 
 /**
- * The same for every stale locale profile beneath the base profile of one of them, as far as they lie in the person's
- * area, but for those in which something stands that has changed: these are named, for somebody to look at. One action
- * takes all of it back. Throws `not-found`, `role-forbids` or `area-forbids`.
+ * The same for every stale locale profile beneath the base profile of one of them, within the person's area, except
+ * those whose texts mention something that has changed: these are listed, for somebody to look at. One action undoes
+ * all of it. Throws `not-found`, `role-forbids` or `area-forbids`.
  */
 export async function sayAllStillRight(
   id: string,
@@ -82,7 +82,7 @@ export async function sayAllStillRight(
     await lockProfiles(transaction, 'locale', ids);
     const lengths = stale.map((row) => row.base_seen);
     const states = ids.length === 0 ? null : await statesSince('base', base.id, lengths, maker);
-    // The events of this action itself are no news to anybody.
+    // The events of this action itself need not be seen by anybody.
     const isAllSeen = link >= base.audit_count;
     const actionId = randomUUID();
     const records: LocaleProfileSummary[] = [];
@@ -90,7 +90,7 @@ export async function sayAllStillRight(
     const left: OperationAnswer<'locale-profile.all-still-right'>['left'] = [];
     for (const row of stale) {
       const then = states?.past.get(row.base_seen);
-      const fields = then && states ? toldIn(row, then, states.now, maker.lookups) : [];
+      const fields = then && states ? mentionedIn(row, then, states.now, maker.lookups) : [];
       if (fields.length > 0) {
         left.push({ profile_id: row.id, locale: localeOf(row.locale_id, maker.lookups), fields });
         continue;
@@ -124,8 +124,8 @@ function staleBeneath({ id }: BaseProfileRow, database: Intent['transaction']): 
     .execute();
 }
 
-/** Labels of the changed fields of which the locale profile still says what they were. */
-function toldIn(row: LocaleProfileRow, then: RecordState, now: RecordState, lookups: LookupTables): string[] {
+/** Labels of the changed fields whose old value the locale profile still mentions. */
+function mentionedIn(row: LocaleProfileRow, then: RecordState, now: RecordState, lookups: LookupTables): string[] {
   const texts = Object.values(row.attributes);
   return fieldsSince(then, now, lookups).flatMap(({ key, label, before }) => {
     const [from, name = ''] = key.split(':');
@@ -133,7 +133,7 @@ function toldIn(row: LocaleProfileRow, then: RecordState, now: RecordState, look
       from === 'tags'
         ? [...then.tags].filter((tag) => lookups.tagById.get(tag)?.group === name && !now.tags.has(tag))
         : [];
-    const isTold = gone.length > 0 ? gone.some((tag) => row.tags.includes(tag)) : isMentioned([before], texts);
-    return isTold ? [label] : [];
+    const isMentionedHere = gone.length > 0 ? gone.some((tag) => row.tags.includes(tag)) : isMentioned([before], texts);
+    return isMentionedHere ? [label] : [];
   });
 }

@@ -5,32 +5,32 @@ import type { TouchedRecord } from '../records/change.ts';
 import { insertLocaleProfiles, removeCreated } from '../records/locales-beneath.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { noLonger, type Turn } from './turn.ts';
+import { noLonger, type UndoStep } from './turn.ts';
 
 /**
- * Removes the locale profiles that an action made, or makes them again under the same identifiers. Their versions go on,
- * so that no two states have the same. Returns the events that tell of it, and them as the action tells them now. Throws
- * `status-forbids` where a locale was switched off.
+ * Removes the locale profiles that an action made, or makes them again under the same identifiers. Their versions
+ * continue, so that no two states have the same. Returns the events to record, and the profiles as the action records
+ * them now. Throws `status-forbids` where a locale was switched off.
  */
-export async function turnCreated(
-  turn: Turn,
+export async function stepCreated(
+  step: UndoStep,
   base: BaseProfileRow,
   created: readonly TouchedRecord[],
 ): Promise<{ events: AuditEntry[]; made: TouchedRecord[] }> {
   if (created.length === 0) return { events: [], made: [] };
-  if (turn.direction === 'undo') {
-    const { events, versions } = await removeCreated(turn, base, created);
+  if (step.direction === 'undo') {
+    const { events, versions } = await removeCreated(step, base, created);
     return {
       events,
       made: created.map((one) => ({ ...one, version_after: versions.get(one.id) ?? one.version_after })),
     };
   }
-  const off = await readSetting(turn.transaction, 'locales_off');
+  const off = await readSetting(step.transaction, 'locales_off');
   const profiles = created.map(({ id, locale_id: localeId, version_after: last }) => {
-    if (localeId === undefined) throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(turn)}.`);
+    if (localeId === undefined) throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(step)}.`);
     if (off.includes(localeId)) throw new Failure('status-forbids', LOCALE_IS_OFF);
     return { id, localeId, version: last + 1 };
   });
-  await insertLocaleProfiles(turn.transaction, base.id, profiles, turn.at);
+  await insertLocaleProfiles(step.transaction, base.id, profiles, step.at);
   return { events: [], made: created.map((one) => ({ ...one, version_after: one.version_after + 1 })) };
 }

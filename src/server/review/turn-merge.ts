@@ -6,12 +6,12 @@ import { mergedBehind } from '../records/behind.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import { calledFor } from '../records/called-for.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
-import { MERGE, type Turn } from './turn.ts';
+import { MERGE, type UndoStep } from './turn.ts';
 
 const DELETION: OperationId = 'base-profile.delete';
 
-/** What is asked: one of the base profiles that are turned, what lies beneath it, and what is turned of both. */
-interface Turned {
+/** One base profile of the step with what lies beneath it, and what the step changes of both. */
+interface OneOfStep {
   base: BaseProfileRow;
   locales: readonly LocaleProfileRow[];
   touched: readonly Touched[];
@@ -20,13 +20,12 @@ interface Turned {
 }
 
 /**
- * What was merged is left as it is until the merge is taken back, a merge into it included; it is deleted, and comes
- * back, with the one that goes on. Taking a merge back, and doing it again, settles nobody's doubt about age. Throws
- * `undo-refused` or `frozen`.
+ * A merged profile is left as it is until the merge is undone, a merge into it included; it is deleted, and returns,
+ * with its survivor. Undoing or redoing a merge settles nobody's doubt about age. Throws `undo-refused` or `frozen`.
  */
 export async function assertMergeStands(
-  { operation, direction, call, maker }: Turn,
-  { base, locales, touched, together }: Turned,
+  { operation, direction, call, maker }: UndoStep,
+  { base, locales, touched, together }: OneOfStep,
 ): Promise<void> {
   if (operation === MERGE && (base.frozen || locales.some(({ frozen }) => frozen))) {
     throw new Failure('frozen', heldForAge(base.profile_name));
@@ -39,9 +38,9 @@ export async function assertMergeStands(
   throw new Failure('undo-refused', sentence);
 }
 
-/** A deletion that is done again takes those with it that it took the first time. Throws `undo-refused`. */
+/** The redo of a deletion must delete the same merged profiles as the first time. Throws `undo-refused`. */
 export async function assertSameBehind(
-  { operation, direction, transaction }: Turn,
+  { operation, direction, transaction }: UndoStep,
   together: ReadonlySet<string>,
 ): Promise<void> {
   if (operation !== DELETION || direction === 'undo') return;
@@ -51,14 +50,14 @@ export async function assertSameBehind(
   throw new Failure('undo-refused', 'Other profiles were merged into it by now. Delete it anew.');
 }
 
-/** Whether it is the base profile's part in a merge that closes it. */
+/** Whether it is the merged-away base profile's part in a merge. */
 function isMergedAway(one: Touched, { id }: BaseProfileRow): boolean {
   return isRecord(one) && one.id === id && 'merged_into' in one.before;
 }
 
-/** Turns what a merge decided about pairs of duplicates. */
-export async function turnLinks(turn: Turn, touched: readonly Touched[]): Promise<void> {
-  const { operation, direction, transaction, call, maker, of, actionId } = turn;
+/** Undoes or redoes what a merge decided about pairs of duplicates. */
+export async function stepLinks(step: UndoStep, touched: readonly Touched[]): Promise<void> {
+  const { operation, direction, transaction, call, maker, of, actionId } = step;
   if (operation !== MERGE) return;
   const viewer = { ...maker, database: transaction, actor: call.actor };
   if (direction === 'undo') return unlinkMerged(transaction, of, { call, viewer });
@@ -70,5 +69,5 @@ export async function turnLinks(turn: Turn, touched: readonly Touched[]): Promis
     }),
   );
   const baseIds = bases.map(({ id }) => id);
-  await linkMerged(transaction, baseIds, { actionId, call, viewer, note: null, names, isTold: false });
+  await linkMerged(transaction, baseIds, { actionId, call, viewer, note: null, names, isLogged: false });
 }

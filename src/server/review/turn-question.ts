@@ -4,15 +4,15 @@ import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedRecord } from '../records/change.ts';
 import type { Found } from '../records/record.ts';
 import { queueOfRow } from '../records/stale-entries.ts';
-import type { Turn, TurnedRecord } from './turn.ts';
+import type { UndoStep, AppliedRecord } from './turn.ts';
 
-/** A question that nobody has answered is taken back, or asked once more as it was. */
-export async function turnQuestion(
-  turn: Turn,
+/** Withdraws an unanswered question, or asks it once more as it was. */
+export async function stepQuestion(
+  step: UndoStep,
   found: Found,
   record: TouchedRecord & { asked: string },
-): Promise<TurnedRecord> {
-  const { transaction, at, direction, call } = turn;
+): Promise<AppliedRecord> {
+  const { transaction, at, direction, call } = step;
   const question = await transaction
     .selectFrom('question')
     .selectAll()
@@ -29,7 +29,7 @@ export async function turnQuestion(
       .where('id', '=', record.asked)
       .execute();
     const before = { question: record.asked, text: question.text };
-    return { done: record, isCounted: false, events: [auditEntry({ ...turn, ...found }, { event: 111, before })] };
+    return { done: record, isCounted: false, events: [auditEntry({ ...step, ...found }, { event: 111, before })] };
   }
   const isFree = state === 'withdrawn' && !question.settled && new Date(question.expires_at) > at;
   if (!isFree || queueOfRow(found.row) !== question.queue) {

@@ -9,12 +9,12 @@ import { giveClaimBack, runningClaim } from '../records/kept-claim.ts';
 import { missingOfStored } from '../records/profile-content.ts';
 import { TABLES, type Found } from '../records/record.ts';
 import { queueOfRow } from '../records/stale-entries.ts';
-import { changedSince, turnedVersion } from './as-left.ts';
-import { assertMayTurn } from './may-turn.ts';
-import { turnQuestion } from './turn-question.ts';
-import { isSame, noLonger, told, turned, type Turn, type TurnedRecord } from './turn.ts';
+import { changedSince, versionAfterStep } from './as-left.ts';
+import { assertMayStep } from './may-turn.ts';
+import { stepQuestion } from './turn-question.ts';
+import { isSame, noLonger, asRecorded, inDirection, type UndoStep, type AppliedRecord } from './turn.ts';
 
-/** What lists sort and search by; a release that folds letters otherwise writes them anew. */
+/** Columns for sorting and searching; a release with other folding rules rewrites them. */
 const FOLDED: ReadonlySet<string> = new Set([
   'name_key',
   'name_sound',
@@ -23,7 +23,7 @@ const FOLDED: ReadonlySet<string> = new Set([
   'search_text',
   'foreign_zone',
 ]);
-/** Counted or found by what lies around the record, and not by who changes it: its version tells nothing of them. */
+/** Counted or found by what lies around the record, and not by a person's change: its version does not cover them. */
 const FOLLOWING: ReadonlySet<string> = new Set([
   'missing',
   'locales_done',
@@ -35,47 +35,47 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   ...FOLDED,
 ]);
 
-/** Turns what an action changed of one locked record that is as it was left. Throws what stands in the way. */
-export async function turnRecord(turn: Turn, found: Found, record: TouchedRecord): Promise<TurnedRecord> {
-  if (record.skipped !== undefined) return turnSkip(turn, found, record);
-  if (record.asked !== undefined) return turnQuestion(turn, found, { ...record, asked: record.asked });
-  const { transaction, maker, at, direction } = turn;
+/** Undoes or redoes what an action changed of one locked record that is as it was left. Throws what prevents it. */
+export async function stepRecord(step: UndoStep, found: Found, record: TouchedRecord): Promise<AppliedRecord> {
+  if (record.skipped !== undefined) return stepSkip(step, found, record);
+  if (record.asked !== undefined) return stepQuestion(step, found, { ...record, asked: record.asked });
+  const { transaction, maker, at, direction } = step;
   const { kind, row } = found;
   const table = TABLES[kind];
   const columns = Object.keys(record.before);
   if (direction === 'redo' && record.after === undefined) {
-    throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(turn)}.`);
+    throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(step)}.`);
   }
   const now = await columnsOf(transaction, table, row.id, columns);
-  // Actions of older versions do not tell what they left: that is what stands under their version.
-  const { from, to } = turned(turn, { ...record, after: record.after ?? now }) as { from: Values; to: Values };
-  assertStands(turn, found, to);
+  // Actions of older versions do not record what they left: that is what stands under their version.
+  const { from, to } = inDirection(step, { ...record, after: record.after ?? now }) as { from: Values; to: Values };
+  assertStands(step, found, to);
   const moved = columns.filter((column) => !isSame(now[column], from[column]));
-  // Marks move no version, so what somebody has marked since is told by itself.
-  if (moved.some((column) => !FOLLOWING.has(column))) throw await changedSince(turn, found);
+  // Marks raise no version, so a mark that somebody has set since is recognized by its column.
+  if (moved.some((column) => !FOLLOWING.has(column))) throw await changedSince(step, found);
   const back = Object.fromEntries(columns.map((column) => [column, to[column] ?? null] as const));
   const next = { ...back, ...pick(now, moved), ...(await folded(found, { to, moved }, maker.lookups)) };
   const changed = pick(
     next,
     columns.filter((column) => !isSame(next[column], now[column])),
   );
-  await assertMayTurn(turn, found, changed);
+  await assertMayStep(step, found, changed);
   const claim = direction === 'redo' && 'merged_into' in to ? await runningClaim(transaction, row.id, at) : undefined;
   await restoreProfile(transaction, table, row.id, next, at);
-  // A save may have said of the date of birth that it is right, and then nothing else of the record changes.
-  if (turn.operation === `${kind}-profile.update`) await noteToCompare(transaction, kind, row.id);
+  // A save may have only confirmed the date of birth, which changes nothing else of the record.
+  if (step.operation === `${kind}-profile.update`) await noteToCompare(transaction, kind, row.id);
   if (direction === 'undo' && record.claim) await giveClaimBack(transaction, record.claim, at);
   const { version, ...left } = await columnsOf(transaction, table, row.id, [...columns, 'version']);
   return {
     done: {
       ...record,
       ...(claim && { claim }),
-      ...(await turnedVersion(turn, found, { record, version: Number(version) })),
-      ...told(turn, { from: now, to: left }),
+      ...(await versionAfterStep(step, found, { record, version: Number(version) })),
+      ...asRecorded(step, { from: now, to: left }),
     } as TouchedRecord,
     isCounted: moved.includes('missing'),
     events: [
-      auditEntry({ ...turn, ...found }, { event: 111, before: pick(now, Object.keys(changed)), after: changed }),
+      auditEntry({ ...step, ...found }, { event: 111, before: pick(now, Object.keys(changed)), after: changed }),
     ],
   };
 }
@@ -84,7 +84,7 @@ function pick(values: Values, columns: readonly string[]): Values {
   return Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
 }
 
-/** The columns that were folded anew since, by what the record says after the turn. */
+/** The columns that were folded anew since, by what the record says after the step. */
 async function folded(
   { kind, row }: Found,
   { to, moved }: { to: Values; moved: readonly string[] },
@@ -101,19 +101,19 @@ async function folded(
   );
 }
 
-/** Throws where the record, or the base profile above it, was deleted and the turn does not bring it back. */
-function assertStands(turn: Turn, { kind, row, base }: Found, to: Values): void {
-  const returns = turn.operation.endsWith('-profile.delete') && 'deleted_at' in to;
+/** Throws where the record, or the base profile above it, was deleted and the step does not restore it. */
+function assertStands(step: UndoStep, { kind, row, base }: Found, to: Values): void {
+  const returns = step.operation.endsWith('-profile.delete') && 'deleted_at' in to;
   if (row.deleted_at !== null && !returns) throw new Failure('not-found');
-  if (kind === 'locale' && base.deleted_at !== null && turn.operation !== 'base-profile.delete') {
+  if (kind === 'locale' && base.deleted_at !== null && step.operation !== 'base-profile.delete') {
     throw new Failure('not-found', 'Its base profile was deleted.');
   }
 }
 
-/** The item may be served to the person again, or is laid aside once more. */
-async function turnSkip(turn: Turn, found: Found, record: TouchedRecord): Promise<TurnedRecord> {
-  const { transaction, at, direction, actionId } = turn;
-  const asked = { ...turn, ...found };
+/** The item may be served to the person again, or is skipped once more. */
+async function stepSkip(step: UndoStep, found: Found, record: TouchedRecord): Promise<AppliedRecord> {
+  const { transaction, at, direction, actionId } = step;
+  const asked = { ...step, ...found };
   if (direction === 'undo') {
     const { rows } = await sql<{ skip: Values }>`
       delete from queue_skip where id = ${record.skipped} returning to_jsonb(queue_skip) as skip`.execute(transaction);
@@ -133,13 +133,13 @@ async function turnSkip(turn: Turn, found: Found, record: TouchedRecord): Promis
   await transaction
     .deleteFrom('queue_lease')
     .where('record_id', '=', found.row.id)
-    .where('holder_id', '=', turn.call.actor.id)
+    .where('holder_id', '=', step.call.actor.id)
     .execute();
   return { done: { ...record, skipped: actionId }, isCounted: false, events: [] };
 }
 
-/** What a base profile misses, anew: it was counted by other rules since. Returns it as its column has it. */
-export async function recount({ transaction, maker }: Turn, baseProfileId: string): Promise<Values> {
+/** Computes anew what a base profile misses, as the rules have changed since. Returns it as its column has it. */
+export async function recount({ transaction, maker }: UndoStep, baseProfileId: string): Promise<Values> {
   const row = await transaction
     .selectFrom('base_profile')
     .selectAll()

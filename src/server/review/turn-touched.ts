@@ -12,41 +12,41 @@ import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
 import { markStale } from '../records/stale-fields.ts';
 import { localeSummaryOf, summaryOf } from '../records/summary.ts';
-import { tellingOf, toldFiles } from '../records/told-changes.ts';
+import { withNotedChanges, notedFiles } from '../records/told-changes.ts';
 import { assertAsLeft, changedSince } from './as-left.ts';
-import { turnFiles } from './restore-files.ts';
-import { turnCreated } from './turn-created.ts';
-import { recount, turnRecord } from './turn-record.ts';
-import type { Turn } from './turn.ts';
-import { assertMergeStands, assertSameBehind, turnLinks } from './turn-merge.ts';
+import { stepFiles } from './restore-files.ts';
+import { stepCreated } from './turn-created.ts';
+import { recount, stepRecord } from './turn-record.ts';
+import type { UndoStep } from './turn.ts';
+import { assertMergeStands, assertSameBehind, stepLinks } from './turn-merge.ts';
 
-interface TurnedAll {
+interface AppliedStep {
   answer: OperationAnswer<'action.undo'>;
-  /** What was touched, as the action would tell it now. */
+  /** What was touched, as the action would record it now. */
   done: Touched[];
 }
 
-/** Turns all that one action touched, one base profile with what lies beneath it after the other. */
-export async function turnTouched(turn: Turn, touched: readonly Touched[]): Promise<TurnedAll> {
-  const groups = await byBaseProfile(turn.transaction, touched);
-  const all: TurnedAll = { answer: { records: [], locale_records: [] }, done: [] };
-  // Of one alone the base profile is locked first anyway.
+/** Undoes or redoes all that one action touched, one base profile with what lies beneath it after the other. */
+export async function applyStep(step: UndoStep, touched: readonly Touched[]): Promise<AppliedStep> {
+  const groups = await byBaseProfile(step.transaction, touched);
+  const all: AppliedStep = { answer: { records: [], locale_records: [] }, done: [] };
+  // With one only, its base profile is locked first anyway.
   if (groups.size > 1) {
-    await lockBaseProfiles(turn.transaction, [...groups.keys()]);
-    await lockProfiles(turn.transaction, 'locale', localeIdsOf(touched));
+    await lockBaseProfiles(step.transaction, [...groups.keys()]);
+    await lockProfiles(step.transaction, 'locale', localeIdsOf(touched));
   }
   const together = new Set(groups.keys());
-  await assertSameBehind(turn, together);
-  // What was done last is undone first: a name that was handed on is free again before its first owner returns.
-  const inTurn = turn.direction === 'undo' ? [...groups].toReversed() : groups;
+  await assertSameBehind(step, together);
+  // The last change is undone first: a name that was handed on is free again before its first owner returns.
+  const ordered = step.direction === 'undo' ? [...groups].toReversed() : groups;
   const done = new Map<string, Touched[]>();
-  for (const [baseId, ofOne] of inTurn) {
-    const one = await turnAllOfOne(turn, baseId, { given: ofOne, together });
+  for (const [baseId, ofOne] of ordered) {
+    const one = await applyToProfile(step, baseId, { given: ofOne, together });
     all.answer.records.push(...one.answer.records);
     all.answer.locale_records.push(...one.answer.locale_records);
     done.set(baseId, one.done);
   }
-  await turnLinks(turn, touched);
+  await stepLinks(step, touched);
   all.done.push(...[...groups.keys()].flatMap((baseId) => done.get(baseId) ?? []));
   return all;
 }
@@ -55,7 +55,7 @@ function localeIdsOf(touched: readonly Touched[]): string[] {
   return touched.filter(({ kind }) => kind === 'locale').map(({ id }) => id);
 }
 
-/** What was touched by base profile. */
+/** Groups what was touched by base profile. */
 export async function byBaseProfile(
   transaction: Transaction<Schema>,
   touched: readonly Touched[],
@@ -69,7 +69,7 @@ export async function byBaseProfile(
           .select(['id', 'base_profile_id'])
           .where('id', 'in', localeIds)
           .execute();
-  // What the same action made need not be there.
+  // A record created by the same action need not exist.
   const made = touched.flatMap((one): [string, string][] =>
     'created' in one && one.base_id !== undefined ? [[one.id, one.base_id]] : [],
   );
@@ -90,11 +90,11 @@ interface Group {
   together: ReadonlySet<string>;
 }
 
-async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Group): Promise<TurnedAll> {
-  const { transaction, maker, call, direction } = turn;
+async function applyToProfile(step: UndoStep, baseId: string, { given, together }: Group): Promise<AppliedStep> {
+  const { transaction, maker, call, direction } = step;
   const base = await lockedBase(transaction, baseId);
   const locales = await lockedLocales(transaction, localeIdsOf(given));
-  await assertMergeStands(turn, { base, locales: [...locales.values()], touched: given, together });
+  await assertMergeStands(step, { base, locales: [...locales.values()], touched: given, together });
   const foundOf = ({ kind, id }: Pick<TouchedRecord, 'kind' | 'id'>): Found => {
     const row = kind === 'base' ? base : locales.get(id);
     if (!row) throw new Failure('not-found');
@@ -106,55 +106,55 @@ async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Gro
   const files = given.filter((one) => !isRecord(one));
   const changedIds = localeIdsOf(changed);
   const beneath = changedIds.flatMap((id) => locales.get(id) ?? []);
-  await assertReadable(turn, base, changed, beneath);
+  await assertReadable(step, base, changed, beneath);
   for (const [id, first] of new Map(records.map((one) => [one.id, one]))) {
     const own = records.filter((one) => one.id === id);
-    // What the action made is not there before it is done again.
+    // A created record does not exist before the redo.
     const isMade = direction === 'redo' && own.some((one) => one.created);
     if (isMade) continue;
     const isGone = first.created && !locales.has(id);
-    if (isGone) throw await changedSince(turn, { kind: 'base', row: base, base });
-    await assertAsLeft(turn, foundOf(first), { own, withFiles: files.length > 0 });
+    if (isGone) throw await changedSince(step, { kind: 'base', row: base, base });
+    await assertAsLeft(step, foundOf(first), { own, withFiles: files.length > 0 });
   }
 
   const events: AuditEntry[] = [];
   const done: TouchedRecord[] = [];
   const made: TouchedRecord[] = [];
-  const turnMade = async () => {
-    const one = await turnCreated(turn, base, created);
+  const stepMade = async () => {
+    const one = await stepCreated(step, base, created);
     events.push(...one.events);
     made.push(...one.made);
     for (const [id, row] of await lockedLocales(transaction, changedIds)) locales.set(id, row);
   };
   let isCounted = false;
-  const turnEach = async (of: TouchedRecord['kind']) => {
+  const stepEach = async (of: TouchedRecord['kind']) => {
     for (const record of changed.filter(({ kind }) => kind === of)) {
-      const one = await turnRecord(turn, foundOf(record), record);
+      const one = await stepRecord(step, foundOf(record), record);
       events.push(...one.events);
       done.push(one.done);
       isCounted ||= one.isCounted;
     }
   };
-  await turnEach('base');
-  // What was made is there again before what it was filled with.
-  if (direction === 'redo') await turnMade();
-  await turnEach('locale');
+  await stepEach('base');
+  // Created records exist again before their content is written.
+  if (direction === 'redo') await stepMade();
+  await stepEach('locale');
   const about = changed[0] ?? { kind: 'base' as const, id: base.id };
-  const turnedFiles = await turnFiles(turn, foundOf(about), files);
-  if (direction === 'undo') await turnMade();
+  const steppedFiles = await stepFiles(step, foundOf(about), files);
+  if (direction === 'undo') await stepMade();
   const [ofBase] = done;
   if (ofBase && isCounted) {
-    const left = await recount(turn, base.id);
-    done[0] = { ...ofBase, ...withColumns(turn, ofBase, left) };
+    const left = await recount(step, base.id);
+    done[0] = { ...ofBase, ...withColumns(step, ofBase, left) };
   }
   if (direction === 'undo') {
-    await appendAuditEvents(transaction, base.id, await tellingOfFiles(transaction, events, turnedFiles));
+    await appendAuditEvents(transaction, base.id, await withFileChanges(transaction, events, steppedFiles));
   }
   const written = await lockedBase(transaction, base.id);
-  await markStale(transaction, { row: written }, maker.lookups, turn.at);
+  await markStale(transaction, { row: written }, maker.lookups, step.at);
   const ofTexts = { own: changedIds, base: changed.some(({ kind }) => kind === 'base') };
   await keepFindings(transaction, written, maker.lookups, ofTexts);
-  // One that is deleted keeps the counts it had.
+  // A deleted one keeps its counts.
   const now = written.deleted_at === null ? await countLocales(transaction, base.id) : written;
   const after = await lockedLocales(transaction, changedIds);
   const readable = [...after.values()].filter((row) => refusalOfLocale(call.actor, row, now, maker) === null);
@@ -163,38 +163,38 @@ async function turnAllOfOne(turn: Turn, baseId: string, { given, together }: Gro
       records: ofTexts.base ? [await summaryOf(maker, now)] : [],
       locale_records: readable.map((row) => localeSummaryOf(row, now, maker.lookups)),
     },
-    done: [...done, ...made, ...turnedFiles],
+    done: [...done, ...made, ...steppedFiles],
   };
 }
 
-/** Each file is told by an event of the record that it belongs to. */
-async function tellingOfFiles(
+/** Notes each file in an event of the record that it belongs to. */
+async function withFileChanges(
   transaction: Transaction<Schema>,
   events: readonly AuditEntry[],
   files: readonly TouchedFile[],
 ): Promise<AuditEntry[]> {
   const owners = new Set(files.map((file) => file.locale_profile_id));
-  let told = [...events];
+  let noted = [...events];
   for (const owner of owners) {
-    const changed = await toldFiles(
+    const changed = await notedFiles(
       transaction,
       files.filter((file) => file.locale_profile_id === owner).map(backwards),
     );
-    if (owner === undefined) told = tellingOf(told, changed);
+    if (owner === undefined) noted = withNotedChanges(noted, changed);
     else {
-      const index = told.findIndex(({ localeProfileId }) => localeProfileId === owner);
-      told = told.map((event, place) => (place === index ? (tellingOf([event], changed)[0] ?? event) : event));
+      const index = noted.findIndex(({ localeProfileId }) => localeProfileId === owner);
+      noted = noted.map((event, place) => (place === index ? (withNotedChanges([event], changed)[0] ?? event) : event));
     }
   }
-  return told;
+  return noted;
 }
 
-/** What a record's columns were turned to, with some of them as they are in the end. */
-function withColumns(turn: Turn, { before, after = {} }: TouchedRecord, left: Values): Partial<TouchedRecord> {
-  return turn.direction === 'undo' ? { before: { ...before, ...left } } : { after: { ...after, ...left } };
+/** A record's columns after the step, with some of them as they are in the end. */
+function withColumns(step: UndoStep, { before, after = {} }: TouchedRecord, left: Values): Partial<TouchedRecord> {
+  return step.direction === 'undo' ? { before: { ...before, ...left } } : { after: { ...after, ...left } };
 }
 
-/** As an undo has changed it: the action tells the way there, the trail the way back. */
+/** A file change as an undo makes it: the action records the way there, the trail the way back. */
 function backwards({ kind, id, before, after = null }: TouchedFile) {
   return { kind, id, before: after, after: before };
 }
@@ -204,12 +204,12 @@ function baseFirst(one: TouchedRecord, other: TouchedRecord): number {
 }
 
 /**
- * Throws `role-forbids` or `area-forbids`: role and area may have changed since, and every answer below
- * tells of the profiles. A base profile is looked at as it was: what is undone may be what led it out
- * of the person's area. Locale profiles that went with their base profile return with it.
+ * Throws `role-forbids` or `area-forbids`: role and area may have changed since, and every answer below reveals
+ * something of the profiles. A base profile is judged as it was, since what is undone may have taken it out of the
+ * person's area. Locale profiles that went with their base profile return with it.
  */
 async function assertReadable(
-  { call, maker, operation }: Turn,
+  { call, maker, operation }: UndoStep,
   base: BaseProfileRow,
   records: readonly TouchedRecord[],
   locales: readonly LocaleProfileRow[],
@@ -226,7 +226,7 @@ async function assertReadable(
   if (refusal) throw refusal;
 }
 
-/** What was deleted is found here as well: undoing a deletion is the point. */
+/** Deleted ones are found as well, since deletions can be undone. */
 async function lockedBase(transaction: Transaction<Schema>, id: string): Promise<BaseProfileRow> {
   const base = await transaction
     .selectFrom('base_profile')

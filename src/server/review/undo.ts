@@ -7,12 +7,12 @@ import type { SummaryMaker } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { lockedAction, namedByRule } from './own-action.ts';
 import { assertRoleStillAllows } from './may-turn.ts';
-import { turnTouched } from './turn-touched.ts';
+import { applyStep } from './turn-touched.ts';
 
 /**
- * Undoes one action of the caller: every field, file and row that it touched goes back to what was there, and
- * what it made is removed, or nothing happens at all. Each record has to have the version that the action left. Throws
- * `not-found`, `role-forbids`, `frozen`, `undo-refused`, or the rule that what comes of it would break.
+ * Undoes one action of the caller: every field, file and row that it touched is restored, and what it created is
+ * removed, or nothing happens at all. Each record has to have the version that the action left. Throws `not-found`,
+ * `role-forbids`, `frozen`, `undo-refused`, or the rule that the result would break.
  */
 export async function undoAction(actionId: string, call: Call): Promise<OperationAnswer<'action.undo'>> {
   const services = await summaryMaker(call);
@@ -23,7 +23,7 @@ export async function undoAction(actionId: string, call: Call): Promise<Operatio
   return namedByRule(undone, 'undo');
 }
 
-/** Undoes an action whose row is locked. Throws as `undoAction` does. */
+/** Undoes an action whose row is locked. Throws like `undoAction`. */
 export async function undoneAction(
   transaction: Transaction<Schema>,
   action: { id: string; operation: OperationId; records: readonly object[] },
@@ -34,8 +34,8 @@ export async function undoneAction(
   assertRoleStillAllows(operation, call.actor);
   const at = call.now();
   const maker = { ...(services ?? (await summaryMaker(call))), database: transaction };
-  const turn = { direction: 'undo' as const, transaction, call, maker, of: id, actionId: id, operation, at };
-  const { answer, done } = await turnTouched(turn, action.records as Touched[]);
+  const step = { direction: 'undo' as const, transaction, call, maker, of: id, actionId: id, operation, at };
+  const { answer, done } = await applyStep(step, action.records as Touched[]);
   await transaction
     .updateTable('action')
     .set({ undone_at: at, records: JSON.stringify(done) })

@@ -5,8 +5,8 @@ import { drawPicture } from './pictures.ts';
 import type { Recipe } from './recipe.ts';
 
 /**
- * A store in which the pictures of the sample are found before they have been drawn. That is done when one is first
- * asked for, be it by a screen or by the work that hashes pictures behind; what was drawn is kept like a thumbnail.
+ * A store that draws the pictures of the sample when one is first asked for, by a screen or by the background work
+ * that hashes pictures; drawings are kept like thumbnails.
  */
 export function drawingStore(store: MediaStore, database: Kysely<Schema>): MediaStore {
   const underWay = new Map<string, Promise<Uint8Array>>();

@@ -6,7 +6,7 @@ import type { PictureCopy } from './recipe.ts';
 
 const WIDTH = 480;
 const HEIGHT = 600;
-/** Walls and what stands before them: light and dark enough for no two rooms to look alike. */
+/** Colours of walls and things, light and dark enough for all rooms to look different. */
 const COLOURS = [
   '#f1e9da',
   '#d9c7b0',
@@ -21,14 +21,14 @@ const COLOURS = [
   '#55685a',
   '#3f4a5c',
 ];
-/** Things in a room, at least and at most. */
+/** Least and most things in a room. */
 const THINGS = [9, 15] as const;
 /** Every eighth is a PNG, so that both types are seen. */
 const PNG_EVERY = 8;
 
 /**
  * Draws a person of the sample: a line figure of the collection "Notionists" by Zoish (CC0), no photograph of
- * anybody, in a room of its own, by which pictures are told apart. The same seed draws the same picture.
+ * anybody, in a room of its own, which makes pictures distinguishable. The same seed draws the same picture.
  */
 export async function drawPicture(seed: string, index: number, copy?: PictureCopy): Promise<Buffer> {
   const room = sharp(Buffer.from(roomWith(new Random(`${seed}/room/${index}`), `${seed}/${index}`)));
@@ -38,7 +38,7 @@ export async function drawPicture(seed: string, index: number, copy?: PictureCop
     : file.webp({ quality: 75, effort: 2 }).toBuffer();
 }
 
-/** What people do with a picture before they send it once more. */
+/** Applies the changes that people make to a picture before they send it once more. */
 function changed(picture: Buffer, copy: PictureCopy): Sharp {
   const opened = sharp(picture).removeAlpha();
   switch (copy) {

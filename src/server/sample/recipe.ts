@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 export const PICTURE_COPIES = ['smaller', 'paler', 'softer'] as const;
 export type PictureCopy = (typeof PICTURE_COPIES)[number];
 
-/** All there is to know of a picture of the sample before it is drawn. */
+/** The description of a picture of the sample before it is drawn. */
 export interface Recipe {
   seed: string;
   index: number;
   copy?: PictureCopy | undefined;
 }
 
-/** By what a picture is called in the store, drawn or not: its bytes are known only afterwards, and not on every machine the same. */
+/** The name of a picture in the store, drawn or not: its bytes are known only afterwards, and differ between machines. */
 export function nameOf({ seed, index, copy }: Recipe): string {
   return createHash('sha256')
     .update(`${seed}/${index}/${copy ?? 'as drawn'}`)

@@ -11,7 +11,7 @@ export async function sampleState(database: Kysely<Schema>): Promise<SampleState
   return state.finished_at === null ? 'unfinished' : 'finished';
 }
 
-/** Takes away what an interrupted start has written, and brings back the indexes that it had dropped. */
+/** Removes what an interrupted start has written, and restores the indexes that it had dropped. */
 export async function wipeUnfinished(database: Kysely<Schema>): Promise<void> {
   const state = await database
     .selectFrom('sample_state')

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The tables that a sample fills row by row, in the order of the references between them: a picture's hash stands before the picture. */
+/** The tables that a sample fills, in the order of the references between them: a picture's hash comes before the picture. */
 export const LOADED_TABLES = [
   'base_profile',
   'locale_profile',
@@ -15,9 +15,9 @@ export const LOADED_TABLES = [
 export type LoadedTable = (typeof LOADED_TABLES)[number];
 
 /**
- * Indexes that no constraint needs, and references between tables: keeping them up row by row costs
- * several times what building them once at the end does. Their definitions are read from the
- * database, so they stand in the migrations alone.
+ * Indexes that no constraint needs, and references between tables: maintaining them row by row costs several times as
+ * much as building them once at the end. Their definitions are read from the database, so that only the migrations
+ * have them.
  */
 interface Droppable {
   drop: string;
@@ -25,8 +25,8 @@ interface Droppable {
 }
 
 /**
- * Drops them and returns the statements that bring them back, in order. Each statement may be run
- * again although an earlier run got that far. The caller keeps them in the same transaction.
+ * Drops them and returns the statements that restore them, in order. Each statement may be run again although an
+ * earlier run got that far. The caller stores them in the same transaction.
  */
 export async function dropSecondaryIndexes(transaction: Transaction<Schema>): Promise<string[]> {
   const droppable = [...(await indexes(transaction)), ...(await references(transaction))];

@@ -13,7 +13,7 @@ const FILE = new URL(
   import.meta.url.endsWith('.ts') ? './sample.jsonl.br' : '../../../../src/server/sample/sample.jsonl.br',
   import.meta.url,
 );
-/** The same seed draws the same pictures: bug reports and tests can name one. */
+/** The same seed draws the same pictures, so that bug reports and tests can name one. */
 export const SEED = 'dossier';
 /** Base profiles in one batch, so that memory stays bounded. */
 const BATCH = 250;
@@ -21,7 +21,7 @@ const BATCH = 250;
 export type Cells = readonly unknown[];
 type Table = LoadedTable | 'duplicate_pair' | 'duplicate_log';
 
-/** The first line: what the cells of the others are, and by which rules they were written. */
+/** The first line: the columns of the other lines, and the rules by which they were written. */
 export interface SampleHead {
   columns: Record<Table, string[]>;
   rules: { folded: Record<string, number>; media_hash: number; compared_profile: number };
@@ -36,7 +36,7 @@ type Values = Record<string, unknown>;
 /** Rows of several base profiles, each a cell for each of `columns`. */
 export type Batch = Record<Table, { columns: readonly string[]; rows: Cells[] }>;
 
-/** Reads the sample that is shipped, the first base profiles of it; moments come to lie before `now` as they lay before the end of it. */
+/** Reads the shipped sample, only its first base profiles; moments are shifted so that its end is `now`. */
 export async function* shippedSample(
   baseProfiles: number,
   now: Date,
@@ -117,7 +117,7 @@ function emptyBatch({ columns }: SampleHead): Batch {
 }
 
 function addProfile(batch: Batch, head: SampleHead, line: Profile, end: number, now: Date): void {
-  // Half a millisecond later, as fractions of seconds are cut off where they are not exact.
+  // Half a millisecond later, as inexact fractions of seconds are cut off.
   const moved = (cell: unknown) =>
     typeof cell === 'string' && cell.startsWith('@')
       ? momentAt(end + (Number(cell.slice(1)) + 0.5) / 1000).toISOString()
@@ -135,7 +135,7 @@ function addProfile(batch: Batch, head: SampleHead, line: Profile, end: number, 
   for (const media of valuesOf('media')) {
     const sha256 = nameOf(media['recipe'] as Recipe);
     batch.media.rows.push(batch.media.columns.map((name) => (name === 'sha256' ? sha256 : media[name])));
-    // Those of a locale profile are some of the base profile's.
+    // Those of a locale profile are a part of the base profile's.
     if (media['locale_profile_id'] !== null) continue;
     batch.media_hash.rows.push(hashRow({ ...media, sha256, rules: head.rules.media_hash, hashed_at: now }));
   }
@@ -146,10 +146,10 @@ function addProfile(batch: Batch, head: SampleHead, line: Profile, end: number, 
   }
 }
 
-/** What happened, in its order, as links of one chain. */
-function chained(baseProfileId: string, told: readonly Values[]): { rows: Cells[]; end: ChainEnd } {
+/** The events, in their order, as links of one chain. */
+function chained(baseProfileId: string, events: readonly Values[]): { rows: Cells[]; end: ChainEnd } {
   let end: ChainEnd = { count: 0, head: CHAIN_START };
-  const rows = told.map((values) => {
+  const rows = events.map((values) => {
     const entry = {
       event: values['event'],
       occurredAt: new Date(String(values['occurred_at'])),

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Monday, 5 January 1970, 8:00 UTC. */
 const ORIGIN_MS = 4 * DAY_MS + 8 * 3_600_000;
 
-/** The moment at which so many seconds have been worked since the origin. Later seconds give later moments. */
+/** The moment after so many seconds of working time since the origin. Later seconds give later moments. */
 export function momentAt(worked: number): Date {
   const week = Math.floor(worked / WORKING_WEEK_SECONDS);
   const inWeek = worked - week * WORKING_WEEK_SECONDS;
@@ -14,7 +14,7 @@ export function momentAt(worked: number): Date {
   return new Date(ORIGIN_MS + (week * 7 + day) * DAY_MS + Math.floor(inDay * 1000));
 }
 
-/** Seconds worked since the origin, rounded down so that `momentAt` never gives a later moment. */
+/** Seconds of working time since the origin, rounded down so that `momentAt` never gives a later moment. */
 export function workedUntil(moment: Date): number {
   const sinceOrigin = moment.getTime() - ORIGIN_MS;
   const days = Math.floor(sinceOrigin / DAY_MS);

@@ -7,14 +7,14 @@ import { sampleState, wipeUnfinished } from './sample-state.ts';
 import { dropSecondaryIndexes, LOADED_TABLES, rebuild, type LoadedTable } from './secondary-indexes.ts';
 import { SEED, shippedSample, type Batch, type Cells, type SampleHead } from './shipped-sample.ts';
 
-/** Measured on PGlite: below, keeping indexes up costs about as much as building them at the end; at 2,000 a quarter more. */
+/** Measured on PGlite: below, maintaining indexes costs about as much as building them at the end; at 2,000 a quarter more. */
 const DROP_INDEXES_FROM = 1000;
 
 export interface SampleOptions {
   /** About five times as many locale profiles come with them. */
   baseProfiles: number;
   now: Date;
-  /** Indexes are dropped while loading from this many base profiles on; 1,000 unless told. */
+  /** Indexes are dropped while loading from this many base profiles on; 1,000 by default. */
   dropIndexesFrom?: number;
   /** A sentence for people, every few seconds. */
   onProgress: (sentence: string) => void;
@@ -26,8 +26,8 @@ type Found = Pick<Batch, 'duplicate_pair' | 'duplicate_log'>;
 export type LoadedBatch = Partial<Record<LoadedTable, { columns: readonly string[]; rows: readonly Cells[] }>>;
 
 /**
- * Fills an empty database with the sample that is shipped: everything is in it that work behind would find out. Does
- * nothing if that was done before; starts afresh if it was interrupted; refuses if there are profiles of another making.
+ * Fills an empty database with the shipped sample, which includes the results of background work. Does nothing if
+ * that was done before; starts afresh if it was interrupted; refuses if there are other profiles.
  */
 export async function writeSample(open: OpenDatabase, store: MediaStore, options: SampleOptions): Promise<void> {
   const found: Found[] = [];
@@ -48,7 +48,7 @@ export async function writeSample(open: OpenDatabase, store: MediaStore, options
   });
 }
 
-/** Loads batches of a sample of any making; `behind` belongs to its end, in one transaction. */
+/** Loads batches of a sample; `behind` runs at its end, in one transaction. */
 async function loadSample(
   open: OpenDatabase,
   options: Omit<SampleOptions, 'now'> & { seed: string },
@@ -88,7 +88,7 @@ async function refuseOtherProfiles(database: Kysely<Schema>): Promise<void> {
   if (other) throw new Error('Sample data is only written into a database without base profiles.');
 }
 
-/** Marks the sample as begun; with it, in one transaction, goes what has to be brought back at the end. */
+/** Marks the sample as begun and, in the same transaction, stores what has to be restored at the end. */
 async function begin(
   database: Kysely<Schema>,
   options: Pick<SampleOptions, 'baseProfiles' | 'dropIndexesFrom'> & { seed: string },
@@ -106,7 +106,7 @@ async function begin(
   });
 }
 
-/** Nothing is left to prepare, unless this version does so by other rules than those that the sample was made by. */
+/** Marks everything as prepared, unless this version has other rules than those of the sample. */
 async function keepUpToDate(transaction: Transaction<Schema>, { rules }: SampleHead): Promise<void> {
   await transaction.deleteFrom('profile_to_compare').execute();
   const folded = Object.entries(rules.folded).map(([name, number]) => ({
@@ -121,7 +121,7 @@ async function keepUpToDate(transaction: Transaction<Schema>, { rules }: SampleH
     .execute();
 }
 
-/** The pairs that the first filters find, where those have not been taken away, and that they have looked for them. */
+/** Stores the pairs of the first filters, unless those have been deleted, and that these have run. */
 async function keepPairs(
   transaction: Transaction<Schema>,
   found: readonly Found[],
@@ -149,15 +149,15 @@ async function keepPairs(
   await keepFirstRuns(transaction, baseProfiles, now);
 }
 
-/** Milliseconds between two progress lines: often enough to see that it lives, rare enough to read. */
+/** Milliseconds between two progress lines: often enough to show progress, rare enough to read. */
 const INTERVAL_MS = 3000;
 
 /** Passes a sentence on if the last one is long enough ago. */
-function progressEvery(tell: (sentence: string) => void): (sentence: string) => void {
+function progressEvery(print: (sentence: string) => void): (sentence: string) => void {
   let next = performance.now() + INTERVAL_MS;
   return (sentence) => {
     if (performance.now() < next) return;
     next = performance.now() + INTERVAL_MS;
-    tell(sentence);
+    print(sentence);
   };
 }

@@ -10,8 +10,8 @@ type Check = (authorization: string | null, anybody?: boolean, userAgent?: strin
 const NOTED_FOR = 60_000;
 
 /**
- * A check of tokens that knows services as well, by how their tokens begin. The database is asked at every call: a
- * token that was revoked is over in every process at that moment.
+ * A check of tokens that also accepts service tokens, which it recognizes by their prefix. The database is queried at
+ * every call: a revoked token is refused in every process at that moment.
  */
 export function checkWithServices(check: Check, services: Pick<Services, 'database' | 'now'>): Check {
   return (authorization, ...more) => {

@@ -8,14 +8,11 @@ import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { hashOf, newToken } from './token-text.ts';
-import { toldToken } from './told-token.ts';
+import { serviceTokenOf } from './told-token.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Makes a token. It is no part of what is kept as the call's answer: a repeated call finds that the token was made,
- * and nobody can tell it any more.
- */
+/** Creates a token. It is not kept in the call's stored answer: a repeated call finds that the token was created, and nobody can read it any more. */
 export async function createToken(
   { name, role, geos, days }: OperationInput<'service-token.create'>['body'],
   call: Call,
@@ -25,7 +22,7 @@ export async function createToken(
   let isMine = false;
   const answer = await call.write(async (transaction) => {
     const now = call.now();
-    // One after the other: two Admins at once could otherwise pass the bound together.
+    // One after the other: two Admins at once could otherwise exceed the limit together.
     await sql`lock table service_token in share row exclusive mode`.execute(transaction);
     const { inForce } = await transaction
       .selectFrom('service_token')
@@ -54,12 +51,12 @@ export async function createToken(
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, 'TokenMade', { at: now, by: call.actor, about: row.id });
     isMine = true;
-    return { service: toldToken(row, now), token: null };
+    return { service: serviceTokenOf(row, now), token: null };
   });
   return { ...answer, token: isMine ? secret : null };
 }
 
-/** Throws `invalid-input` for what is neither a locale nor a country: nobody would notice that it covers nothing. */
+/** Throws `invalid-input` for anything but locales and countries: nobody would notice that it covers nothing. */
 async function knownAreas(geos: readonly string[], { database }: Pick<Call, 'database'>): Promise<string[]> {
   const { locales } = await lookupTables(database);
   const codes = new Set(locales.map(({ code }) => code));

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { TOKENS_TOLD } from '../../contract/policy/service-tokens.ts';
 import type { Call } from '../calls/call.ts';
-import { toldToken } from './told-token.ts';
+import { serviceTokenOf } from './told-token.ts';
 
-/** Those in force first, of each the latest first. */
+/** Those in force first, in each group the latest first. */
 export async function listTokens({
   database,
   now,
@@ -18,5 +18,5 @@ export async function listTokens({
     .orderBy('id')
     .limit(TOKENS_TOLD)
     .execute();
-  return { tokens: rows.map((row) => toldToken(row, moment)) };
+  return { tokens: rows.map((row) => serviceTokenOf(row, moment)) };
 }

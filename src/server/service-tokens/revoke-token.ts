@@ -3,12 +3,9 @@ import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { serviceId } from './token-text.ts';
-import { toldToken } from './told-token.ts';
+import { serviceTokenOf } from './told-token.ts';
 
-/**
- * Ends a token. Every process asks the database at each call, so it is over when this has been written. Throws
- * `not-found`; one that is revoked already stays as it is.
- */
+/** Revokes a token. Every process queries the database at each call, so it takes effect at once. Throws `not-found`; a revoked one stays as it is. */
 export function revokeToken(id: string, call: Call): Promise<OperationAnswer<'service-token.revoke'>> {
   return call.write(async (transaction) => {
     const known = await transaction
@@ -18,9 +15,9 @@ export function revokeToken(id: string, call: Call): Promise<OperationAnswer<'se
       .forUpdate()
       .executeTakeFirst();
     if (!known) throw new Failure('not-found');
-    if (known.revoked_at !== null) return { service: toldToken(known, call.now()) };
+    if (known.revoked_at !== null) return { service: serviceTokenOf(known, call.now()) };
     const holder = serviceId(id);
-    // Behind whatever it claims at this moment: that goes back as well.
+    // After any claim that it is making at this moment: that is released as well.
     await transaction
       .selectFrom('queue_worker')
       .select('person_id')
@@ -35,6 +32,6 @@ export function revokeToken(id: string, call: Call): Promise<OperationAnswer<'se
       .returningAll()
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, 'TokenRevoked', { at: call.now(), by: call.actor, about: id });
-    return { service: toldToken(row, call.now()) };
+    return { service: serviceTokenOf(row, call.now()) };
   });
 }

@@ -6,12 +6,12 @@ export function newToken(): string {
   return TOKEN_PREFIX + randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token. */
+/** The stored hash of a token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Who acts with a token, as records and trail name them; no account has such an identifier. */
+/** The actor of a token in records and trail; no account has such an identifier. */
 export function serviceId(tokenId: string): string {
   return `service:${tokenId}`;
 }

@@ -5,8 +5,8 @@ import type { ServiceTokenTable } from '../database/service-token-table.ts';
 
 type Row = Selectable<ServiceTokenTable>;
 
-/** A token as Admins are told of it. */
-export function toldToken(row: Row, now: Date): ServiceToken {
+/** A token as Admins see it. */
+export function serviceTokenOf(row: Row, now: Date): ServiceToken {
   return {
     id: row.id,
     name: row.name,

@@ -7,7 +7,7 @@ import { Failure } from '../failures/failure.ts';
 import { checkedSetting } from './checked-setting.ts';
 import { settingRecord } from './setting-record.ts';
 
-/** Changes a setting, and keeps what it was. Throws `invalid-input`, `version-conflict` or `unchanged`. */
+/** Changes a setting, and logs its former value. Throws `invalid-input`, `version-conflict` or `unchanged`. */
 export async function changeSetting(
   key: SettingKey,
   given: unknown,
@@ -17,7 +17,7 @@ export async function changeSetting(
   return call.write(async (transaction) => {
     const at = call.now();
     const person = { updated_by: call.actor.id, updated_by_name: call.actor.name, updated_at: at };
-    // Makes sure that there is a row to lock: two Admins may set the same thing for the first time at once.
+    // Makes sure that there is a row to lock: two Admins may set it for the first time at once.
     await transaction
       .insertInto('setting')
       .values({ key, value: JSON.stringify(SETTINGS[key].default), version: 1, ...person })

@@ -6,13 +6,12 @@ import { lookupTables } from '../lookups/lookup-tables.ts';
 import { fitsOverview } from './fits-overview.ts';
 import { knownLocales } from '../lookups/known-locales.ts';
 
-/** The locales that a value names. */
 const LOCALES_IN: { readonly [K in SettingKey]?: (value: SettingValue<K>) => string[] } = {
   locales_off: (value) => value,
   forbidden_words: (value) => value.flatMap(({ locale }) => (locale === null ? [] : [locale])),
 };
 
-/** A value that a setting may have. Throws `invalid-input`. */
+/** Validates the value of a setting. Throws `invalid-input`. */
 export async function checkedSetting<K extends SettingKey>(
   key: K,
   given: unknown,
@@ -22,7 +21,7 @@ export async function checkedSetting<K extends SettingKey>(
   if (key === 'shared_views') refuseForeignViews(value as SettingValue<'shared_views'>);
   const locales = LOCALES_IN[key]?.(value as never) ?? null;
   const known = locales && knownLocales(locales, 'value', await lookupTables(database));
-  // In one order, so that switching off and on again leaves what there was.
+  // Sorted, so that disabling and enabling again restores the same value.
   const settled = key === 'locales_off' && known ? known.sort() : value;
   // The table pairs each shape with its own value, which TypeScript cannot follow through a type parameter.
   return settled as SettingValue<K>;

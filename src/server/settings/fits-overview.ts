@@ -9,7 +9,7 @@ const KNOWN: Readonly<Record<OverviewRoute, { shape: Struct; sorts: readonly str
   'locale-profiles': { shape: LocaleProfileFilter as unknown as Struct, sorts: LOCALE_PROFILE_SORTS },
 };
 
-/** Whether the overview of a view knows its filter and its order. A view may be older than the fields that there are. */
+/** Whether the overview of a view supports its filter and its order. A view may be older than the present fields. */
 export function fitsOverview({ route, filter, sort }: SharedView): boolean {
   const { shape, sorts } = KNOWN[route];
   return is(filter, shape) && sorts.includes(sort);

@@ -14,25 +14,24 @@ import { readSetting } from './read-setting.ts';
 
 type Preview = OperationAnswer<'setting.preview'>;
 
-/** Rows that are shown, and those that are counted or looked at: more would keep the Admin waiting. */
+/** Rows that are shown, counted, and looked at: more would keep the Admin waiting. */
 const [SHOWN, COUNTED, LOOKED_AT] = [20, 10_000, 20_000];
-/** Read together. */
 const BATCH = 1000;
 
-/** What checks that are to be switched on have found: it is kept of those that are off as well. */
+/** The findings of checks that are to be enabled: those of disabled checks are stored as well. */
 export async function switchedOn(off: SettingValue<'checks_off'>, database: Kysely<Schema>): Promise<Preview> {
   const fresh = (await readSetting(database, 'checks_off')).filter((check) => !off.includes(check));
-  const told: string[] = [];
+  const lines: string[] = [];
   const rows: PreviewedFinding[] = [];
   let affected = 0;
   for (const check of fresh) {
     const holds = sql`deleted_at is null and found @> array[${check}]::text[]`;
     const count = await countOf(database, holds);
     affected += count;
-    told.push(`${CHECK_TITLES[check]}: found in ${counted(count)}.`);
+    lines.push(`${CHECK_TITLES[check]}: found in ${counted(count)}.`);
     rows.push(...(await foundBy(database, check, holds)));
   }
-  return { affected, sentence: told.length > 0 ? told.join(' ') : null, rows: rows.slice(0, SHOWN) };
+  return { affected, sentence: lines.length > 0 ? lines.join(' ') : null, rows: rows.slice(0, SHOWN) };
 }
 
 async function countOf(database: Kysely<Schema>, holds: RawBuilder<unknown>): Promise<number> {
@@ -58,7 +57,7 @@ async function foundBy(
   });
 }
 
-/** Where words that are to be forbidden stand by now. One pass along the identifiers, so far as an Admin waits. */
+/** The present occurrences of words that are to be forbidden. One pass along the identifiers, as far as an Admin waits. */
 export async function forbiddenAnew(
   words: SettingValue<'forbidden_words'>,
   database: Kysely<Schema>,

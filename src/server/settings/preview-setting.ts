@@ -14,7 +14,7 @@ type Preview = OperationAnswer<'setting.preview'>;
 
 const NOTHING: Preview = { affected: 0, sentence: null, rows: [] };
 
-/** What a change would mean for the work that waits. Throws `invalid-input`. */
+/** The effect of a change on the work that waits. Throws `invalid-input`. */
 export async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
   const value = await checkedSetting(key, given, call);
   switch (key) {
@@ -38,7 +38,7 @@ export async function previewSetting(key: SettingKey, given: unknown, call: Call
 async function dueAnew(changed: Partial<DueSettings>, { database, now }: Call): Promise<Preview> {
   const before = await readSettings(database, ['sla_hours', 'working_hours']);
   const after = { ...before, ...changed };
-  const told: string[] = [];
+  const lines: string[] = [];
   let affected = 0;
   for (const queue of QUEUES) {
     const [pastDue, wouldBe] = [pastDueSince(queue, now(), before), pastDueSince(queue, now(), after)];
@@ -51,11 +51,11 @@ async function dueAnew(changed: Partial<DueSettings>, { database, now }: Call): 
     const { waiting = 0, late = 0, next = 0 } = rows[0] ?? {};
     if (late === next) continue;
     affected += Math.abs(next - late);
-    told.push(
+    lines.push(
       `${QUEUE_LABELS[queue]}: ${inWords(late)} of ${inWords(waiting)} open items ${late === 1 ? 'is' : 'are'} past due now, ${inWords(next)} would be.`,
     );
   }
-  return { affected, sentence: told.length > 0 ? told.join(' ') : null, rows: [] };
+  return { affected, sentence: lines.length > 0 ? lines.join(' ') : null, rows: [] };
 }
 
 /** How many published locale profiles would wait because they are stale, and how many do. */
@@ -108,7 +108,7 @@ async function waitingIn(database: Kysely<Schema>, localeIds: readonly string[])
   return Number(amount);
 }
 
-/** Only what is not approved yet reserves anything. */
+/** Only unapproved records reserve anything. */
 async function reservedIn(database: Kysely<Schema>, localeIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select count(*)::int as amount from base_profile

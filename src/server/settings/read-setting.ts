@@ -3,7 +3,7 @@ import { settingValue, type SettingKey, type SettingValue } from '../../contract
 import { PREPARED } from '../database/engine/prepared.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** A setting as it holds at this moment. What is stored in a shape that no longer fits counts as not set. */
+/** The present value of a setting. A stored value that no longer fits its shape counts as not set. */
 export async function readSetting<K extends SettingKey>(database: Kysely<Schema>, key: K): Promise<SettingValue<K>> {
   const row = await database
     .selectFrom('setting')
@@ -14,7 +14,7 @@ export async function readSetting<K extends SettingKey>(database: Kysely<Schema>
   return settingValue(key, row?.value);
 }
 
-/** Several of them, as they hold at one moment. */
+/** Several of them, as of one moment. */
 export async function readSettings<K extends SettingKey>(
   database: Kysely<Schema>,
   keys: readonly K[],

@@ -25,7 +25,7 @@ export const settingHandlers = {
   'setting.change': ({ params, body }, call) => changeSetting(params.key, body.value, call),
 } satisfies Partial<Handlers>;
 
-/** What is shared with other roles is told to Admins alone: a filter may name people. */
+/** Views shared with other roles are shown to Admins alone: a filter may name people. */
 function asRead(role: Role, record: SettingRecord): SettingRecord {
   if (record.key !== 'shared_views' || role === 'Admin') return record;
   return { ...record, value: settingValue('shared_views', record.value).filter((view) => view.role === role) };

@@ -5,7 +5,7 @@ import type { SettingTable } from '../database/schema.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import { timestamp } from '../database/moment.ts';
 
-/** A setting as it is told; `row` is missing while nobody has set it. */
+/** A setting as it is returned; `row` is missing while nobody has set it. */
 export function settingRecord(key: SettingKey, row: Selectable<SettingTable> | undefined): SettingRecord {
   const { title, summary, default: fallback } = SETTINGS[key];
   const value = settingValue(key, row?.value);

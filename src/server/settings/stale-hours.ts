@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 
-/** Literally the condition of an index: locale profiles that are published, stale, and held by nobody. */
+/** Literally the condition of an index: locale profiles that are published, stale, and not held. */
 export function isStaleEntry(record: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${record}.${column}`);
   return sql<SqlBool>`(${of('status')} = 'approved' and ${of('active')} and ${of('stale_fields')} <> '{}'

@@ -4,7 +4,7 @@ import type { AdminFacts } from '../../contract/policy/last-admin.ts';
 import type { StaffMember } from '../calls/staff-directory.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Links that were made and not used, by account. */
+/** Unused links, by account. */
 export type Invitations = ReadonlyMap<string, { first: boolean; endsAt: Date }>;
 
 export async function openInvitations(database: Kysely<Schema>): Promise<Invitations> {
@@ -14,7 +14,7 @@ export async function openInvitations(database: Kysely<Schema>): Promise<Invitat
   );
 }
 
-/** Whether nobody has set a password for the account yet. Whoever has signed in was given one in another way. */
+/** Whether nobody has set a password for the account yet. A person who has signed in was given one in another way. */
 export function awaitsPassword({ id, lastSignInAt }: StaffMember, invitations: Invitations): boolean {
   return lastSignInAt === null && (invitations.get(id)?.first ?? false);
 }

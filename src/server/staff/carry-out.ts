@@ -3,8 +3,8 @@ import type { Order } from './staff-order.ts';
 import { StaffRefusal } from './staff-refusal.ts';
 import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
-/** Carries an order out and gives the lines to print: one sentence for every change. */
-export async function carryOut(
+/** Executes an order and returns the lines to print: one sentence for every change. */
+export async function execute(
   order: Order,
   staff: StaffDirectory,
   /** Null: generate one. */

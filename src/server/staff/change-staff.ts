@@ -17,17 +17,17 @@ import { awaitsPassword, openInvitations } from './awaited-passwords.ts';
 import { makeInvitation, tokenOf, type Invitation } from './invitations.ts';
 import { recordedStaff } from './recorded-staff.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
-import { seenOf, toldMember } from './told-staff.ts';
+import { seenOf, staffRecordById } from './told-staff.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 
-/** One transaction about accounts, with whose words for the chain of changes. */
+/** One transaction about accounts, with its author for the chain of changes. */
 async function changing<T>(
   call: Call,
   work: (staff: StaffDirectory, transaction: Transaction<Schema>, by: ChangedBy) => Promise<T>,
 ): Promise<T> {
   const { database, actor, requestId, now } = call;
-  // What goes back depends on locales, which are not to be asked for within the transaction.
+  // Releasing claims needs the locales, which must not be read within the transaction.
   await lookupTables(database);
   const by = { id: actor.id, name: actor.name, requestId };
   return call.write((transaction) =>
@@ -45,20 +45,20 @@ async function asSeen(
   const member = await staff.findById(id);
   if (!member) throw new Failure('not-found', 'There is no such account.');
   if (seenOf(member) === seen) return member;
-  const current = await toldMember(id, { database: transaction, staff, now });
+  const current = await staffRecordById(id, { database: transaction, staff, now });
   throw new Failure('version-conflict', 'Someone else has changed this account in the meantime.', { current });
 }
 
-async function told(
+async function staffRecord(
   id: string,
   parts: { staff: StaffDirectory; transaction: Transaction<Schema>; now: () => Date },
 ): Promise<StaffRecord> {
-  const member = await toldMember(id, { database: parts.transaction, ...parts });
+  const member = await staffRecordById(id, { database: parts.transaction, ...parts });
   if (!member) throw new Failure('not-found', 'There is no such account.');
   return member;
 }
 
-/** A change of an account as it was seen; its sign-ins end with it, here and at every process. */
+/** Changes an account as it was seen; its sign-ins end with it, in every process. */
 async function changedMember(
   id: string,
   seen: string,
@@ -68,13 +68,13 @@ async function changedMember(
   const { now } = call;
   const answer = await changing(call, async (staff, transaction) => {
     await change(staff, await asSeen(id, seen, { staff, transaction, now }));
-    return { member: await told(id, { staff, transaction, now }) };
+    return { member: await staffRecord(id, { staff, transaction, now }) };
   });
   call.signIns.ended(id);
   return answer;
 }
 
-/** Changes what is given of an account, all of it or nothing. */
+/** Changes the given parts of an account, all or nothing. */
 export async function changeMember(
   id: string,
   { seen, name, role, areas, forced_second_factor: forcedTotp, disabled }: OperationInput<'staff.change'>['body'],
@@ -91,7 +91,7 @@ export async function changeMember(
     const renamed = name !== undefined && tidyName(name) !== before.name ? tidyName(name) : null;
     const switched = disabled !== undefined && disabled !== before.disabled;
     if (Object.keys(access).length === 0 && renamed === null && !switched) throw new Failure('unchanged');
-    // What may be refused comes first: accounts at Firebase change at once.
+    // The part that may be refused comes first: accounts at Firebase change at once.
     if (Object.keys(access).length > 0) await staff.changeAccess(id, access);
     if (switched) await staff.setDisabled(id, disabled);
     if (renamed !== null) await staff.setName(id, renamed);
@@ -125,12 +125,12 @@ export async function addMember(
     const claims = { company: 0, companyName: '', tenant: '', forceMfa: false, forcedTotp, geos, roles: [role] };
     const { id } = await staff.add({ email: address, name: tidyName(name), password: null, claims });
     const invitation = await makeInvitation(transaction, { accountId: id, first: true }, call);
-    return { member: await told(id, { staff, transaction, now }), invitation };
+    return { member: await staffRecord(id, { staff, transaction, now }), invitation };
   });
   return withToken(kept, call);
 }
 
-/** Another link. Whoever uses it has the account: it is made for others, and each one is told in the chain. */
+/** Another link. Anyone who uses it has the account: it is made for others, and each one is recorded in the chain. */
 export async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
   const { now } = call;
   if (id === call.actor.id) {
@@ -143,12 +143,12 @@ export async function inviteAgain(id: string, seen: string, call: Call): Promise
     const invitation = await makeInvitation(transaction, { accountId: id, first }, call);
     const entry = { accountId: id, email: member.email, change: 'invited', before: null, after: null } as const;
     await appendStaffChange(transaction, entry, by, now());
-    return { member: await told(id, { staff, transaction, now }), invitation };
+    return { member: await staffRecord(id, { staff, transaction, now }), invitation };
   });
   return withToken(kept, call);
 }
 
-/** The token is in no kept answer: it is worked out anew. */
+/** The token is in no kept answer: it is derived again. */
 function withToken({ member, invitation: { id, endsAt } }: Kept, { seal }: Call): OperationAnswer<'staff.add'> {
   return { member, invitation: { token: tokenOf(id, seal), ends_at: timestamp(endsAt) } };
 }
@@ -180,7 +180,7 @@ function assertName(name: string): void {
   }
 }
 
-/** Throws for an area that is no locale of the product and no country. */
+/** Throws for an area that is neither a locale of the product nor a country. */
 async function knownAreas(areas: readonly string[] | null, { database }: Call): Promise<string[]> {
   if (areas === null) return [];
   const { locales } = await lookupTables(database);

@@ -12,7 +12,7 @@ import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
 /** The staff of a Firebase project. The running server sees a change within 30 s. */
 export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): StaffDirectory {
-  /** Ends the sign-ins that began up to the end of this second: tokens tell whole seconds. */
+  /** Ends the sign-ins that began up to the end of this second: tokens state whole seconds. */
   const ending = (change: ProjectAccountChange): ProjectAccountChange => ({
     ...change,
     validSince: String(Math.floor(now().getTime() / 1000) + 1),
@@ -20,14 +20,15 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
   const resetSecondFactor = (id: string) => accounts.change(id, ending({ mfa: {} }));
 
   return {
-    list: async () => (await accounts.list()).map(told).sort((one, other) => (one.email < other.email ? -1 : 1)),
+    list: async () =>
+      (await accounts.list()).map(staffMemberOf).sort((one, other) => (one.email < other.email ? -1 : 1)),
     async find(email) {
       const account = await accounts.find({ email });
-      return account && told(account);
+      return account && staffMemberOf(account);
     },
     async findById(localId) {
       const account = await accounts.find({ localId });
-      return account && told(account);
+      return account && staffMemberOf(account);
     },
     async add({ email, name, password, claims }) {
       assertClaims(claims);
@@ -35,14 +36,14 @@ export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): Staff
       const localId = await added(accounts, { email, emailVerified: true, displayName: name, password: given });
       const customAttributes = JSON.stringify(claims);
       await accounts.change(localId, { customAttributes });
-      return told({ localId, email, displayName: name, customAttributes });
+      return staffMemberOf({ localId, email, displayName: name, customAttributes });
     },
-    // Enabling ends them too: who was disabled in the console has the old ones still.
+    // Enabling ends them too: an account disabled in the console still has its old ones.
     setDisabled: (id, disableUser) => accounts.change(id, ending({ disableUser })),
     async changeAccess(id, change) {
       const account = await accounts.find({ localId: id });
       if (!account) throw new Error(`There is no account ${JSON.stringify(id)}.`);
-      // Claims that were given in the console for other purposes stay.
+      // Claims that were set in the console for other purposes stay.
       const customAttributes = JSON.stringify({ ...claimsOf(account), ...change });
       await accounts.change(id, ending({ customAttributes }));
     },
@@ -72,7 +73,7 @@ async function added(accounts: ProjectAccounts, account: Parameters<ProjectAccou
   }
 }
 
-function told(account: ProjectAccount): StaffMember {
+function staffMemberOf(account: ProjectAccount): StaffMember {
   const claims = claimsOf(account);
   const lastSignInAt = account.lastLoginAt ? new Date(Number(account.lastLoginAt)).toISOString() : null;
   return {

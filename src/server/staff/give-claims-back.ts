@@ -5,7 +5,8 @@ import { letGoOfAhead } from '../queue/claim-next.ts';
 import { claimsBeyond } from '../records/claims-beyond.ts';
 
 /**
- * Puts back what somebody with these rights (null: none) may not hold, or it would wait until the claims run out.
+ * Releases claims that somebody with these rights (null: none) may not hold, or their items would wait until the
+ * claims expire.
  *
  * @param database the service's, which knows the locales already
  */
@@ -16,7 +17,7 @@ export async function giveClaimsBack(
   rights: Rights | null,
 ): Promise<void> {
   const beyond = await claimsBeyond(database, rights);
-  // Behind whatever claims for them at this moment.
+  // After any claim being made for them at this moment.
   await transaction.selectFrom('queue_worker').select('person_id').where('person_id', '=', id).forUpdate().execute();
   const { numDeletedRows } = await transaction
     .deleteFrom('queue_lease')

@@ -4,13 +4,12 @@ import type { StaffDirectory } from '../calls/staff-directory.ts';
 import { Failure } from '../failures/failure.ts';
 import { adminFacts } from './awaited-passwords.ts';
 
-/** Which links wait for a password is known in the database only. */
+/** Only the database knows which links wait for a password. */
 const NONE = new Map();
 
 /**
- * For accounts that no transaction holds: looks before a change that takes an Admin away, looks once more behind it,
- * and takes it back where the other one went at the same moment. Of two who do so at once both may be refused, and
- * never neither.
+ * For accounts outside of any transaction: checks before and after a change that removes an Admin, and reverts it if
+ * another Admin was removed at the same moment. Of two such changes at once both may be refused, and at least one is.
  */
 export function guardedStaff(directory: StaffDirectory): StaffDirectory {
   const staff = async () => (await directory.list()).map((member) => adminFacts(member, NONE));

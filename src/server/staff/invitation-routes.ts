@@ -19,7 +19,7 @@ const Token = size(string(), 1, 200);
 const Looked = object({ token: Token });
 const Used = object({ token: Token, password: string() });
 
-/** So many links that are none from one network … */
+/** So many invalid links from one network … */
 const REFUSALS = 30;
 /** … within this time, in milliseconds. */
 const WINDOW = 15 * 60_000;
@@ -28,15 +28,15 @@ const REMEMBERED = 10_000;
 type Parts = Pick<Services, 'database' | 'staff' | 'signIns' | 'now' | 'log'>;
 
 /**
- * What somebody does with a link who is not signed in yet: sees whose it is, and sets a password. Tokens come in
- * bodies only, because addresses are logged.
+ * What a person with a link can do before signing in: see whose it is, and set a password. Tokens are sent in bodies
+ * only, because addresses are logged.
  */
 export function invitationRoutes(parts: Parts, callers: Callers): Hono {
   const { now, log } = parts;
   const app = new Hono();
   const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
 
-  /** A link cannot be guessed; this only keeps whoever tries from asking the database for ever. */
+  /** A link cannot be guessed; this only keeps someone who tries from querying the database for ever. */
   async function limited<T>(c: Context, work: () => Promise<T>): Promise<T> {
     const network = callers.networkOf(requestOf(c));
     const window = network === null ? null : windowOf(network);
@@ -86,12 +86,12 @@ async function setPassword(
   const invited = await accountInvitedBy(database, token, now());
   const owner = invited === null ? null : await staff.reading.findById(invited);
   if (!owner) throw new Failure('invitation-over');
-  // A password that is refused leaves the link as it was.
+  // A refused password leaves the link valid.
   const problem = await problemOfOwnPassword(password, owner);
   if (problem !== null) throw invalidPassword(problem);
   await lookupTables(database);
   const { id, email } = await database.transaction().execute(async (transaction) => {
-    // Before the link, as whoever makes another one: two orders would wait for each other.
+    // Locked before the link, as for every new link: two orders would deadlock.
     await lockStaffChain(transaction);
     const accountId = await useInvitation(transaction, token, now());
     const directory = staff.within(transaction);

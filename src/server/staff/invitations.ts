@@ -13,14 +13,14 @@ export interface Invitation {
 }
 
 /**
- * What stands in the link of an invitation. It is worked out anew from the identifier whenever the call that made it
- * is answered once more, so that neither the table nor a kept answer holds it.
+ * The token in the link of an invitation. It is derived from the identifier whenever the call that made it is
+ * repeated, so that neither the table nor a kept answer contains it.
  */
 export function tokenOf(id: string, seal: Seal): string {
   return seal('invitation', id);
 }
 
-/** Makes a link in place of the one there was. `first`: nobody has set a password for the account yet. */
+/** Creates a link that replaces the former one. `first`: nobody has set a password for the account yet. */
 export async function makeInvitation(
   transaction: Transaction<Schema>,
   { accountId, first }: { accountId: string; first: boolean },
@@ -38,7 +38,7 @@ export async function makeInvitation(
   return { id, endsAt };
 }
 
-/** Whose link it is; null: it was used, has ended, was replaced, or never was one. */
+/** The account of a link; null: it was used, has expired, was replaced, or never existed. */
 export async function accountInvitedBy(database: Kysely<Schema>, token: string, now: Date): Promise<string | null> {
   const row = await database
     .selectFrom('staff_invitation')
@@ -49,7 +49,7 @@ export async function accountInvitedBy(database: Kysely<Schema>, token: string, 
   return row?.account_id ?? null;
 }
 
-/** The same, and the link is used up: of several who come with it at once one gets the account. */
+/** The same, and uses the link: of several people who use it at once one gets the account. */
 export async function useInvitation(
   transaction: Transaction<Schema>,
   token: string,

@@ -23,7 +23,7 @@ import { COMMAND_LINE } from '../audit/staff-trail.ts';
 export function localStaff(services: AccountServices): StaffDirectory {
   const { database, now } = services;
   async function changed<T>(work: (staff: StaffDirectory) => Promise<T>): Promise<T> {
-    // What goes back depends on locales, which are not to be asked for within the transaction.
+    // Releasing claims needs the locales, which must not be read within the transaction.
     await lookupTables(database);
     const touched = new Set<string>();
     const result = await database.transaction().execute((transaction) => {
@@ -34,7 +34,7 @@ export function localStaff(services: AccountServices): StaffDirectory {
       };
       return work(recordedStaff(localStaffWithin(within), { transaction, database, by: COMMAND_LINE, now }));
     });
-    // Before this was committed it may have been asked about.
+    // It may have been cached before this was committed.
     for (const id of touched) services.directory.forget(id);
     return result;
   }
@@ -55,7 +55,7 @@ export function localStaff(services: AccountServices): StaffDirectory {
   };
 }
 
-/** The same in the transaction that `services` hold; the caller tells the directory once it has been committed. */
+/** The same in the transaction that `services` hold; the caller notifies the directory once it has been committed. */
 export function localStaffWithin(services: AccountServices): StaffDirectory {
   const { database, now, directory } = services;
 
@@ -66,15 +66,15 @@ export function localStaffWithin(services: AccountServices): StaffDirectory {
   }
 
   async function known(id: string): Promise<StaffMember> {
-    const [member] = await told(database, { id });
+    const [member] = await staffMemberOf(database, { id });
     if (!member) throw new Error(`There is no account ${JSON.stringify(id)}.`);
     return member;
   }
 
   return {
-    list: () => told(database, {}),
-    find: async (email) => (await told(database, { emailFolded: foldEmail(email) }))[0] ?? null,
-    findById: async (id) => (await told(database, { id }))[0] ?? null,
+    list: () => staffMemberOf(database, {}),
+    find: async (email) => (await staffMemberOf(database, { emailFolded: foldEmail(email) }))[0] ?? null,
+    findById: async (id) => (await staffMemberOf(database, { id }))[0] ?? null,
     add: async (member) => known((await createAccount(services, { ...member, emailVerified: true })).id),
     setDisabled: (id, disabled) => setDisabled(services, id, disabled),
     async changeAccess(id, change) {
@@ -93,7 +93,7 @@ export function localStaffWithin(services: AccountServices): StaffDirectory {
       const enrolled = await database.selectFrom('identity_second_factor').select('account_id').execute();
       for (const { account_id: id } of enrolled) await resetSecondFactor(id);
       await database.deleteFrom('identity_enrollment').execute();
-      // Nothing is sealed any more: whoever lost the key can start again with a new one.
+      // Nothing is sealed any more: an operator who lost the key can start again with a new one.
       await forgetSecretKey(database);
       return enrolled.length;
     },
@@ -101,7 +101,7 @@ export function localStaffWithin(services: AccountServices): StaffDirectory {
 }
 
 /** Accounts by address, each with its second factor and its last token. */
-async function told(
+async function staffMemberOf(
   database: Kysely<Schema>,
   { id, emailFolded }: { id?: string; emailFolded?: string },
 ): Promise<StaffMember[]> {

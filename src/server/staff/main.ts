@@ -1,13 +1,13 @@
 import { readConfig, StartRefusal } from '../configuration/config.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
-import { carryOut } from './carry-out.ts';
+import { execute } from './carry-out.ts';
 import { openStaff } from './open-staff.ts';
 import { readOrder, USAGE } from './staff-order.ts';
 import { passwordFrom } from './password.ts';
 import { StaffRefusal } from './staff-refusal.ts';
 
-/** Exit codes: 2 for an order that is wrong, 1 for one that could not be carried out. */
+/** Exit codes: 2 for an order that is wrong, 1 for one that could not be executed. */
 const WRONG = 2;
 const FAILED = 1;
 
@@ -23,7 +23,7 @@ try {
   const password = order.passwordFromStdin ? await passwordFrom(process.stdin) : null;
   const open = await openStaff(readConfig(process.env), order.name !== 'add');
   try {
-    for (const line of await carryOut(order, open.staff, password)) process.stdout.write(`${line}\n`);
+    for (const line of await execute(order, open.staff, password)) process.stdout.write(`${line}\n`);
   } finally {
     await open.close();
   }

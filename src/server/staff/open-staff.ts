@@ -13,9 +13,10 @@ export interface OpenStaff {
 }
 
 /**
- * The staff where the settings say it is kept; through the running server where that has the database locked.
+ * The staff accounts where the settings say they are kept; through the running server if that has the database
+ * locked.
  *
- * @param existing no database is made where there is none: only the first person may be added before the first start
+ * @param existing no database is created: only the first person may be added before the first start
  */
 export async function openStaff(
   { identity, dataDirectory, databaseUrl }: Config,
@@ -32,19 +33,19 @@ export async function openStaff(
   return ownDatabase({ dataDirectory, databaseUrl, existing }, now);
 }
 
-/** Loaded only here: an order to a running server or to Firebase is over before the database's code would be read. */
+/** Loaded only here: an order to a running server or to Firebase is faster than loading the database's code. */
 async function ownDatabase(
   place: { dataDirectory: string; databaseUrl: string | null; existing: boolean },
   now: () => Date,
 ): Promise<OpenStaff> {
-  const [{ openDatabase }, { toldAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
+  const [{ openDatabase }, { throwAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
     import('../database/open.ts'),
     import('../control/told-as-busy.ts'),
     import('../identity/account-state.ts'),
     import('./local-staff.ts'),
   ]);
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
-  const open = await openDatabase({ ...place, log }).catch(toldAsBusy);
+  const open = await openDatabase({ ...place, log }).catch(throwAsBusy);
   const database = open.kysely;
   const directory = localAccountDirectory({ database, now });
   return { staff: localStaff({ database, now, directory }), close: () => open.close() };

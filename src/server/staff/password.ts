@@ -11,7 +11,7 @@ export function generatedPassword(): string {
   return randomBytes(GENERATED_BYTES).toString('base64url');
 }
 
-/** The password that is piped in; never from the command line, which other users of the machine can read. */
+/** The password from standard input; never from the command line, which other users of the machine can read. */
 export async function passwordFrom(input: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>): Promise<string> {
   if (input.isTTY) throw new StaffRefusal('Pipe the password in: at a terminal everybody beside you could read it.');
   const password = (await text(input)).replace(/\r?\n$/, '');

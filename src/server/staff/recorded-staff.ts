@@ -13,15 +13,15 @@ import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staf
 
 export interface RecordedParts {
   transaction: Transaction<Schema>;
-  /** The service's, which knows the locales already: within the transaction nothing else may be asked. */
+  /** The service's, which knows the locales already: within the transaction no other session may be used. */
   database: Kysely<Schema>;
   by: ChangedBy;
   now: () => Date;
 }
 
 /**
- * A directory of staff whose changes hold everything that is to come of them, in one transaction: one goes on at a
- * time, none takes the last Admin away, claims go back, and each stands in the chain of what was done.
+ * A directory of staff whose changes keep every rule about them in one transaction: changes run one at a time, none
+ * removes the last Admin, claims are released, and each is recorded in the chain of staff changes.
  */
 export function recordedStaff(
   directory: StaffDirectory,
@@ -82,7 +82,7 @@ export function recordedStaff(
     async setPassword(id, password) {
       const member = await existing(id);
       await directory.setPassword(id, password);
-      // Whoever holds a link could set another one.
+      // The holder of a link could set another one.
       await transaction.deleteFrom('staff_invitation').where('account_id', '=', id).execute();
       await append(member, 'password-set');
     },

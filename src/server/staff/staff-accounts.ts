@@ -6,9 +6,9 @@ import { guardedStaff } from './guarded-staff.ts';
 import { localStaffWithin } from './local-staff.ts';
 
 /**
- * The accounts of staff at the provider that keeps them.
+ * The accounts of staff at the identity provider.
  *
- * @param project of Firebase; null: the local provider keeps them
+ * @param project of Firebase; null: the local provider
  */
 export function staffAccounts(project: ProjectAccounts | null, services: AccountServices): StaffAccounts {
   if (project === null) {

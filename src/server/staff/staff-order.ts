@@ -34,7 +34,7 @@ const OPTIONS = {
 } as const;
 type OptionName = keyof typeof OPTIONS;
 
-/** Which orders there are, and which options each takes. */
+/** The orders, and the options of each. */
 const ORDERS = {
   add: ['name', 'role', 'geo', 'company', 'company-name', 'tenant', 'force-totp', 'password-from-stdin'],
   list: [],
@@ -47,7 +47,7 @@ const ORDERS = {
 } as const satisfies Record<string, readonly OptionName[]>;
 export type OrderName = keyof typeof ORDERS;
 
-/** What was typed, checked as far as that goes without looking at any account. */
+/** A typed order, validated without looking at any account. */
 export interface Order {
   name: OrderName;
   /** Null for an order about everybody. */
@@ -94,7 +94,7 @@ function parsed(typed: readonly string[]) {
   try {
     return parseArgs({ args: [...typed], options: OPTIONS, allowPositionals: true, allowNegative: true });
   } catch (error) {
-    // node says more than one sentence; the first tells what is wrong.
+    // node gives more than one sentence; the first says what is wrong.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     throw new StaffRefusal(`${sentence.replace(/\.$/, '')}.`, { cause: error });
   }

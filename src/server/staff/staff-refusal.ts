@@ -1,2 +1,2 @@
-/** An order that cannot be carried out as it was typed; the message is one sentence for whoever typed it. */
+/** An order that cannot be executed as typed; the message is one sentence for the person who typed it. */
 export class StaffRefusal extends Error {}

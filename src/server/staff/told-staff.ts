@@ -13,15 +13,15 @@ import { timestamp } from '../database/moment.ts';
 import type { Schema } from '../database/schema.ts';
 import { adminFacts, awaitsPassword, openInvitations } from './awaited-passwords.ts';
 
-/** The first people whose name, address or role begins with what is searched. */
+/** The first people whose name, address or role begins with the searched text. */
 export async function listStaff(search: string, { database, staff, now }: Call): Promise<StaffList> {
   const members = await staff.reading.list();
   const typed = wordsOf(foldText(search));
   const fitting = members.filter((member) => typed.length === 0 || beginWords(typed, wordsToFind(member)));
-  // Whoever gives a whole address finds its owner, however many begin like it.
+  // A whole address finds its owner, however many begin like it.
   const isOwner = ({ email }: StaffMember) => email.toLowerCase() === search.trim().toLowerCase();
   const found = [...fitting.filter(isOwner), ...fitting.filter((member) => !isOwner(member))];
-  const shown = await toldStaff(found.slice(0, STAFF_ROWS), members, { database, now });
+  const shown = await staffRecords(found.slice(0, STAFF_ROWS), members, { database, now });
   return { provider: staff.provider, staff: shown, of: found.length };
 }
 
@@ -30,18 +30,18 @@ function wordsToFind({ name, email, roles }: StaffMember): string[] {
 }
 
 /** One account as it is now, in the transaction that has changed it. */
-export async function toldMember(
+export async function staffRecordById(
   id: string,
   { database, staff, now }: { database: Kysely<Schema>; staff: ReturnType<StaffAccounts['within']>; now: () => Date },
 ): Promise<StaffRecord | null> {
   const members = await staff.list();
   const member = members.find((each) => each.id === id);
   if (!member) return null;
-  const [told = null] = await toldStaff([member], members, { database, now });
-  return told;
+  const [record = null] = await staffRecords([member], members, { database, now });
+  return record;
 }
 
-async function toldStaff(
+async function staffRecords(
   wanted: readonly StaffMember[],
   all: readonly StaffMember[],
   { database, now }: { database: Kysely<Schema>; now: () => Date },
@@ -82,7 +82,7 @@ async function toldStaff(
   });
 }
 
-/** Stands for what an Admin can change of an account, wherever it was changed. */
+/** A fingerprint of what an Admin can change of an account, wherever it was changed. */
 export function seenOf({ email, name, roles, geos, forcedTotp, disabled, hasSecondFactor }: StaffMember): string {
   const facts = [email, name, roles, geos, forcedTotp, disabled, hasSecondFactor];
   return createHash('sha256').update(canonicalJson(facts)).digest('base64url').slice(0, 22);

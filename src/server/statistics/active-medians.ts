@@ -4,9 +4,9 @@ import { keptRows } from './kept-counts.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * The median time at work of each person's claims that ended in the range, in whole seconds. What counts as work is
- * decided where it is written: by the triggers `count_lease_activity` and `keep_done_claim` of baseline/statistics.ts.
- * What is kept says which bucket the middle is in; only the claims of that bucket are looked at one by one.
+ * The median time at work of each person's claims that ended in the range, in whole seconds. The triggers
+ * `count_lease_activity` and `keep_done_claim` of baseline/statistics.ts decide what counts as work. The stored
+ * counts show in which bucket the middle is; only the claims of that bucket are read one by one.
  */
 export async function activeMedians(
   database: Kysely<Schema>,

@@ -12,19 +12,19 @@ import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 import { cached } from './cached.ts';
 
-/** In the order of their names, as the rows are answered. */
+/** In alphabetical order, like the rows of the answer. */
 const STATUSES = PROFILE_STATUSES.toSorted();
 
-/** The settings that say what waits, and for how long it may. */
+/** The settings that decide what waits, and for how long it may. */
 export type WaitingHours = Pick<ChosenSettings, 'sla_hours' | 'working_hours' | 'stale_hours'>;
 
-/** Whether what a row of a status is about has waited longer than its queue allows. */
+/** Whether the record of a row has waited longer than its queue allows. */
 export function overdue(
   now: Date,
   { kind, status }: { kind: ProfileKind; status: ProfileStatus },
   hours: WaitingHours,
 ): RawBuilder<SqlBool> {
-  // What is approved waits only because it is stale.
+  // An approved one waits only because it is stale.
   if (kind === 'locale' && status === 'approved') {
     return hours.stale_hours === null
       ? sql<SqlBool>`false`
@@ -36,7 +36,7 @@ export function overdue(
   return sql`coalesce(${sql.join(late, sql` or `)}, false)`;
 }
 
-/** Published locale profiles that had waited by a moment to be filled in, since they had been stale for so many hours. */
+/** Published locale profiles that were waiting to be filled in at a moment, after they had been stale for so many hours. */
 export function waitsAsStale(by: Date, hours: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isStaleEntry('locale_profile')} and stale_since <= ${staleThreshold(by, hours)})`;
 }
@@ -49,7 +49,7 @@ interface Row {
   overdue: number;
 }
 
-/** What is in each status now and how long it has waited. Each status by itself, so that no statement is long. */
+/** The records in each status now, and how long they have waited. One query for each status, so that no statement is long. */
 export function ageingOf(database: Kysely<Schema>, now: Date, hours: WaitingHours): Promise<Ageing[]> {
   return cached(
     database,
@@ -65,7 +65,7 @@ export function ageingOf(database: Kysely<Schema>, now: Date, hours: WaitingHour
   );
 }
 
-/** Stale locale profiles of a status. By themselves: their index holds no others. */
+/** Stale locale profiles of a status. In a query of their own, as their index holds no others. */
 async function staleIn(database: Kysely<Schema>, status: ProfileStatus): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from locale_profile
@@ -111,12 +111,12 @@ async function ageingIn(
   });
 }
 
-/** Since when a published locale profile waits because it is stale; never where none does. */
+/** Since when a published locale profile waits because it is stale; never if none does. */
 export function waitingSince({ stale_hours: hours }: WaitingHours): RawBuilder<Date> {
   return hours === null ? sql`queued_at` : sql`(stale_since + make_interval(secs => ${hours * 3600}))`;
 }
 
-/** How long published locale profiles have waited because they are stale; they wait from when they have been so for long enough. */
+/** How long published locale profiles have waited because they are stale, counted from when they had been so for long enough. */
 async function staleWaiting(
   database: Kysely<Schema>,
   now: Date,
@@ -136,7 +136,7 @@ async function staleWaiting(
 
 type Cells = NonNullable<Statistics['locales']>;
 
-/** Locale profiles of each locale by status. Each status by itself, so that no statement is long. */
+/** Locale profiles of each locale by status. One query for each status, so that no statement is long. */
 export function localesOf(database: Kysely<Schema>, now: Date, hours: WaitingHours): Promise<Cells> {
   return cached(
     database,
@@ -163,7 +163,7 @@ export function localesOf(database: Kysely<Schema>, now: Date, hours: WaitingHou
   );
 }
 
-/** What is done no longer waits. */
+/** Finished records no longer wait. */
 function hasAge(status: ProfileStatus): boolean {
   return status !== 'approved' && status !== 'unknown';
 }
@@ -176,12 +176,12 @@ export function tableOf(kind: ProfileKind): RawBuilder<unknown> {
   return sql.table(kind === 'base' ? 'base_profile' : 'locale_profile');
 }
 
-/** Seconds of work. */
+/** Age in seconds of working time. */
 function age(hours: WorkingHours, now: Date, since: Date | null): number | null {
   return since === null ? null : workedBetween(hours, since, now) / 1000;
 }
 
-/** The hours of the queue in which what is in a status waits. */
+/** The working hours of the queue in which records of a status wait. */
 function workedIn(kind: ProfileKind, status: ProfileStatus, { working_hours: hours }: WaitingHours): WorkingHours {
   return hours[queueOfItem({ kind, status })];
 }

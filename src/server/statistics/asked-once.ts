@@ -4,11 +4,11 @@ import { Failure } from '../failures/failure.ts';
 import { fairTurns, type Turn } from '../calls/fair-turns.ts';
 
 /**
- * Questions that are worked on at the same time. Each asks the database dozens of times, one statement
- * behind the other, so that whoever asks something short waits for as many statements and no more.
+ * Questions that are worked on at the same time. Each asks the database dozens of times, one statement after the
+ * other, so that a short request waits for as many statements and no more.
  */
 const AT_ONCE = 2;
-/** Questions that wait for their turn; then whoever asks most is told to come again. */
+/** Questions that wait for their turn; with more, the person who asks most is refused. */
 const WAITING = 64;
 
 const underWay = new WeakMap<Kysely<Schema>, Map<string, Turn<unknown>>>();
@@ -20,15 +20,15 @@ const inTurn = fairTurns({
 
 interface Asking {
   database: Kysely<Schema>;
-  /** Who asks: people take turns with their questions, and apart from everything else. */
+  /** The person who asks: people get turns with their questions, apart from everything else. */
   person: string;
-  /** All that decides the answer but the state of the database. */
+  /** Everything but the state of the database that decides the answer. */
   question: readonly unknown[];
 }
 
 /**
- * The answer to a question, worked out once for all who ask it at the same time. Throws `busy` for
- * the last questions of whoever asks most, if too many wait already.
+ * The answer to a question, computed once for all who ask it at the same time. Throws `busy` for the last questions
+ * of the person who asks most, if too many wait already.
  */
 export function askedOnce<T>({ database, person, question }: Asking, work: () => Promise<T>): Promise<T> {
   const known = underWay.get(database) ?? new Map<string, Turn<unknown>>();
@@ -39,9 +39,9 @@ export function askedOnce<T>({ database, person, question }: Asking, work: () =>
     present.join(person);
     return present.answer as Promise<T>;
   }
-  const turn = inTurn(person, work);
-  known.set(name, turn);
+  const running = inTurn(person, work);
+  known.set(name, running);
   const forget = () => void known.delete(name);
-  turn.answer.then(forget, forget);
-  return turn.answer;
+  running.answer.then(forget, forget);
+  return running.answer;
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** Milliseconds for which numbers about very many rows are kept. */
+/** Milliseconds for which numbers about very many rows are cached. */
 const TTL = 30_000;
-/** Numbers about fewer rows are worked out each time: that is quick. */
+/** Numbers about fewer rows are computed each time: that is quick. */
 const MANY = 20_000;
-/** Answers that are remembered at a time. */
+/** Answers that are cached. */
 const ANSWERS = 50;
 
 interface Remembered {
@@ -16,10 +16,10 @@ interface Remembered {
 const memories = new WeakMap<Kysely<Schema>, Map<string, Remembered>>();
 
 /**
- * An answer that was worked out lately, if it is about very many rows; who asks while it is being
- * worked out waits for the same one. Each process has its own: nothing depends on it but speed.
+ * A recently computed answer, if it is about very many rows; callers meanwhile wait for the same one. It only affects
+ * speed, so that each process has its own.
  *
- * @param key all that decides the answer but the state of the database
+ * @param key everything but the state of the database that decides the answer
  * @param rows how many rows an answer is about
  */
 export async function cached<T>(

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-/** Fresh rows that one statement carries: so few that the embedded database answers others soon. */
+/** Fresh rows moved by one statement: so few that the embedded database soon serves others. */
 const AT_ONCE = 500;
 
 /**
- * Carries what writers have appended lately into the blocks, and returns how many rows that were. Any
- * number of processes may do it at once: each row is carried by one of them, and blocks are locked in one order.
+ * Moves recently appended rows into the blocks, and returns how many there were. Any number of processes may do it at
+ * once: each row is moved by one of them, and blocks are locked in one order.
  */
 export async function carryFresh(database: Kysely<Schema>, atOnce = AT_ONCE): Promise<number> {
   const { rows } = await sql<{ carried: number }>`

@@ -1,10 +1,10 @@
 import type { Services } from '../calls/call.ts';
 import { carryFresh } from './carry-fresh.ts';
 
-/** Milliseconds between two looks: in so long a time few enough events come for every answer to add up. */
+/** Milliseconds between two looks: few enough events occur in that time for every answer to add them up. */
 const INTERVAL = 30_000;
 
-/** Keeps what is fresh in the statistics little, until it is stopped. */
+/** Keeps the number of fresh rows in the statistics small, until it is stopped. */
 export function startCarrying({ database, log }: Pick<Services, 'database' | 'log'>): { stop(): Promise<void> } {
   const end = new AbortController();
   let working: Promise<void> | null = null;
@@ -12,7 +12,7 @@ export function startCarrying({ database, log }: Pick<Services, 'database' | 'lo
   async function work(): Promise<void> {
     try {
       while (!end.signal.aborted && (await carryFresh(database)) > 0) {
-        // Whoever waits for the database comes in between two batches.
+        // Others who wait for the database get it between two batches.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {

@@ -2,21 +2,21 @@ import { sql, type Kysely } from 'kysely';
 import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** What is kept for the statistics and is not what the events say. */
+/** A stored count of the statistics that differs from the events. */
 export interface CountFault {
   kept: string;
-  /** Rows that are wrong, missing or one too many. */
+  /** Rows that are wrong, missing or superfluous. */
   rows: number;
 }
 
-/** Each summary beside a count of all events, by what names a row. */
+/** Each summary with a count of all events, by the columns that identify a row. */
 const SUMMARIES = {
   quarter: ['quarter', 'event', 'actor_id', 'locale'],
   record: ['record_id'],
   reason: ['quarter', 'code', 'actor_id', 'author_id'],
 } as const;
 
-/** Compares all that is kept with a count of all events and claims, as of one moment. Takes half a minute or more for a million events. */
+/** Compares all stored counts with a count of all events and claims, as of one moment. Takes half a minute or more for a million events. */
 export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
   return database
     .transaction()
@@ -33,7 +33,7 @@ export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
         faults.push(...rows);
       }
       const { rows } = await sql<CountFault>`
-        with told as (
+        with actual as (
           select part, minutes, start_of_block(minutes, at) as start, person, key, sum(amount) as amount
           from statistic_fact join statistic_part_block using (part) group by 1, 2, 3, 4, 5),
         kept as (
@@ -42,8 +42,8 @@ export function checkCounts(database: Kysely<Schema>): Promise<CountFault[]> {
             union all select part, minutes, start_of_block(minutes, at), person, key, amount
               from statistic_fresh join statistic_part_block using (part)) as both_of_them
           group by 1, 2, 3, 4, 5)
-        select part as kept, count(*)::int as rows from told full join kept using (part, minutes, start, person, key)
-        where coalesce(told.amount, 0) <> coalesce(kept.amount, 0) group by part order by part`.execute(transaction);
+        select part as kept, count(*)::int as rows from actual full join kept using (part, minutes, start, person, key)
+        where coalesce(actual.amount, 0) <> coalesce(kept.amount, 0) group by part order by part`.execute(transaction);
       return [...faults, ...rows];
     });
 }

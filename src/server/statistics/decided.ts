@@ -4,9 +4,9 @@ import { cached } from './cached.ts';
 import { keptCounts } from './kept-counts.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 
-/** Profiles of one owner whose first decision fell into the range, by how it went and how often they came back. */
+/** Profiles of one owner with their first decision in the range, by its outcome and how often they came back. */
 export interface Decided {
-  /** Who wrote them, or decided first: see `ownerColumn`; '' where nobody is known to have. */
+  /** Who wrote them, or decided first: see `ownerColumn`; '' if unknown. */
   owner: string;
   approved: boolean;
   /** `MOST_LOOPS` stands for more as well. */

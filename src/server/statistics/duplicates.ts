@@ -4,7 +4,7 @@ import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Scope } from './scope.ts';
 
-/** How often each outcome was entered into the log of duplicates and still stands. */
+/** How often each outcome was logged for duplicates and still stands. */
 export async function duplicatesOf(
   database: Kysely<Schema>,
   { from, until }: Scope,

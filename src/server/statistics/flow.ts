@@ -39,13 +39,13 @@ export function totalOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Everybody's events are kept in one row each hour and each quarter of it; a person has few enough to be read as they are. */
+/** Everybody's events are stored in one row for each hour and each quarter; a person has few enough to be read directly. */
 function eventsIn({ everybody, actorId }: Scope, span: Span, starts: readonly Date[]): RawBuilder<unknown> {
   const within = (moment: RawBuilder<unknown>) => sql`${moment} >= ${span.from} and ${moment} < ${span.until}`;
   if (!everybody) {
     return sql`select event, quarter, amount from statistic_quarter where actor_id = ${actorId} and ${within(sql`quarter`)}`;
   }
-  // Hours in which a day begins that does not begin with them, as in Nepal: only their quarters belong to one day.
+  // Hours in which a day begins in the middle, as in Nepal: only their quarters belong to one day.
   const begun = starts.filter((start) => start > span.from && start < span.until);
   const divided = [...new Set([span.from, ...begun, span.until].filter(isWithinAnHour).map(hourOf))];
   return sql`select key as event, start as quarter, amount from statistic_block

@@ -16,10 +16,10 @@ import { cached } from './cached.ts';
 
 type Database = Call['database'];
 type Numbers = Record<ForecastPart, number>;
-/** Of a queue, by locale; '' for what has none. */
+/** Of a queue, by locale; '' without one. */
 type Counts = ReadonlyMap<string, Numbers>;
 
-/** Since when the pace is measured: a quarter of an hour begins there, as events are counted by these. */
+/** The beginning of the measured pace, at a quarter of an hour, as events are counted by these. */
 export function paceFrom(now: Date): Date {
   const start = now.getTime() - PACE_DAYS * DAY;
   return new Date(start - (start % (15 * MINUTE)));
@@ -30,7 +30,7 @@ export function endOfTomorrow(now: Date, timeZone: string): Date {
   return startOfDay(dayAfter(dayOf(now, timeZone), 2), timeZone);
 }
 
-/** Since when an item must have waited to be past due by the end of tomorrow; what is not there yet does not count. */
+/** Since when an item must have waited to be past due by the end of tomorrow; future items are not included. */
 export function dueTomorrowSince(queue: QueueName, now: Date, timeZone: string, hours: WaitingHours): Date {
   const since = pastDueSince(queue, endOfTomorrow(now, timeZone), hours);
   return since < now ? since : now;
@@ -77,15 +77,15 @@ export async function forecastOf(
   return answer;
 }
 
-/** Where no pace is known, nobody decides. */
+/** Without a pace nobody decides there. */
 function lateness({ late_tomorrow: late, due_tomorrow: due }: Forecast['locales'][number]): number {
   return late ?? due;
 }
 
 function emptyingInAnswer({ waiting }: Numbers, pace: Pace) {
   const { state, at, earliest, latest } = emptyingOf(waiting, pace);
-  const told = (moment: Date | null): Timestamp | null => moment && timestampOf(moment);
-  return { emptying: state, empty_at: told(at), earliest: told(earliest), latest: told(latest) };
+  const stamped = (moment: Date | null): Timestamp | null => moment && timestampOf(moment);
+  return { emptying: state, empty_at: stamped(at), earliest: stamped(earliest), latest: stamped(latest) };
 }
 
 const NONE: Numbers = { waiting: 0, overdue: 0, due_tomorrow: 0, arrived: 0, decided: 0 };
@@ -98,7 +98,7 @@ function sumOf(counts: readonly Numbers[]): Numbers {
   return sum;
 }
 
-/** Each queue by itself, so that no statement is long. */
+/** One query for each queue, so that no statement is long. */
 function countsOf(
   database: Database,
   queue: QueueName,
@@ -152,11 +152,11 @@ function countsOf(
 interface Waiting {
   which: RawBuilder<SqlBool>;
   since: RawBuilder<Date>;
-  /** Hours after which what is stale waits; null: it waits by itself. */
+  /** Hours after which a stale one waits; null: it waits by itself. */
   stale: number | null;
 }
 
-/** What waits in a queue: by itself, and published because it is stale. The two never meet. */
+/** What waits in a queue: by its status, and published because it is stale. The two are disjoint. */
 export function waitingIn(queue: QueueName, now: Date, { stale_hours: stale }: WaitingHours): Waiting[] {
   const own = { which: sql<SqlBool>`queue = ${sql.lit(queue)}`, since: sql<Date>`queued_at`, stale: null };
   if (queue !== STALE_QUEUE || stale === null) return [own];

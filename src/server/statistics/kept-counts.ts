@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DAY } from '../../contract/policy/time-spans.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** What is kept by whole days; `statistic_fact` of baseline/statistics.ts says what each holds. */
+/** Counts stored by whole days; `statistic_fact` of baseline/statistics.ts says what each contains. */
 export type KeptPart = 'author' | 'decider' | 'reason-actor' | 'reason-author' | 'claim';
 
 /** Moments from the first to the one after the last. Both begin a quarter of an hour. */
@@ -12,24 +12,21 @@ export interface Span {
 }
 
 export interface KeptCount {
-  /** '' where nobody is known. */
+  /** '' if unknown. */
   person: string;
   key: string;
   amount: number;
 }
 
-/** Blocks of so many days, in UTC, that follow each other. */
+/** Consecutive blocks of so many days, in UTC. */
 export interface Blocks extends Span {
   days: 1 | 8 | 64;
 }
 
-/** Days of the blocks within which smaller ones are looked for. */
+/** Days of the blocks, each divided into the next smaller ones. */
 const SIZES = [64, 8, 1] as const;
 
-/**
- * A span as the largest blocks that it is full of, and what is left of it before and behind them: at most
- * a day each. Blocks are counted from 1970 on.
- */
+/** The largest blocks within a span, and the rest before and after them: at most a day each. Blocks are counted from 1970 on. */
 export function blocksOf({ from, until }: Span): { blocks: Blocks[]; rest: Span[] } {
   const blocks: Blocks[] = [];
   let rest: Span[] = [{ from, until }];
@@ -50,8 +47,8 @@ export function blocksOf({ from, until }: Span): { blocks: Blocks[]; rest: Span[
 }
 
 /**
- * The rows person, key and amount of what was kept in a span, as a query. Rows of the same person and key
- * are still to be added up. One statement sees what is fresh either there or in the blocks, never twice.
+ * The rows person, key and amount of the stored counts in a span, as a query. Rows of the same person and key are
+ * still to be added up. One statement sees fresh rows either there or in the blocks, never twice.
  */
 export function keptRows(part: KeptPart, span: Span, person?: string): RawBuilder<unknown> {
   const { blocks, rest } = blocksOf(span);
@@ -74,7 +71,7 @@ export function keptRows(part: KeptPart, span: Span, person?: string): RawBuilde
   );
 }
 
-/** How often each key of each person, or of one, was kept in a span. */
+/** The counts of each key of each person, or of one, in a span. */
 export async function keptCounts(
   database: Kysely<Schema>,
   part: KeptPart,

@@ -15,25 +15,25 @@ import { decidedOf } from './decided.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
 import type { Scope } from './scope.ts';
 
-/** A number of each person. */
+/** A number for each person. */
 interface PersonValue {
   person: string;
   value: number;
 }
 
-/** The numbers of everybody in a role, of which each person gets to see their own and a median. */
+/** The numbers of everybody in a role, of which each person sees their own and a median. */
 export type NumbersOfAll = Partial<Record<OwnFigure, PersonValue[]>>;
 
-/** Where a number about a person comes from. */
+/** The source of a number about a person. */
 interface Source {
-  /** Everybody's, by person; the person's is that of `none` where they are not among them. */
+  /** Everybody's, by person; a person who is not among them gets `none`. */
   all?(database: Kysely<Schema>, scope: Scope): Promise<PersonValue[]>;
   none?: number;
-  /** The asking person's alone, where nobody else's is compared with it. */
+  /** The caller's alone, where it is not compared with others'. */
   own?(database: Kysely<Schema>, scope: Scope): Promise<number>;
 }
 type Counted = Source & {
-  /** The rows that make it up. */
+  /** The rows behind it. */
   rows(scope: Scope): RawBuilder<unknown>;
 };
 
@@ -58,7 +58,7 @@ export async function numbersOfAll(database: Kysely<Schema>, scope: Scope): Prom
   return numbers;
 }
 
-/** The asking person's numbers, each beside the median of the others. */
+/** The caller's numbers, each beside the median of the others. */
 export async function ownNumbers(
   database: Kysely<Schema>,
   scope: Scope,
@@ -76,7 +76,7 @@ export async function ownNumbers(
   return numbers;
 }
 
-/** What was finished since the beginning of the day that was so many days ago. */
+/** What was finished since the beginning of the day so many days ago. */
 function doneFrom(days: number): Counted {
   const end = sql`'infinity'::timestamptz`;
   return {
@@ -92,12 +92,12 @@ function workOf({ role }: Scope): RawBuilder<unknown> {
   return sql.join(WORK_OF_ROLE[role].map((event) => sql.lit(event)));
 }
 
-/** The first moment of the day that was so many days ago. */
+/** The first moment of the day so many days ago. */
 function doneSince({ now, timeZone }: Scope, days: number): Date {
   return startOfDay(dayAfter(dayOf(now, timeZone), -days), timeZone);
 }
 
-/** The median tells nothing about anybody if enough others stand behind it. */
+/** The median reveals nothing about anybody if enough others stand behind it. */
 function compared(values: readonly PersonValue[], { actorId }: Scope, none: number | null = null) {
   const own = values.find(({ person }) => person === actorId);
   const others = values.filter(({ person }) => person !== actorId).map(({ value }) => value);

@@ -19,7 +19,7 @@ export async function qualityOf(database: Kysely<Schema>, scope: Scope): Promise
   };
 }
 
-/** The first of these numbers alone, for a range that the others are not asked of. */
+/** Only the first of these numbers, for a range that needs no others. */
 export async function firstPassOf(database: Kysely<Schema>, scope: Scope) {
   return firstPass(await ownDecided(database, scope));
 }
@@ -31,7 +31,7 @@ function firstPass(decided: readonly Decided[]) {
   };
 }
 
-/** How many rows are behind a number of the quality, without a look at them; null for every other number. */
+/** How many rows are behind a number of the quality, from stored counts; null for every other number. */
 export function keptTotal(database: Kysely<Schema>, figure: Figure, scope: Scope): Promise<number> | null {
   const those = async (which: (row: Decided) => boolean) => amountOf((await ownDecided(database, scope)).filter(which));
   switch (figure.figure) {

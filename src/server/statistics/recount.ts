@@ -3,9 +3,9 @@ import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Makes all that is kept for the statistics anew from the events and claims, as of one moment. Whoever adds an
- * event waits meanwhile, a second or more for each 100,000 events, or is told to try again; whoever reads does not.
- * All of it happens, or nothing.
+ * Makes all that is kept for the statistics anew from the events and claims, as of one moment. Writers of events wait
+ * meanwhile, a second or more for each 100,000 events, or are asked to try again; readers do not wait. All of it
+ * happens, or nothing.
  */
 export async function recount(database: Kysely<Schema>): Promise<void> {
   await database
@@ -13,13 +13,14 @@ export async function recount(database: Kysely<Schema>): Promise<void> {
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       await sql.raw(WITHOUT_LIMIT).execute(transaction);
-      // The moment is that of the first statement behind these locks, so nobody is between an event and its counts,
-      // or has carried half. Claims may end meanwhile: what they append later is no part of that moment.
+      // The moment is that of the first statement after these locks, so nobody is between an event and its counts, or
+      // in the middle of moving rows. Claims may end meanwhile: what they append later does not belong to that
+      // moment.
       await sql`lock table audit_event, statistic_block in exclusive mode`.execute(transaction);
       for (const name of ['statistic_quarter', 'statistic_record', 'statistic_reason'] as const) {
         await sql`delete from ${sql.table(name)}`.execute(transaction);
       }
-      // What would be appended for each row is counted at the end, at once.
+      // What triggers would append for each row is counted at the end, at once.
       await sql`alter table statistic_record disable trigger user`.execute(transaction);
       await sql`insert into statistic_quarter (quarter, event, actor_id, locale, amount)
         select quarter, event, actor_id, locale, amount from counted_quarter`.execute(transaction);

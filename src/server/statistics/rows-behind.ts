@@ -19,14 +19,14 @@ import { decidedWith, openNow } from './text-checks.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 
-/** The latest rows that are asked for: so many, and none after a moment. */
+/** The requested latest rows: so many, and none after a moment. */
 export interface PageOfRows {
   rows: number;
-  /** In words of the database, which knows a moment more exactly. */
+  /** The database's text, which is more exact than a Date. */
   upTo: string | null;
 }
 
-/** What makes up the rows of each kind of number. */
+/** The rows behind each kind of number. */
 const ROWS: {
   readonly [Name in FigureName]: (
     figure: FigureOf<Name>,
@@ -46,12 +46,12 @@ const ROWS: {
   reason: ({ code }, scope, _hours, page) => disapprovals(code, scope, page),
   status: ({ kind, status, overdue: late, stale }, scope, hours) => {
     const isLate = late ? sql` and ${overdue(scope.now, { kind, status }, hours)}` : sql``;
-    // No base profile is stale.
+    // Base profiles are never stale.
     const isStale = !stale ? sql`` : kind === 'locale' ? sql` and ${STALE}` : sql` and false`;
     const which = sql`status = ${status}${isLate}${isStale}`;
     return state(scope, kind, which, late && status === 'approved' ? waitingSince(hours) : undefined);
   },
-  // Every status is named where all are meant: the index begins with it.
+  // Every status is named where all are meant, as the index begins with it.
   locale: ({ locale_id: id, status }, scope) =>
     state(
       scope,
@@ -64,9 +64,9 @@ const ROWS: {
 };
 
 /**
- * The rows of one number as a query with the columns at, key, base_profile_id, locale_profile_id,
- * actor_name, other_name and other_id; at least those of a page, where one is given and so few are found quicker.
- * Throws `role-forbids` for numbers that only an Admin sees.
+ * The rows of one number as a query with the columns at, key, base_profile_id, locale_profile_id, actor_name,
+ * other_name and other_id; at least those of a page, where one is given and so few are found quicker. Throws
+ * `role-forbids` for numbers that only an Admin sees.
  */
 export function rowsBehind<Name extends FigureName>(
   figure: FigureOf<Name>,
@@ -102,7 +102,7 @@ function disapprovals(code: string, scope: Scope, page?: PageOfRows): RawBuilder
     return sql`select ${EVENT_COLUMNS} from audit_event
       where ${which} and occurred_at >= ${scope.from} and occurred_at < ${scope.until}`;
   }
-  // Each quarter of an hour that is kept for the reason has a row at least; one more may lie beyond the page before.
+  // Each stored quarter of an hour of the reason has at least one row; one more may lie beyond the page before.
   const whose = checks ? sql`actor_id` : sql`author_id`;
   return sql`select events.* from (
       select distinct quarter from statistic_reason
@@ -117,7 +117,7 @@ function disapprovals(code: string, scope: Scope, page?: PageOfRows): RawBuilder
       offset 0) as events`;
 }
 
-/** They stand on the present, and not on the range that is asked for. */
+/** They depend on the present, not on the requested range. */
 function forecastRows(
   { queue, part, locale_id: locale }: FigureOf<'forecast'>,
   scope: Scope,
@@ -136,7 +136,7 @@ function forecastRows(
     overdue: pastDueSince(queue, now, hours),
     due_tomorrow: dueTomorrowSince(queue, now, timeZone, hours),
   }[part];
-  // No base profile is in a locale.
+  // Base profiles have no locale.
   const ofLocale = QUEUE_KINDS[queue] === 'locale' ? sql` and locale_id = ${locale}` : sql` and false`;
   const inLocale = locale === undefined ? sql`` : ofLocale;
   const rows = waitingIn(queue, now, hours).map(({ which, since, stale }) => {

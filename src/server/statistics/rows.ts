@@ -106,8 +106,8 @@ function referencesIn(row: Row): ProfileReference[] {
 }
 
 /**
- * A number is that of all its rows, so none is left out; but a row tells whom it is about, and who did it, only to
- * those who may read that profile today. Not even the base profile above is named, for which number the rows are
+ * A number is that of all its rows, so none is left out; but a row shows whom it is about, and who did it, only to
+ * those who may read that profile today. Not even the base profile above is named, as the number that the rows are
  * behind says the rest: that something of this person was sent back, and why.
  */
 function answered(row: Row, readable: ReadonlySet<string>): StatisticsRow {

@@ -3,7 +3,7 @@ import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
 import { isCheckersRole, seesEverybody } from '../../contract/policy/statistic-figures.ts';
 import type { Call } from '../calls/call.ts';
 
-/** Whose numbers are asked for, and between which moments. */
+/** Whose numbers, and between which moments. */
 export interface Scope {
   /** An Admin sees everybody's; all others their own. */
   everybody: boolean;
@@ -31,7 +31,7 @@ export function scopeOf(
   };
 }
 
-/** The column of `statistic_record` that makes a profile somebody's: writers wrote it, checkers decided first. */
+/** The column of `statistic_record` that names a profile's owner: for writers who wrote it, for checkers who decided first. */
 export function ownerColumn(role: Role): 'author_id' | 'first_by' {
   return isCheckersRole(role) ? 'first_by' : 'author_id';
 }

@@ -3,14 +3,13 @@ import type { Scope } from './scope.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** Days of the first slice. */
 const FIRST = 4;
-/** Milliseconds within which a slice is short enough for the next to be twice as long, and beyond which it is half. */
+/** Milliseconds below which the next slice is twice as long, and above which it is half. */
 const SHORT = 15;
 const LONG = 40;
 
 /**
- * Reads a range in slices, one behind the other, each as long as the database needs some milliseconds
- * for. The embedded database does one thing at a time: one statement over a year would hold up
- * everybody else for seconds.
+ * Reads a range in slices, one after the other, each so long that the database needs some milliseconds. The embedded
+ * database does one thing at a time: one statement over a year would block everybody else for seconds.
  */
 export async function inSlices(
   { from, until }: Pick<Scope, 'from' | 'until'>,

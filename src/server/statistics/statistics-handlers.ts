@@ -33,7 +33,7 @@ async function statistics(query: StatisticsQuery, call: Call): Promise<Statistic
   const asking = { database, person: call.actor.id };
   const scope = scopeOf(query, call);
   const { role, everybody, actorId } = scope;
-  // Who sees everybody's numbers sees the same ones as all others who do.
+  // Everybody with all numbers sees the same ones, so these are shared.
   const whose = everybody || actorId;
   const [all, shared] = await Promise.all([
     askedOnce({ ...asking, question: ['all', query, role] }, () => numbersOfAll(database, scope)),
@@ -50,7 +50,7 @@ async function sharedNumbers(
   const days = daysBetween(query.from, query.to);
   const hours = scope.everybody ? await readSettings(database, ['sla_hours', 'working_hours', 'stale_hours']) : null;
   const earlier = rangeBefore(query);
-  // Both ranges are counted in one go: that takes as many statements as one of them.
+  // Both ranges are counted together, which takes as many statements as one of them.
   const flow = await flowOf(database, scope, [...daysBetween(earlier.from, earlier.to), ...days]);
   return {
     days,

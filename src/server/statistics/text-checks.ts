@@ -14,14 +14,14 @@ type DecidedNumber = Exclude<CheckNumber, 'open'>;
 /** Literally the condition of their index. */
 const WITH_FINDINGS = sql`event in (7, 8) and after ? 'findings'`;
 
-/** How often each check fired, and what came of it. */
+/** How often each check had a finding, and with what outcome. */
 export async function checksOf(database: Kysely<Schema>, { from, until }: Scope): Promise<CheckCounts[]> {
   const open = await sql<{ name: TextCheck; open: number }>`
     select name, count(*)::int as open from locale_profile cross join lateral unnest(found) as name
     where deleted_at is null and found && array[${sql.join(TEXT_CHECKS)}]::text[] group by name`.execute(database);
   const decided = await sql<{ name: TextCheck; event: number; state: string; codes: string[]; count: number }>`
-    select told.key as name, event, told.value as state, coalesce(reason -> 'codes', '[]') as codes, count(*)::int as count
-    from audit_event cross join lateral jsonb_each_text(after -> 'findings') as told
+    select found.key as name, event, found.value as state, coalesce(reason -> 'codes', '[]') as codes, count(*)::int as count
+    from audit_event cross join lateral jsonb_each_text(after -> 'findings') as found
     where ${WITH_FINDINGS} and occurred_at >= ${from} and occurred_at < ${until}
     group by name, event, state, codes`.execute(database);
   return TEXT_CHECKS.map((check) => {
@@ -49,7 +49,7 @@ const DECIDED: Readonly<Record<DecidedNumber, (check: TextCheck) => RawBuilder<u
   passed: (check) => sql`after -> 'findings' ->> ${check} = 'open' and event = 7`,
 };
 
-/** The decisions of the range on texts in which a check had found something. */
+/** The decisions of the range on texts with a finding of a check. */
 export function decidedWith(check: TextCheck, what: DecidedNumber, scope: Scope): RawBuilder<unknown> {
   if (!scope.everybody) throw new Failure('role-forbids');
   return sql`select ${EVENT_COLUMNS} from audit_event
@@ -57,7 +57,7 @@ export function decidedWith(check: TextCheck, what: DecidedNumber, scope: Scope)
       and occurred_at >= ${scope.from} and occurred_at < ${scope.until}`;
 }
 
-/** The locale profiles in which it finds something now. */
+/** The locale profiles with a present finding of a check. */
 export function openNow(check: TextCheck, scope: Scope): RawBuilder<unknown> {
   if (!scope.everybody) throw new Failure('role-forbids');
   return sql`select updated_at as at, id::text as key, base_profile_id, id as locale_profile_id, null::text as actor_name,

@@ -9,7 +9,7 @@ import { makePrivately } from '../data-directory/private-files.ts';
 import { openCheckpointArchive } from '../proof/checkpoint-archive.ts';
 import { findCheckpoint, lostCheckpoint } from '../proof/held-against.ts';
 import { proveTrail } from '../proof/prove-trail.ts';
-import { toldProof } from '../proof/told-proof.ts';
+import { proofLines } from '../proof/told-proof.ts';
 import { keyFingerprint } from '../proof/trail-key.ts';
 import { trailKeeper } from '../proof/trail-keeper.ts';
 import { staffChainFault } from '../audit/staff-trail.ts';
@@ -20,13 +20,13 @@ npm run verify -- --checkpoint    the same, and if the trail is whole puts it un
 npm run verify -- --checkpoint --over-break <why>
                                   makes one although the trail does not follow from the last one, and says why in it`;
 
-/** What the process ends with, so that a timer can raise an alarm. */
+/** Exit codes, so that a timer can raise an alarm. */
 const WRONG = 1;
 const NOT_LOOKED_AT = 2;
 
 makePrivately();
 
-function tell(sentence: string): void {
+function print(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
@@ -51,9 +51,9 @@ try {
     const archive = await openCheckpointArchive(config, { keyRequired: true });
     return { archive, ...(await findCheckpoint(archive)) };
   };
-  // A copy of a running server's database must not be older than what it is held against.
+  // A copy of a running server's database must not be older than the checkpoint it is compared with.
   const ahead = running && (await found());
-  // Else the database is looked for before anything is made beside it.
+  // Otherwise the database is opened before anything is created beside it.
   const source = await openSource(config, log);
   try {
     const { archive, against, faults, notes } = ahead ?? (await found());
@@ -61,26 +61,26 @@ try {
     const verdict = await proveTrail(database, { against });
     // The server may have made one since.
     const lost = faults.length > 0 ? null : await lostCheckpoint(database, await archive.latest());
-    if (lost) faults.push(lost.told);
-    for (const line of [...faults, ...notes]) tell(line);
-    if (faults.length > 0) tell('The checkpoint is not what it should be. Looked at without what is missing:');
-    for (const line of toldProof(verdict, against?.statement ?? null, new Date())) tell(line);
-    tell(`Checkpoints are signed with the key ${keyFingerprint(archive.key.publicKey)}.`);
+    if (lost) faults.push(lost.sentence);
+    for (const line of [...faults, ...notes]) print(line);
+    if (faults.length > 0) print('The checkpoint is not what it should be. Looked at without what is missing:');
+    for (const line of proofLines(verdict, against?.statement ?? null, new Date())) print(line);
+    print(`Checkpoints are signed with the key ${keyFingerprint(archive.key.publicKey)}.`);
     const whole = faults.length === 0 && verdict.faultCount === 0;
     if (order.checkpoint && (whole || order.overBreak !== null)) {
-      const wish = { walked: whole ? (against?.statement.number ?? 0) : null, overBreak: order.overBreak };
+      const request = { walked: whole ? (against?.statement.number ?? 0) : null, overBreak: order.overBreak };
       const keeper = trailKeeper({ database, archive, now: () => new Date(), log });
-      const made = await (running ?? keeper).checkpoint(wish);
-      tell(`Checkpoint ${made.number} of ${made.taken_at}: ${made.events} events, ${made.heads}`);
+      const made = await (running ?? keeper).checkpoint(request);
+      print(`Checkpoint ${made.number} of ${made.taken_at}: ${made.events} events, ${made.heads}`);
     }
     const staffFault = await staffChainFault(database);
-    tell(staffFault ?? 'Changes of staff: the chain is whole.');
+    print(staffFault ?? 'Changes of staff: the chain is whole.');
     const counts = await checkCounts(database);
-    for (const { kept, rows } of counts) tell(`Statistics differ from the events: ${kept}, ${rows} rows.`);
-    tell(counts.length === 0 ? 'Statistics agree with the events.' : 'npm run recount counts them anew.');
+    for (const { kept, rows } of counts) print(`Statistics differ from the events: ${kept}, ${rows} rows.`);
+    print(counts.length === 0 ? 'Statistics agree with the events.' : 'npm run recount counts them anew.');
     const media = await checkMedia(database, source.store);
-    for (const name of media.faulty) tell(`File gone or changed: ${name}`);
-    if (media.faulty.length === 0) tell(`Files whole: ${media.files}.`);
+    for (const name of media.faulty) print(`File gone or changed: ${name}`);
+    if (media.faulty.length === 0) print(`Files whole: ${media.files}.`);
     if (!whole || staffFault !== null || counts.length > 0 || media.faulty.length > 0) process.exitCode = WRONG;
   } finally {
     await source.close();

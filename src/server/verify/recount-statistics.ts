@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from '../configuration/config.ts';
-import { toldAsBusy } from '../control/told-as-busy.ts';
+import { throwAsBusy } from '../control/told-as-busy.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { openDatabase } from '../database/open.ts';
@@ -14,7 +14,7 @@ makePrivately();
  */
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 try {
-  const open = await openDatabase({ ...readConfig(process.env), log, existing: true }).catch(toldAsBusy);
+  const open = await openDatabase({ ...readConfig(process.env), log, existing: true }).catch(throwAsBusy);
   try {
     await recount(open.kysely);
     process.stdout.write('The statistics are counted anew from all events.\n');

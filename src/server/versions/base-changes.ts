@@ -8,17 +8,17 @@ import { fieldsSince, picturesDiffer } from '../records/stale-fields.ts';
 import { keptOf, picturesOf } from './read-version.ts';
 
 /**
- * What has changed in a base profile since one of its locale profiles was filled in or approved. Of one that nobody
- * has filled in yet, nothing has. Throws `not-found`, `role-forbids` or `area-forbids`.
+ * What has changed in a base profile since one of its locale profiles was filled in or approved; nothing if nobody
+ * has filled it in yet. Throws `not-found`, `role-forbids` or `area-forbids`.
  */
 export async function baseChanges(id: string, call: Call): Promise<BaseChanges> {
   const { row, base } = await readRecord('locale', id, call);
-  const told = {
+  const facts = {
     link: base.audit_count,
     filled_at: timestamp(row.content_at),
     changed_at: timestamp(base.content_at),
   };
-  if (row.stale_fields.length === 0) return { ...told, fields: [], pictures: null };
+  if (row.stale_fields.length === 0) return { ...facts, fields: [], pictures: null };
   const lookups = await lookupTables(call.database);
   const seen = row.base_seen;
   const { now, past } = await call.database
@@ -30,7 +30,7 @@ export async function baseChanges(id: string, call: Call): Promise<BaseChanges> 
   const kept = await keptOf([then, now], call);
   const picturesIn = (state: typeof now) => picturesOf(state, kept, call, lookups).pictures;
   return {
-    ...told,
+    ...facts,
     fields: fieldsSince(then, now, lookups),
     pictures: picturesDiffer(then, now) ? { before: picturesIn(then), after: picturesIn(now) } : null,
   };

@@ -12,16 +12,13 @@ import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
 import { eventsOf } from '../records/rebuild.ts';
 
-/** Looked at for one page. A version that has more events than that is told in parts. */
+/** Events read for one page. A version that has more events than that is shown in parts. */
 const EVENTS_READ = 600;
 const UNDO = 111;
-/** They change nothing of the record: looked at, decided as no duplicate, laid aside, taken over, claimed, still right, set aside. */
+/** Events that change nothing of the record: looked at, decided as no duplicate, skipped, taken over, claimed, still right, set aside. */
 const CHANGES_NOTHING = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
-/**
- * Versions of one record, newest first, and the one that stood at a moment where that is asked for. Throws `not-found`,
- * `role-forbids` or `area-forbids`.
- */
+/** Versions of one record, newest first, and the one at a moment if requested. Throws `not-found`, `role-forbids` or `area-forbids`. */
 export async function listVersions(
   kind: ProfileKind,
   id: string,
@@ -45,7 +42,7 @@ export async function listVersions(
     if (isSame) groups.at(-1)!.push(event);
     else groups.push([event]);
   }
-  // The last one may go on behind what was read.
+  // The last one may continue beyond what was read.
   if (events.length === EVENTS_READ && groups.length > 1) groups.pop();
   const page = groups.slice(0, VERSIONS_PAGE);
   const isMore = groups.length > page.length || events.length === EVENTS_READ;
@@ -62,12 +59,12 @@ export async function listVersions(
     database,
   );
   const versions = page.flatMap((group): VersionRow[] => {
-    const told = entriesOf(group);
+    const entries = entriesOf(group);
     const [newest] = group;
-    if (!newest || told.length === 0) return [];
-    const decided = told.find(({ event }) => event === KIND[kind].approved || event === KIND[kind].disapproved);
+    if (!newest || entries.length === 0) return [];
+    const decided = entries.find(({ event }) => event === KIND[kind].approved || event === KIND[kind].disapproved);
     const decision = !decided ? null : decided.event === KIND[kind].approved ? 'approved' : 'disapproved';
-    // An undo bears the group of what it took back, as far as that was read.
+    // An undo bears the group of what it undid, as far as that was read.
     const isUndo = newest.event === UNDO;
     const undone = events.filter((one) => isUndo && one.group_id === newest.group_id && one.event !== UNDO);
     return [
@@ -77,7 +74,7 @@ export async function listVersions(
         by: { user_id: newest.actor_id, name: newest.actor_name },
         role: newest.actor_role,
         decision,
-        what: told.toReversed().map(deedOf),
+        what: entries.toReversed().map(deedOf),
         took_back: isUndo ? entriesOf(undone).toReversed().map(deedOf) : null,
         again: !isUndo && again.has(newest.group_id),
       },
@@ -94,7 +91,7 @@ export async function listVersions(
   return { versions, next, stood: stood?.link ?? null };
 }
 
-/** What a sentence is made of. Texts that were written, and all that an undo set back, would be sent for nothing. */
+/** The data of a sentence, without texts and undone values, which it does not need. */
 function deedOf({ event, subject, locale, before, after, reason }: LogEntry): VersionRow['what'][number] {
   if (event === UNDO) {
     const { other, others } = (after ?? {}) as { other?: unknown; others?: unknown };

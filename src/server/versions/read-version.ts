@@ -17,7 +17,7 @@ export async function getVersion(kind: ProfileKind, id: string, link: number, ca
   return content!;
 }
 
-/** Two versions, whichever of them is named first. Throws as `getVersion` does. */
+/** Two versions, in either order. Throws like `getVersion`. */
 export async function compareVersions(
   kind: ProfileKind,
   id: string,
@@ -40,10 +40,10 @@ export async function compareVersions(
 }
 
 function differingPictures(older: readonly VersionPicture[], newer: readonly VersionPicture[]): string[] {
-  const told = (one: VersionPicture | undefined) =>
+  const pictureAt = (one: VersionPicture | undefined) =>
     JSON.stringify(one && { ...one, url: one.url?.split('?')[0] ?? null });
   const ids = new Set([...older, ...newer].map(({ id }) => id));
-  const of = (pictures: readonly VersionPicture[], id: string) => told(pictures.find((one) => one.id === id));
+  const of = (pictures: readonly VersionPicture[], id: string) => pictureAt(pictures.find((one) => one.id === id));
   return [...ids].filter((id) => of(older, id) !== of(newer, id));
 }
 
@@ -84,7 +84,7 @@ async function contentsAt(
   });
 }
 
-/** Which files are still there, by the rows that name them; and by picture the hash that its older events do not tell. */
+/** Which files still exist, by the rows that name them; and by picture the hash that its older events do not state. */
 export async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
   const pictures = states.flatMap((state) => [...state.pictures]);
   const hashes = [...new Set(pictures.flatMap(([, one]) => [one.sha256 ?? [], one.crop_sha256 ?? []].flat()))];
@@ -101,7 +101,7 @@ export async function keptOf(states: readonly RecordState[], { database }: Pick<
   return { there: new Set(rows.map(({ sha256 }) => sha256)), hashOf };
 }
 
-/** A record's pictures as a version of it had them, in their lanes and order; and what cannot be shown, in words. */
+/** A record's pictures in a version, in their lanes and order; and what cannot be shown, in words. */
 export function picturesOf(
   state: RecordState,
   { there, hashOf }: Awaited<ReturnType<typeof keptOf>>,
@@ -110,7 +110,7 @@ export function picturesOf(
 ): Pick<VersionContent, 'pictures' | 'missing'> {
   const missing: string[] = [];
   const lanes = [...state.pictures].toSorted(
-    // Two of old data may have one place: then they stand as the live record has them.
+    // Two of old data may have one place: then they stand in the order of the live record.
     ([id, one], [otherId, other]) =>
       other.kind.localeCompare(one.kind) || one.position - other.position || (id < otherId ? -1 : 1),
   );

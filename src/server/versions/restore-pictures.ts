@@ -14,13 +14,13 @@ import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import type { PictureState, RecordState } from '../records/record-state.ts';
 
 interface Restored {
-  told: FieldChange[];
+  changes: FieldChange[];
   files: TouchedFile[];
 }
 
 /**
- * Makes a record's images what a version had: which there are, their lanes and order, crops and levels. What can no
- * longer be had is named in `left`. Throws what the policy refuses of each act, or `profile-full`.
+ * Restores a record's images from a version: the images, their lanes and order, crops and levels. What is no longer
+ * available is named in `left`. Throws what the policy refuses of each act, or `profile-full`.
  */
 export async function restorePictures(
   intent: Intent,
@@ -34,7 +34,7 @@ export async function restorePictures(
     assertMayEverTouch(call.actor, act, intent);
     assertMayTouch(call.actor, act, intent);
   };
-  const told: FieldChange[] = [];
+  const changes: FieldChange[] = [];
   const files: TouchedFile[] = [];
   const subject = (id: string, name: string) => ({ kind: 'media' as const, id, name });
   for (const [id, image] of now) {
@@ -43,7 +43,7 @@ export async function restorePictures(
     const before = await removeFileRow(transaction, 'media', id, at);
     files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: null });
     const { kind, position } = image;
-    told.push({
+    changes.push({
       event: 104,
       subject: subject(id, imageName(image, [...now.values()])),
       before: { kind, position },
@@ -60,7 +60,7 @@ export async function restorePictures(
     if (isGone) {
       may('upload');
       await restoreFileRow(transaction, 'media', id);
-      told.push({
+      changes.push({
         event: 102,
         subject: subject(id, '1 image'),
         before: null,
@@ -79,7 +79,9 @@ export async function restorePictures(
       await restoreColumns(transaction, 'media', id, change);
       if (!isGone) {
         files.push({ kind: 'media', id, base_id: owner.baseProfileId, before, after: change });
-        told.push(...toldOf(intent, subject(id, imageName(now.get(id)!, [...now.values()])), before, change));
+        changes.push(
+          ...changeOfPicture(intent, subject(id, imageName(now.get(id)!, [...now.values()])), before, change),
+        );
       }
     }
     if (isGone) files.push({ kind: 'media', id, base_id: owner.baseProfileId, before: null, after: {} });
@@ -88,10 +90,10 @@ export async function restorePictures(
   for (const lane of ['profile_picture', 'attachment'] as const) {
     assertRoom(lane, after.filter(({ kind }) => kind === lane).length, limits);
   }
-  return { told: [...told, ...toldOrder(told, [...now.values()], after)], files };
+  return { changes: [...changes, ...changeOfOrder(changes, [...now.values()], after)], files };
 }
 
-/** Why a picture that is gone cannot return, as a sentence; null: it can. */
+/** Why a removed picture cannot return, as a sentence; null: it can. */
 export async function whyAway(transaction: Transaction<Schema>, id: string): Promise<string | null> {
   const row = await transaction
     .selectFrom('removed_file')
@@ -103,7 +105,7 @@ export async function whyAway(transaction: Transaction<Schema>, id: string): Pro
   return (await badAmong(transaction, row.sha256s)).size > 0 ? 'A picture that cannot be used stays away.' : null;
 }
 
-/** The columns in which a stored image differs from what it was. A crop that was not kept stays as it is. */
+/** The columns in which a stored image differs from the version. A crop whose file is gone stays as it is. */
 async function changeOf(
   { transaction, call }: Intent,
   id: string,
@@ -120,7 +122,7 @@ async function changeOf(
   const { sha256: _, crop, crop_sha256: cropFile, ...others } = wanted;
   const change: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(others)) if (is[column] !== value) change[column] = value;
-  // Lane and position are one place: the position alone would be undone in whatever lane the image is in by then.
+  // Lane and position are one place: the position alone would be undone in any lane that the image is in by then.
   if ('kind' in change || 'position' in change) Object.assign(change, { kind: wanted.kind, position: wanted.position });
   const isCropped = JSON.stringify(is['crop']) !== JSON.stringify(crop) || is['crop_sha256'] !== cropFile;
   if (!isCropped) return change;
@@ -135,39 +137,39 @@ async function changeOf(
   return { ...change, crop, crop_sha256: cropFile };
 }
 
-/** The events of one image's change, in the words that such changes have. */
-function toldOf(
+/** The events of one image's change, in the usual words. */
+function changeOfPicture(
   { maker: { lookups } }: Intent,
   subject: NonNullable<FieldChange['subject']>,
   before: Values,
   after: Values,
 ): FieldChange[] {
-  const told: FieldChange[] = [];
+  const changes: FieldChange[] = [];
   if ('crop_sha256' in after) {
-    told.push({ event: 103, subject, before: { crop: before['crop'] }, after: { crop: after['crop'] } });
+    changes.push({ event: 103, subject, before: { crop: before['crop'] }, after: { crop: after['crop'] } });
   }
   if ('adult_level_tag_id' in after) {
     const named = ({ adult_level_tag_id: tag }: Values) => ({
       [subject.id]: lookups.tagById.get(String(tag))?.name ?? null,
     });
-    told.push({
+    changes.push({
       event: 105,
       subject: { ...subject, name: '1 image' },
       before: named(before),
       after: { ...named(after), places: { [subject.id]: subject.name } },
     });
   }
-  return told;
+  return changes;
 }
 
-/** The event of another order, where there is one. */
-function toldOrder(
-  told: readonly FieldChange[],
+/** The event of another order, if there is one. */
+function changeOfOrder(
+  changes: readonly FieldChange[],
   before: readonly { id: string; kind: string }[],
   after: readonly { id: string; kind: string }[],
 ): FieldChange[] {
-  const gone = new Set(told.flatMap(({ event, subject }) => (event === 104 ? (subject?.id ?? []) : [])));
-  const come = new Set(told.flatMap(({ event, subject }) => (event === 102 ? (subject?.id ?? []) : [])));
+  const gone = new Set(changes.flatMap(({ event, subject }) => (event === 104 ? (subject?.id ?? []) : [])));
+  const come = new Set(changes.flatMap(({ event, subject }) => (event === 102 ? (subject?.id ?? []) : [])));
   const order = (images: readonly { id: string; kind: string }[]) => {
     const lane = (kind: string) => images.filter((one) => one.kind === kind).map(({ id }) => id);
     return { profile_picture_ids: lane('profile_picture'), attachment_ids: lane('attachment') };

@@ -21,7 +21,7 @@ import { isRestorable } from '../records/version-fields.ts';
 type Asked = OperationInput<'version.restore'>['body'] & { link: number };
 
 /**
- * Saves a record with what a version of it held: judged, told and taken back as any save. What may not be set any
+ * Saves a record with what a version of it held: judged, recorded and undoable like any save. What may not be set any
  * more is left and named. Throws what a save throws, or `not-found` where there is no such version.
  */
 export async function restoreVersion(
@@ -45,27 +45,27 @@ export async function restoreVersion(
   if (!state || !version) throw new Failure('not-found', 'There is no such version.');
   const wants = (key: string) => fields === undefined || fields.includes(key);
   const left: string[] = [];
-  // Asked before the transaction: on the embedded database it would wait for itself.
+  // Read before the transaction: on the embedded database it would wait for itself.
   const limits = await call.mediaLimits();
   const off = await readSetting(database, 'locales_off');
   const body = {
-    // Bringing back what was is no word on the base profile of today.
+    // Restoring does not confirm anything about today's base profile.
     ...('base_seen' in found.row && { base_link: found.row.base_seen }),
     ...bodyOf(found, state, { wants, off, left, lookups, selfie: await selfieThere(found, state, wants, call) }),
     ...(reason !== undefined && { duplicate_reason: reason }),
     ...(seen !== undefined && { duplicate_seen: seen }),
   };
-  // What was read here is what is saved over: if anybody writes in between, nothing is.
+  // The version read here is the one to overwrite: if anybody writes in between, nothing is saved.
   const stale = { ...call, expectedVersion: call.expectedVersion ?? found.row.version };
   const after = { link, at: new Date(version.occurred_at).toISOString(), whole: fields === undefined };
   const done = await updateRecord(kind, id, body as BodyOf<ProfileKind>, stale, async (intent) => {
     const subject = { kind: 'profile' as const, id, name: intent.row.profile_name };
     const restored: FieldChange = { event: 121, subject, before: null, after };
-    if (!wants('pictures')) return { told: [restored], files: [] };
-    const { told, files } = await restorePictures(intent, state, { left, limits }).catch((error: unknown) => {
+    if (!wants('pictures')) return { changes: [restored], files: [] };
+    const { changes, files } = await restorePictures(intent, state, { left, limits }).catch((error: unknown) => {
       throw error instanceof Failure ? ofPictures(error, fields === undefined) : error;
     });
-    return { told: [restored, ...told], files };
+    return { changes: [restored, ...changes], files };
   });
   const { action_id, record } = done;
   return {
@@ -76,7 +76,7 @@ export async function restoreVersion(
   };
 }
 
-/** What may not be done to the images, told as what it is about: the same person may be free to save all else. */
+/** A refusal about the images, worded so: the same person may be free to save all else. */
 function ofPictures({ code, message, details }: Failure, isWhole: boolean): Failure {
   const way = isWhole ? ' Restore the fields one by one instead.' : '';
   return new Failure(code, `The pictures of that version cannot be brought back: ${message}${way}`, details);
@@ -84,7 +84,7 @@ function ofPictures({ code, message, details }: Failure, isWhole: boolean): Fail
 
 interface Wanted {
   wants: (key: string) => boolean;
-  /** Locales that are switched off. */
+  /** Disabled locales. */
   off: readonly string[];
   left: string[];
   lookups: LookupTables;
@@ -92,7 +92,7 @@ interface Wanted {
   selfie: boolean;
 }
 
-/** What a save would refuse for the selfie alone: it lies among the attachments, or its picture cannot be had any more. */
+/** Why a save would refuse the selfie: it is an attachment, or its picture is no longer available. */
 async function selfieThere(
   found: Found,
   { selfie_id: selfie, pictures }: RecordState,
@@ -108,7 +108,7 @@ async function selfieThere(
   return database.transaction().execute(async (transaction) => (await whyAway(transaction, selfie)) === null);
 }
 
-/** The update that sets a record's form to what the version held, in the fields that are wanted. */
+/** The update that sets the requested fields of a record's form to those of the version. */
 function bodyOf(
   { kind, row }: Found,
   state: RecordState,

@@ -199,7 +199,7 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
   const listed = async () =>
     (await api.call('bad-picture.list', { query: { cases: 'open' } }, admin())).lists.find((one) => one.id === list);
   // A turn with people near takes one hash; another process goes on where it ended.
-  await workOf(api, api.services.files, { people: () => 'near' }).turn();
+  await workOf(api, api.services.files, { people: () => 'near' }).runOnce();
   expect(await listed()).toMatchObject({ compared: 1, of: 3 });
   expect(await casesOf(id)).toEqual([]);
   await finish(workOf(api, api.services.files, { people: () => 'near' }));

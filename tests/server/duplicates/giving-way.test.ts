@@ -36,7 +36,7 @@ const waiting = async () => (await rowsWhere(api.services, 'profile_to_compare')
 function whileCalling(look: number) {
   let time = 0;
   const work = workOf(api, memoryFiles(), { people: () => 'calling', clock: () => (time += look) });
-  return { turn: () => work.pacedTurn(), now: () => time, wait: (more: number) => void (time += more) };
+  return { turn: () => work.runPaced(), now: () => time, wait: (more: number) => void (time += more) };
 }
 
 test('people are calling while a call is under way and a second longer, and then near for half a minute', () => {
@@ -86,7 +86,7 @@ test('while people call, the comparison takes little at once and a tenth of the 
   const work = workOf(api, memoryFiles(), { people: () => are, clock });
   const turn = async () => {
     const before = await waiting();
-    const rest = await work.pacedTurn();
+    const rest = await work.runPaced();
     return { taken: before - (await waiting()), rest };
   };
   expect(await turn()).toEqual({ taken: 60, rest: 1 });
@@ -106,7 +106,7 @@ test('whoever begins to call during a turn is given way behind it', async () => 
   const answers: PeopleAre[] = ['away', 'calling'];
   const clock = turnsOf(() => 40);
   const work = workOf(api, memoryFiles(), { people: () => answers.shift() ?? 'away', clock });
-  expect(await work.pacedTurn()).toBe(360);
+  expect(await work.runPaced()).toBe(360);
 });
 
 test('a run that was ordered a moment ago has half of the time, and gives way like all else when it takes long', async () => {
@@ -157,13 +157,13 @@ test('what somebody ordered goes before what the product ordered by itself, howe
   const byItself = await ordered();
   await api.services.database.updateTable('duplicate_run').set({ started_by: 'dossier' }).execute();
   const work = workOf(api, memoryFiles(), { people: () => 'calling' });
-  while ((await waiting()) > 0) await work.pacedTurn();
-  await work.pacedTurn();
+  while ((await waiting()) > 0) await work.runPaced();
+  await work.runPaced();
   const bySomebody = await ordered();
   const examined = async (filter_id: string) =>
     (await rowsWhere(api.services, 'duplicate_run', { filter_id }))[0]?.examined;
   const before = await examined(byItself);
-  await work.pacedTurn();
+  await work.runPaced();
   expect(await examined(byItself)).toBe(before);
   expect(await examined(bySomebody)).toBeGreaterThan(0);
 });

@@ -40,7 +40,7 @@ test('a run of base profiles waits for these to be prepared, and not for locale 
   expect(seen[0]).toMatchObject(before);
   const isOver = ({ states }: (typeof seen)[number]) => states.base === 'finished' && states.locale === 'finished';
   while (!seen.some(isOver)) {
-    await work.turn();
+    await work.runOnce();
     seen.push(await look());
   }
   // How far a run gets in one turn depends on the machine; what it waits for does not.
@@ -78,7 +78,7 @@ test('P066 while pictures wait for their hash it says how many, where a run or a
   const stateOf = async () => (await runNow(api, run.id)).state;
   while ((await stateOf()) === 'waiting') {
     seen.add((await told()).list - missing);
-    await work.turn();
+    await work.runOnce();
   }
   expect([...seen], 'fewer and fewer').toEqual([3, 2, 1, 0]);
   await finish(work);

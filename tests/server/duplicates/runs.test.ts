@@ -89,14 +89,14 @@ test('a run is stopped in the middle, and another process goes on with one whose
   expect((await start()).id).toBe(first.id);
 
   const dead = workOf(api, files);
-  await dead.turn();
+  await dead.runOnce();
   const part = await runNow(api, first.id);
   expect(part.state).toBe('running');
   expect(part.examined).toBeGreaterThan(0);
   expect(part.examined).toBeLessThan(part.total ?? 0);
 
   const next = workOf(api, files);
-  expect(await next.turn(), 'the lease still holds').toBe(false);
+  expect(await next.runOnce(), 'the lease still holds').toBe(false);
   api.clock.now = new Date(api.clock.now.getTime() + 61_000);
   await finish(next);
   const done = await runNow(api, first.id);
@@ -105,7 +105,7 @@ test('a run is stopped in the middle, and another process goes on with one whose
 
   const second = await start();
   expect(second.id).not.toBe(first.id);
-  await next.turn();
+  await next.runOnce();
   await api.call('duplicate-run.stop', { params: { runId: second.id } }, admin);
   await finish(next);
   const stopped = await runNow(api, second.id);
@@ -119,7 +119,7 @@ test('an ordered stop hands the run over at once', async () => {
   const filterId = await filterOf(api, [{ kind: 'date-of-birth', days: 0 }]);
   const { id } = await startRun(api, filterId);
   const leaving = workOf(api, files);
-  await leaving.turn();
+  await leaving.runOnce();
   await leaving.stop();
   await finish(workOf(api, files));
   expect((await runNow(api, id)).state).toBe('finished');
@@ -211,10 +211,10 @@ test.each(CHANGES)('P157 a run amid which profiles %s never examines more than a
   const work = workOf(api, files);
   await finish(work);
   const { id } = await startRun(api, filterId);
-  await work.turn();
+  await work.runOnce();
   expect((await runNow(api, id)).state).toBe('running');
   await (what === 'are saved' ? save() : remove());
-  while (await work.turn()) {
+  while (await work.runOnce()) {
     const now = await runNow(api, id);
     expect(now.total).toBeGreaterThanOrEqual(now.examined);
   }

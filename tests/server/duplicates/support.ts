@@ -38,7 +38,7 @@ export function workOf(
 }
 
 export async function finish(work: DuplicateWork): Promise<void> {
-  while (await work.turn()) {
+  while (await work.runOnce()) {
     // Each turn does a piece.
   }
 }

@@ -59,10 +59,10 @@ function pass(milliseconds: number): void {
 
 test('P126 each delivery is signed over time and body, numbered, and holds neither texts nor the secret', async () => {
   const { address, secret } = await add();
-  await work.turn();
+  await work.runOnce();
   const base = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Never Sent' });
   await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, admin);
-  await work.turn();
+  await work.runOnce();
   const [added, delivered] = receiver.sent;
   const { events } = JSON.parse(delivered!.body);
   expect(JSON.parse(added!.body).events).toMatchObject([{ event: 'AddressAdded', about: address.id }]);
@@ -89,14 +89,14 @@ test('P126 the secret is told with the address alone, and kept nowhere', async (
 
 test('P126 a receiver that fails for an hour while two workers die has every event, in order', async () => {
   const { address } = await add();
-  await work.turn();
+  await work.runOnce();
   const expected = [...receiver.numbers(), ...(await happen(250))];
   receiver.answer = { status: 503 };
   const began = api.clock.now.getTime();
   const tries: number[] = [];
   while (api.clock.now.getTime() < began + 60 * MINUTE) {
     const before = receiver.sent.length;
-    await work.turn();
+    await work.runOnce();
     if (receiver.sent.length > before) tries.push(api.clock.now.getTime() - began);
     if (tries.length === 4) expected.push(...(await happen(3)));
     pass(5 * SECOND);
@@ -116,7 +116,7 @@ test('P126 a receiver that fails for an hour while two workers die has every eve
   pass(2 * MINUTE);
   await dieBehind(2);
   pass(2 * MINUTE);
-  await work.turn();
+  await work.runOnce();
   expect(receiver.numbers()).toEqual(expected);
   const { last } = await list();
   expect(await told(address.id)).toMatchObject({ state: 'sending', sent: last, failures: 0, problem: null });
@@ -130,25 +130,25 @@ async function dieBehind(deliveries: number): Promise<void> {
     left -= 1;
     if (left === 0) throw new Error('killed');
   };
-  await eventWork({ ...api.services, outside: { ...near, post } }).turn();
+  await eventWork({ ...api.services, outside: { ...near, post } }).runOnce();
   expect(left).toBe(0);
 }
 
 test('P126 of two processes at once one sends, and the other goes on when that has died', async () => {
   await add();
-  await work.turn();
+  await work.runOnce();
   await happen(120);
   const other = eventWork(api.services);
   const before = receiver.sent.length;
-  await Promise.all([work.turn(), other.turn()]);
+  await Promise.all([work.runOnce(), other.runOnce()]);
   expect(receiver.sent.length - before).toBe(2);
   await happen(1);
   await dieBehind(1);
   const dead = receiver.sent.length;
-  await other.turn();
+  await other.runOnce();
   expect(receiver.sent.length).toBe(dead);
   pass(61 * SECOND);
-  await other.turn();
+  await other.runOnce();
   expect(receiver.sent.length).toBe(dead + 1);
   await other.stop();
 });
@@ -161,7 +161,7 @@ test('P126 an address that fails again and again is told to Admins, once, and go
   const notices = async () => (await allNotices()).filter(({ id }) => !before.has(id));
   receiver.answer = { status: 500 };
   for (let tries = 1; tries <= FAILURES_TO_TELL + 2; tries += 1) {
-    await work.turn();
+    await work.runOnce();
     expect(await told(address.id)).toMatchObject({ failures: tries, state: 'failing' });
     expect(await notices()).toHaveLength(tries >= FAILURES_TO_TELL ? 1 : 0);
     pass(15 * MINUTE);
@@ -169,28 +169,28 @@ test('P126 an address that fails again and again is told to Admins, once, and go
   const data = { address: 'Receiver', problem: 'It answered 500.' };
   expect(await notices()).toMatchObject([{ recipient_role: 'Admin', data }]);
   receiver.answer = { status: 204 };
-  await work.turn();
+  await work.runOnce();
   expect(await told(address.id)).toMatchObject({ state: 'sending', failures: 0, failing_since: null, next_try: null });
 });
 
 test('P126 an address is paused, resumed and removed, and misses nothing meanwhile', async () => {
   const { address } = await add();
-  await work.turn();
+  await work.runOnce();
   await of(address.id).pause();
   expect((await told(address.id)).state).toBe('paused');
   const before = receiver.sent.length;
   const numbers = await happen(3);
-  await work.turn();
+  await work.runOnce();
   expect(receiver.sent.length).toBe(before);
   const params = { addressId: address.id };
   expect((await api.attempt('event-address.pause', { params }, admin)).body.code).toBe('unchanged');
   await of(address.id).resume();
-  await work.turn();
+  await work.runOnce();
   expect(receiver.numbers()).toEqual(expect.arrayContaining(numbers));
   await of(address.id).remove();
   const removed = receiver.sent.length;
   await happen(1);
-  await work.turn();
+  await work.runOnce();
   expect(receiver.sent.length).toBe(removed);
   expect((await api.attempt('event-address.resume', { params }, admin)).status).toBe(404);
 });
@@ -198,11 +198,11 @@ test('P126 an address is paused, resumed and removed, and misses nothing meanwhi
 test('P126 an address is sent everything once more from a number on, also while something is on its way', async () => {
   const { address } = await add();
   await happen(5);
-  await work.turn();
+  await work.runOnce();
   const { last } = await list();
   await of(address.id).replay(last - 2);
   receiver.sent.length = 0;
-  await work.turn();
+  await work.runOnce();
   expect(sentEvents().map(({ number }) => number)).toEqual([last - 2, last - 1, last, last + 1]);
   const beyond = { params: { addressId: address.id }, body: { from: 1_000_000 } };
   expect((await api.attempt('event-address.replay', beyond, admin)).body.details).toMatchObject([{ path: 'from' }]);
@@ -214,7 +214,7 @@ test('P126 an address of an Admin with an area is told what lies there', async (
   const base = await insertBaseProfile(api.services, { status: 'approved' });
   const locales = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
   await api.call('base-profile.activate-locales', { params: { profileBaseId: base }, body: { locales } }, admin);
-  await work.turn();
+  await work.runOnce();
   const codes = sentEvents().map(({ locale }) => locale);
   expect(codes).toContain('da');
   expect(codes).not.toContain('de');

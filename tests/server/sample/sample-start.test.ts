@@ -33,7 +33,7 @@ const start = (config: Partial<SampleStart['config']>) =>
     store: fileMediaStore(directory),
     directory: { forget() {} },
     now: () => new Date('2026-11-21T09:00:00Z'),
-    tell() {},
+    print() {},
   });
 const accounts = () => open.kysely.selectFrom('identity_account').select('id').execute();
 

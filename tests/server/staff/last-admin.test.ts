@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StaffDirectory } from '../../../src/server/calls/staff-directory.ts';
-import { carryOut } from '../../../src/server/staff/carry-out.ts';
+import { execute } from '../../../src/server/staff/carry-out.ts';
 import { localStaff } from '../../../src/server/staff/local-staff.ts';
 import { readOrder } from '../../../src/server/staff/staff-order.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   }
 });
 afterEach(() => database.close());
-const order = (typed: string) => carryOut(readOrder(typed.split(' ')), staff, null);
+const order = (typed: string) => execute(readOrder(typed.split(' ')), staff, null);
 
 test('P120 the command line takes one of two Admins away and not the other', async () => {
   await order('set-roles ada@x.test --role Creator');

@@ -79,7 +79,7 @@ await database.transaction().execute(async (transaction) => {
   for (const filter of filters) await orderRun(transaction, filter, ITSELF, MADE);
 });
 const work = duplicateWork({ database, files, now, log, people: () => 'away' });
-while (await work.turn());
+while (await work.runOnce());
 await work.stop();
 
 const lines = await dumpSample(database, { made: MADE, ids, media: join(api.directory, 'media') });

@@ -1,4 +1,4 @@
-/** What statistics count, kept as it happens. */
+/** Counts for statistics, kept up to date by triggers. */
 export const sql = /* sql */ `
 create table statistic_record (
   record_id uuid primary key,

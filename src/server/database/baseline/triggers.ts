@@ -1,4 +1,4 @@
-/** What follows a change by itself. */
+/** Triggers that follow changes. */
 export const sql = /* sql */ `
 create function note_changed_profile() returns trigger language plpgsql as $$
 begin

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../data-directory/private-files.ts';
 import { holdSocket, isHeld } from './lock-socket.ts';
 
-/** One claim: `socket` is held by its owner as long as the owner lives; null once it was released. */
+/** One claim: its owner holds `socket` as long as it lives; null once it was released. */
 interface Claim {
   pid: number;
   socket: string | null;
@@ -15,7 +15,6 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Another process has the directory. */
 export class DirectoryTaken extends Error {
   readonly pid: number;
   readonly directory: string;
@@ -40,7 +39,7 @@ function newestClaim(folder: string): number {
   return Math.max(0, ...numbers);
 }
 
-/** A claim appears whole under its name or not at all. @returns false if somebody else took the number */
+/** A claim appears complete under its name or not at all. @returns false if another process took the number */
 function writeClaim(folder: string, number: number, claim: Claim, replace: boolean): boolean {
   const draft = path.join(folder, `draft-${randomUUID()}`);
   const name = path.join(folder, `claim-${number}`);
@@ -77,7 +76,7 @@ function sweepBelow(folder: string, number: number): void {
   }
 }
 
-/** @returns null if somebody else was faster */
+/** @returns null if another process was faster */
 async function tryToLock(directory: string, folder: string): Promise<Holding | null> {
   const newest = newestClaim(folder);
   const claim = readClaim(folder, newest);
@@ -109,15 +108,15 @@ interface Keeping {
   directory: string;
   folder: string;
   log: Logger | null;
-  /** Called where somebody else has come in. */
+  /** Called when another process has taken the directory. */
   taken: () => void;
 }
 
 /**
- * Puts the claim of a living owner back where somebody has removed it. Until then another process may have come in:
- * then this one ends.
+ * Restores the claim of a living owner where somebody has removed it. If another process took the directory
+ * meanwhile, this one ends.
  *
- * @returns what stops it, and gives what is held at last
+ * @returns a function that stops it and returns what is held then
  */
 function keepClaim({ directory, folder, log, taken }: Keeping, first: Holding): () => Promise<Holding> {
   let holding = first;
@@ -126,7 +125,7 @@ function keepClaim({ directory, folder, log, taken }: Keeping, first: Holding): 
     readClaim(folder, holding.number)?.socket === holding.held.socket &&
     fs.existsSync(path.join(folder, holding.held.socket));
   const mend = async (): Promise<void> => {
-    // A directory that is gone as a whole has nothing left to keep anybody from.
+    // If the whole directory is gone, there is nothing left to protect.
     if (isThere() || !fs.existsSync(directory)) return;
     fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const other = readClaim(folder, newestClaim(folder));
@@ -159,13 +158,13 @@ function keepClaim({ directory, folder, log, taken }: Keeping, first: Holding): 
 /**
  * Takes `directory` for this process alone, until it is released or the process ends in any way.
  *
- * Owners are numbered. The owner of the highest number holds a listening socket, and the kernel
- * closes it when the process dies: so a killed owner never blocks, and a reused pid never deceives.
- * A new owner takes the number after a dead one by creating its file, which only one can do. The
- * highest file always stays, so a slow contender that creates an older number sees that it lost.
+ * Owners are numbered. The owner of the highest number holds a listening socket, which the kernel closes when the
+ * process dies: so a killed owner never blocks, and a reused pid never deceives. A new owner takes the number after a
+ * dead one by creating its file, which only one can do. The highest file always stays, so a slow contender that
+ * creates an older number sees that it lost.
  *
- * Where somebody removes those files, the owner puts them back within LOOK. An owner that finds that another one was
- * there meanwhile ends its process at once, because what it wrote now would be damage.
+ * Where somebody removes those files, the owner restores them within LOOK. An owner that finds that another one was
+ * there meanwhile ends its process at once, because its writes would now be damage.
  *
  * @throws DirectoryTaken if the owner lives
  */

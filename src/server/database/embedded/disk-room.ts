@@ -4,10 +4,10 @@ import type { Failure } from '../../failures/failure.ts';
 import { storageFull } from '../../failures/storage-full.ts';
 import { unavailable } from '../engine/query-error.ts';
 
-/** Bytes without which PostgreSQL does not open: the next two files of its log. */
+/** Bytes that PostgreSQL needs to open: the next two files of its log. */
 const ROOM = 2 * 16 * 1024 * 1024;
 
-/** Whether the disk that the database lies on has room for it to go on; true where that cannot be known. */
+/** Whether the disk of the database has room to continue; true where that cannot be known. */
 export function hasRoom(directory: string): boolean {
   try {
     const { bavail, bsize } = fs.statfsSync(path.dirname(directory));
@@ -18,8 +18,8 @@ export function hasRoom(directory: string): boolean {
 }
 
 /**
- * What callers are told when an instance is gone. PostgreSQL ends itself when its log cannot grow, and
- * WebAssembly carries no reason out of that: the disk tells it.
+ * The error for callers when an instance is gone. PostgreSQL ends itself when its log cannot grow, and WebAssembly
+ * passes no reason on: the state of the disk shows it.
  */
 export function lost(cause: unknown, directory: string): Failure {
   return hasRoom(directory) ? unavailable(cause) : storageFull(cause);

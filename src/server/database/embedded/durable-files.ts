@@ -41,7 +41,7 @@ export function syncDirectory(directory: string): void {
   try {
     fs.fsyncSync(descriptor);
   } catch (error) {
-    // Some file systems have no fsync for directories; PostgreSQL passes over the same two.
+    // Some file systems have no fsync for directories; PostgreSQL ignores the same two errors.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EINVAL' && code !== 'EBADF' && process.platform !== 'win32') throw error;
   } finally {
@@ -50,9 +50,9 @@ export function syncDirectory(directory: string): void {
 }
 
 /**
- * Files of a directory whose fsync reaches the disk. Emscripten's own file system has none, so that
- * PostgreSQL's calls end in nothing and a power cut loses commits that were acknowledged. It also gives
- * everybody the right to read and write them, as the archive says that PGlite unpacks; here nobody gets it.
+ * Files of a directory whose fsync reaches the disk. Emscripten's own file system has none, so that PostgreSQL's
+ * calls have no effect and a power cut loses acknowledged commits. It also unpacks PGlite's archive with permissions
+ * for everybody; here nobody else gets any.
  */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {

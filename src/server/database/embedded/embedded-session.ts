@@ -5,9 +5,9 @@ import type { Host } from './host.ts';
 import type { Done, Task } from './worker-messages.ts';
 
 /**
- * The session of `host` for one caller. It belongs to that instance: when the instance dies, every
- * further statement is refused until the caller gives the session back, so that the second half of
- * a transaction never runs alone on the next instance.
+ * The session of `host` for one caller. It belongs to that instance: when the instance dies, every further statement
+ * is refused until the caller releases the session, so that the second half of a transaction never runs alone on the
+ * next instance.
  *
  * @param giveBack called once the last statement has ended and no transaction is left open
  */

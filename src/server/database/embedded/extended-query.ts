@@ -3,14 +3,14 @@ import type { QueryResult } from '../engine/engine.ts';
 import { parserOf } from '../engine/parsers.ts';
 
 const { serialize } = protocol;
-/** The same for every statement. */
+/** The messages at the end of every statement. */
 const END = [serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync()];
 
 export interface ExtendedQuery {
   text: string;
   /** As PostgreSQL reads them, or null. */
   parameters: readonly (string | null)[];
-  /** Under which the statement is prepared and found again; null for one that is not. */
+  /** The name of the prepared statement; null for one that is not prepared. */
   name?: string | null;
 }
 
@@ -26,7 +26,7 @@ export function extendedQueries(instance: PGlite): (query: ExtendedQuery) => Pro
     const values = [...parameters];
     const statement = name ?? '';
     const isPrepared = prepared.has(statement);
-    // One that failed when it was prepared may be there or not; to close one that is not there is no error.
+    // One that failed while it was prepared may exist or not; closing one that does not exist is no error.
     const first = isPrepared
       ? []
       : [serialize.close({ type: 'S', name: statement }), serialize.parse({ text, name: statement })];

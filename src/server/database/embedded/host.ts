@@ -14,9 +14,9 @@ interface Waiting {
 export interface Host {
   /** Files synced after initdb; 0 if the database was there already. */
   readonly synced: number;
-  /** Resolves once the worker has ended for whatever reason. */
+  /** Resolves once the worker has ended for any reason. */
   readonly gone: Promise<void>;
-  /** @param settled told, after each statement, whether the session is inside a transaction */
+  /** @param settled called after each statement with whether the session is inside a transaction */
   ask(task: Task, settled: (inTransaction: boolean) => void): Promise<Done>;
   end(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startHost(directory: string, log: Logger): Promise<Host> {
       },
     });
     worker.on('error', (error) => {
-      // Of one that never opened the rejection tells whoever asked.
+      // If it never opened, the rejection already reports this.
       if (opened) log.error({ err: error }, 'The database worker failed.');
       fail(error);
     });

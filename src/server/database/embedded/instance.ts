@@ -6,7 +6,7 @@ import { PARSERS } from '../engine/parsers.ts';
 import { DurableFiles } from './durable-files.ts';
 import { makeNew } from './new-files.ts';
 
-/** The PostgreSQL that PGlite is built of: it opens the files of no other. */
+/** The PostgreSQL version of PGlite: it opens the files of no other. */
 const POSTGRESQL = '18';
 
 /** PGlite starts with -F, which turns fsync off. */
@@ -21,7 +21,7 @@ const START_PARAMETERS = [
   // never given back: with the sample, 341 MB in place of 467, with 8 MB 319 (measured on 2026-11-23).
   '-c',
   'shared_buffers=32MB',
-  // What upkeep aims at: the log is replayed in a second or two after a crash.
+  // The target of upkeep: the log is replayed in a second or two after a crash.
   '-c',
   'min_wal_size=32MB',
   '-c',
@@ -45,7 +45,7 @@ async function start(
   return instance;
 }
 
-/** Which PostgreSQL has made the files, in the first letters of its note; null if there is none. */
+/** The PostgreSQL version that made the files, from the first letters of its note; null if there is none. */
 function versionOf(directory: string): string | null {
   try {
     return fs.readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim().slice(0, 10);
@@ -56,8 +56,8 @@ function versionOf(directory: string): string | null {
 }
 
 /**
- * Opens the database in `directory`, and makes one if there is none. Blocks its thread while a
- * statement runs, so it belongs in a worker.
+ * Opens the database in `directory`, and creates one if there is none. Blocks its thread while a statement runs, so
+ * it belongs in a worker.
  *
  * @param module PGlite, compiled
  * @returns the instance, and how many files were synced after initdb (0 if the database was there)
@@ -75,7 +75,8 @@ export async function openInstance(
   }
   if (version === null) {
     synced = await makeNew(directory, async (folder) => {
-      // Each file is synced when all are there, before the folder has its name; to do so on the way as well takes 1.5 s.
+      // Each file is synced when all are written, before the folder gets its name; syncing during initdb as well
+      // takes 1.5 s.
       const instance = await start(folder, module, [...START_PARAMETERS, WITHOUT_SYNC]);
       await instance.close();
     });

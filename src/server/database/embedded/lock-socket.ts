@@ -27,7 +27,7 @@ async function withAddress<T>(folder: string, name: string, use: (address: strin
 
 function listening(address: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {
-    // Nobody says anything over it: that it can be reached is the message.
+    // No data is sent over it: that it accepts a connection is the message.
     const server = net.createServer((socket) => socket.destroy());
     server.once('error', reject);
     server.listen(address, () => {
@@ -71,7 +71,7 @@ function reach(address: string): Promise<NodeJS.ErrnoException | null> {
 export async function isHeld(folder: string, socket: string): Promise<boolean> {
   for (;;) {
     const error = await withAddress(folder, socket, reach);
-    // A full queue of connections has an owner, too.
+    // A full connection queue means that the owner lives, too.
     if (error === null || error.code === 'EAGAIN') return true;
     if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') return false;
     // It was closing at this moment: the next answer is clear.

@@ -3,26 +3,26 @@ import path from 'node:path';
 import { ownNamesIn } from '../../data-directory/volume.ts';
 import { syncDirectory, syncTree } from './durable-files.ts';
 
-/** Without it PostgreSQL takes a folder for no database; so it comes last. */
+/** Without it PostgreSQL does not take a folder for a database; so it is moved last. */
 const WHOLE = 'PG_VERSION';
-/** Within a folder that was there before: a volume may be mounted at it, which nothing can be moved over. */
+/** Within the existing folder: a volume may be mounted at it, which nothing can be moved over. */
 const UNFINISHED = 'database.new';
 
-/** Whether there is nothing of a database in `directory`, except what a first start that was interrupted has left. */
+/** Whether there is no database in `directory`, except what an interrupted first start has left. */
 export function hasNoDatabase(directory: string): boolean {
   return ownNamesIn(directory).every((name) => name === UNFINISHED);
 }
 
-/** Whether whole files were being moved up in `directory` when that was interrupted. */
+/** Whether moving the complete files up in `directory` was interrupted. */
 function isHalfMoved(directory: string): boolean {
   return fs.existsSync(path.join(directory, UNFINISHED, WHOLE));
 }
 
 /**
- * Makes the files of a new database apart, syncs them, and moves them to their place: whatever interrupts this
- * leaves either nothing, or a whole database, or one that the next call makes whole.
+ * Makes the files of a new database apart, syncs them, and moves them to their place: an interruption leaves either
+ * nothing, or a complete database, or one that the next call completes.
  *
- * @param make makes them in the folder that it is given
+ * @param make creates them in the folder that it is given
  * @returns how many files and directories were synced
  * @throws Error if other files lie there, of which none is touched
  */
@@ -40,7 +40,7 @@ export async function makeNew(directory: string, make: (folder: string) => Promi
   const synced = syncTree(unfinished);
   if (inPlace) moveUp(unfinished, directory);
   else fs.renameSync(unfinished, directory);
-  // The new name itself is an entry of the directory above, and that one of its own above.
+  // The new name is an entry of the directory above, which is an entry of its own parent.
   syncDirectory(path.dirname(directory));
   return synced;
 }

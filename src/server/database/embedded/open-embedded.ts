@@ -45,7 +45,7 @@ function keepHost(directory: string, log: Logger): { host: () => Promise<Host> }
 
 async function closeHost(turns: Turns, host: () => Promise<Host>, log: Logger): Promise<void> {
   try {
-    // The last one in the queue: what was asked before the close is answered.
+    // The last in the queue: requests from before the close are answered.
     await turns.take(ACQUIRE_LIMIT);
   } catch (error) {
     log.warn({ err: error }, 'Closing the database although a session is still held.');
@@ -84,7 +84,7 @@ async function lockedDirectory(directory: string, log: Logger): Promise<Director
   }
 }
 
-/** Throws a `LostDatabase` where a new one would be made in the place of one that is gone. */
+/** Throws a `LostDatabase` where a new database would replace a lost one. */
 function assertNotLost(dataDirectory: string, files: string): void {
   if (!hasNoDatabase(files)) return;
   const evidence = evidenceOfDatabase(dataDirectory);
@@ -100,7 +100,8 @@ function notOpened(error: unknown, files: string): Error {
 /**
  * PGlite in a worker thread, with its files under `<dataDirectory>/database`.
  *
- * @param settings `restoring`: a new database is wanted, whatever lies beside it; `existing`: none is to be made
+ * @param settings `restoring`: a new database is wanted, whatever other files are there; `existing`: none is to be
+ * made
  * @throws Error naming the directory and the owner's pid if another process has it open
  */
 export async function openEmbedded(

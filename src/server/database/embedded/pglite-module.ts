@@ -4,7 +4,7 @@ import path from 'node:path';
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** PostgreSQL as WebAssembly, compiled once for all workers of this process: it is half of what an opening costs. */
+/** PostgreSQL as WebAssembly, compiled once for all workers of this process: that is half of the time of an opening. */
 export function pgliteModule(): Promise<WebAssembly.Module> {
   return (compiled ??= compile());
 }

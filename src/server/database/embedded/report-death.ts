@@ -1,12 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The exit status by which PGlite carries an ordinary SQL error out of WebAssembly (pglite.ts, 0.5.14). */
+/** The exit status by which PGlite passes an ordinary SQL error out of WebAssembly (pglite.ts, 0.5.14). */
 const SQL_ERROR = 100;
 
 /**
- * Calls `die` when the WebAssembly instance traps: stack or memory at an end, a panic of PostgreSQL.
- * PGlite itself swallows such an exception and answers with an empty result, and every later answer
- * of the instance is empty too.
+ * Calls `die` when the WebAssembly instance traps: stack or memory exhausted, a panic of PostgreSQL. PGlite itself
+ * swallows such an exception and returns an empty result, and every later result is empty too.
  */
 export function reportDeath(instance: PGlite, die: (error: unknown) => void): void {
   const module = instance.Module;

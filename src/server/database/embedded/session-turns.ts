@@ -1,6 +1,6 @@
 import { unavailable } from '../engine/query-error.ts';
 
-/** A fair queue for the one session of PGlite: whoever asks first gets it first, and holds it. */
+/** A fair queue for the one session of PGlite: the first to ask gets it first, and holds it. */
 export interface Turns {
   /** True if somebody holds the session or waits for it. */
   readonly busy: boolean;
@@ -23,7 +23,7 @@ export function makeTurns(): Turns {
     held = first !== undefined;
     first?.grant();
   };
-  const turn = (): (() => void) => {
+  const takeTurn = (): (() => void) => {
     let given = false;
     return () => {
       if (given) return;
@@ -40,7 +40,7 @@ export function makeTurns(): Turns {
       if (ended) return Promise.reject(unavailable(new Error('The database is closed.')));
       if (!held) {
         held = true;
-        return Promise.resolve(turn());
+        return Promise.resolve(takeTurn());
       }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
@@ -50,7 +50,7 @@ export function makeTurns(): Turns {
         const entry = {
           grant: () => {
             clearTimeout(timer);
-            resolve(turn());
+            resolve(takeTurn());
           },
           refuse: (error: Error) => {
             clearTimeout(timer);

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import type { Engine, Session } from '../engine/engine.ts';
 
-/** Milliseconds between two looks: so often that a checkpoint has little to write. */
+/** Milliseconds between two looks: short, so that a checkpoint has little to write. */
 const INTERVAL = 15_000;
-/** After so many looks in a row at a busy database, it is done in between all the same. */
+/** After so many looks in a row at a busy database, upkeep runs in between all the same. */
 const PATIENCE = 4;
 /** Bytes of log that are not worth a checkpoint. */
 const SMALL_LOG = 1_000_000;
 
 const LOG_SIZE = 'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
-/** The thresholds are those by which PostgreSQL's own autovacuum goes: 50 rows and a fifth (a tenth) of the table. */
+/** The thresholds are those of PostgreSQL's own autovacuum: 50 rows and a fifth (a tenth) of the table. */
 const WORN_TABLES = `
   select quote_ident(relname) as name
   from pg_stat_user_tables
@@ -27,8 +27,8 @@ async function withSession<T>(connect: Engine['connect'], work: (session: Sessio
 }
 
 /**
- * What PGlite never does by itself: a checkpoint when the log has grown, VACUUM and ANALYZE of the
- * tables that need it. The session is given back between the tables, so that nobody waits for all.
+ * What PGlite never does by itself: a checkpoint when the log has grown, VACUUM and ANALYZE of the tables that need
+ * it. The session is released between the tables, so that nobody waits for all.
  */
 export async function keepUp(connect: Engine['connect'], busy: () => boolean): Promise<void> {
   const tables = await withSession(connect, async (session) => {
@@ -44,7 +44,7 @@ export async function keepUp(connect: Engine['connect'], busy: () => boolean): P
   }
 }
 
-/** Keeps up by timer, in moments when nobody uses the database. */
+/** Runs upkeep by timer, in moments when nobody uses the database. */
 export function startUpkeep(settings: {
   connect: Engine['connect'];
   busy: () => boolean;

@@ -1,7 +1,6 @@
 import type { QueryResult } from '../engine/engine.ts';
 import type { ErrorFacts } from '../engine/query-error.ts';
 
-/** What a worker is started with. */
 export interface WorkerStart {
   /** Where the database lies. */
   directory: string;
@@ -18,7 +17,7 @@ export type Task =
 
 export type Request = Task & { id: number };
 
-/** `inTransaction` tells whether the session has a transaction open after the statement. */
+/** `inTransaction`: whether the session has a transaction open after the statement. */
 export interface Done extends QueryResult {
   inTransaction: boolean;
 }

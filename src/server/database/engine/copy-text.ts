@@ -1,6 +1,6 @@
 import { parameterText } from './parameter-text.ts';
 
-/** About a megabyte: large enough that a message costs little, small enough to keep memory flat. */
+/** Characters of one piece, about a megabyte: large enough that a message costs little, small enough to keep memory flat. */
 const CHUNK_CHARACTERS = 1_000_000;
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -1,12 +1,12 @@
 import { Failure } from '../../failures/failure.ts';
 import { QueryError } from './query-error.ts';
 
-/** Classes of what PostgreSQL says of its own files: damaged or contradictory, and not to be read. */
+/** Error classes of PostgreSQL for its own files: damaged, contradictory or unreadable. */
 const DAMAGE = /^(XX|58)/;
-/** What WebAssembly says of its end means nothing to anybody. */
+/** Messages of a dying WebAssembly instance, which mean nothing to people. */
 const WEBASSEMBLY = /Aborted\(|unreachable|ASSERTIONS|PGlite failed to initialize/;
 
-/** The files of a database are not as PostgreSQL left them; the message says so to whoever runs the server. */
+/** The files of a database are not as PostgreSQL left them; the message says so to the person who runs the server. */
 export class DamagedDatabase extends Error {
   constructor(place: string, cause: unknown) {
     const said = cause instanceof Error ? cause.message : String(cause);
@@ -18,11 +18,11 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** The error, or the sentence if it tells of damage that a first look did not meet. */
-export function toldIfDamaged(place: string, error: unknown): unknown {
+/** The error, or `DamagedDatabase` if it shows damage that a first look did not find. */
+export function asDamage(place: string, error: unknown): unknown {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof QueryError && DAMAGE.test(each.code)) return new DamagedDatabase(place, each);
-    // An instance that ended over its files, with nobody there who would try again.
+    // An instance that died over its files, in a process that does not try again.
     if (each instanceof Failure && each.cause instanceof Error && WEBASSEMBLY.test(each.cause.message)) {
       return new DamagedDatabase(place, each.cause);
     }

@@ -1,4 +1,4 @@
-/** What a statement gave. `rowCount` counts rows read or changed; `command` is PostgreSQL's tag, as 'INSERT'. */
+/** The result of a statement. `rowCount` counts rows read or changed; `command` is PostgreSQL's tag, as 'INSERT'. */
 export interface QueryResult {
   command: string;
   rowCount: number;
@@ -20,7 +20,7 @@ export interface Session {
   release(): void;
 }
 
-/** A place where sessions come from: PGlite in a worker, or a pool of PostgreSQL connections. */
+/** The source of sessions: PGlite in a worker, or a pool of PostgreSQL connections. */
 export interface Engine {
   readonly name: 'embedded' | 'postgresql';
   /** Waits for a free session. @throws Failure `database-unavailable` after ACQUIRE_LIMIT */
@@ -29,13 +29,13 @@ export interface Engine {
 }
 
 /**
- * Milliseconds that a caller waits for a session. Longer than the upkeep of a large table, shorter
- * than people wait; it also ends the deadlock of code that asks for a second session inside a transaction.
+ * Milliseconds that a caller waits for a session. Longer than the upkeep of a large table, shorter than people wait;
+ * it also ends the deadlock of code that requests a second session inside a transaction.
  */
 export const ACQUIRE_LIMIT = 30_000;
 
 /**
- * The first statement of a transaction that may take its time: an index that is built, many rows that are
- * loaded. All other statements are bounded on a PostgreSQL server.
+ * The first statement of a transaction that may take long, as for building an index or loading many rows. All other
+ * statements are bounded on a PostgreSQL server.
  */
 export const WITHOUT_LIMIT = 'set local statement_timeout = 0';

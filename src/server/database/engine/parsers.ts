@@ -1,4 +1,4 @@
-/** Makes a value of the text PostgreSQL sends for it. */
+/** Converts the text that PostgreSQL sends. */
 type Parser = (text: string) => unknown;
 
 const asIs: Parser = (text) => text;
@@ -84,8 +84,8 @@ const TYPES: readonly (readonly [name: string, oid: number, arrayOid: number, pa
 ];
 
 /**
- * What both engines make of the text of a column, by the object identifier of its type. A type
- * that is not here stays text. One table for both, because their own defaults differ.
+ * Parsers of both engines for the text of a column, by the object identifier of its type. Other types stay text. One
+ * table for both, because their own defaults differ.
  */
 export const PARSERS: Readonly<Record<number, Parser>> = Object.fromEntries(
   TYPES.flatMap(([, oid, arrayOid, parser]) => [

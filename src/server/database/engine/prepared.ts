@@ -1,16 +1,16 @@
 import type { QueryResult, Session } from './engine.ts';
 import { QueryError, unavailable } from './query-error.ts';
 
-/** Uses after which a statement is prepared: what is asked twice in a day is not worth its room. */
+/** Uses after which a statement is prepared: one used twice a day is not worth the memory. */
 const USES = 3;
 /** Statements prepared at most, in each session of a server; each takes it some 20 kB. */
 const MOST = 300;
-/** Texts whose uses are counted, so that texts that never come again do not pile up. */
+/** Texts whose uses are counted; bounded so that rare texts do not pile up. */
 const COUNTED = 2_000;
-/** What PostgreSQL says of a prepared `select *` once its table has another column. */
+/** PostgreSQL's error for a prepared `select *` once its table has another column. */
 const STALE = '0A000';
 
-/** Ends a statement that is prepared outside of a transaction as well: one that finds what it wants by a key, whatever its values. */
+/** Marks a statement to be prepared outside of a transaction as well: one that finds its rows by a key, whatever its values. */
 export const PREPARED = '/* prepared */';
 
 const BEGINS = /^(begin|start transaction)\b/;
@@ -18,7 +18,7 @@ const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /** Names of the statements that are prepared, the same for all sessions of a process. */
 export interface PreparedNames {
-  /** The name for a statement that is used once more; null as long as it is not worth one. */
+  /** The name for a statement that is used once more; null as long as it is not worth preparing. */
   nameOf(text: string): string | null;
   /** Gives every statement a new name from now on. */
   renew(): void;
@@ -51,10 +51,9 @@ export function preparedNames(most = MOST): PreparedNames {
 }
 
 /**
- * A session's `query` that prepares what is used again and again inside transactions: the writes, and what they
- * look up on their way. PostgreSQL then reads and plans each once, which takes longer than carrying it out. Lists and
- * counts stand outside of transactions and are planned for the values that they are asked with; what says that it is
- * to be prepared is so everywhere.
+ * A session's `query` that prepares statements used again and again inside transactions: the writes and their
+ * look-ups. PostgreSQL then parses and plans each once, which takes longer than executing it. Lists and counts run
+ * outside of transactions and are planned for their values; a statement marked to be prepared is so everywhere.
  */
 export function preparing(session: Session, names: PreparedNames): Pick<Session, 'query'>['query'] {
   let inTransaction = false;
@@ -67,7 +66,7 @@ export function preparing(session: Session, names: PreparedNames): Pick<Session,
       return result;
     } catch (error) {
       if (name === null || !(error instanceof QueryError) || error.code !== STALE) throw error;
-      // Another version of Dossier has changed the schema meanwhile; whoever asks again is answered.
+      // Another version of Dossier has changed the schema meanwhile; a repeated request succeeds.
       names.renew();
       throw unavailable(error);
     }

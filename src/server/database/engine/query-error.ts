@@ -1,7 +1,7 @@
 import { Failure } from '../../failures/failure.ts';
 import { storageFull } from '../../failures/storage-full.ts';
 
-/** What PostgreSQL says about an error, as far as it crosses from the worker as a message. */
+/** The facts of a PostgreSQL error that pass from the worker in a message. */
 export interface ErrorFacts {
   message: string;
   /** SQLSTATE, five characters. */
@@ -31,14 +31,14 @@ export class QueryError extends Error {
   }
 }
 
-/** The 503 for a database that is not there at the moment; the request may be sent again. */
+/** The 503 for a database that is unavailable at the moment; the request may be sent again. */
 export function unavailable(cause: unknown, sentence?: string): Failure {
   const failure = new Failure('database-unavailable', sentence, { retry: true });
   failure.cause = cause;
   return failure;
 }
 
-/** Reads the facts from an error of `pg` or PGlite; null if PostgreSQL did not speak. */
+/** Reads the facts from an error of `pg` or PGlite; null if it is not PostgreSQL's. */
 export function errorFacts(error: unknown): ErrorFacts | null {
   if (!(error instanceof Error)) return null;
   const { code, severity, detail, hint, table, column, constraint, where } = error as Error & Partial<ErrorFacts>;
@@ -48,22 +48,22 @@ export function errorFacts(error: unknown): ErrorFacts | null {
 
 /** Connection exceptions (class 08), too many connections, and the shutdowns and starts of a server. */
 const GONE = /^(08...|53300|57P01|57P02|57P03|57P05)$/;
-/** Serialisation failure and deadlock: nothing was written, and the next try will pass. */
+/** Serialisation failure and deadlock: nothing was written, and the next try will succeed. */
 const MET_ANOTHER = /^(40001|40P01)$/;
 
 /** A file could not grow, or was refused by a quota. */
 const DISK_FULL = '53100';
-/** A statement took longer than it may, or somebody at the server ended it. */
+/** A statement exceeded its limit, or was cancelled at the server. */
 const CANCELLED = '57014';
-/** A lock was not given within the time that a statement waits for one. */
+/** A lock was not acquired within its limit. */
 const LOCK_WAIT = '55P03';
 
-/** Whether a failure means that somebody else has held a lock for longer than a statement waits. */
+/** Whether a failure means that a lock was held for longer than a statement waits. */
 export function isLockWait(error: unknown): boolean {
   return error instanceof Failure && error.cause instanceof QueryError && error.cause.code === LOCK_WAIT;
 }
 
-/** What the rest of the server sees: a Failure if trying again helps, else a QueryError. */
+/** A Failure if trying again helps, else a QueryError. */
 export function queryFailure(facts: ErrorFacts): Failure | QueryError {
   const error = new QueryError(facts);
   if (facts.code === DISK_FULL) return storageFull(error);

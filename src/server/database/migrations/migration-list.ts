@@ -16,7 +16,7 @@ const BASELINE = '0060-baseline';
 /** The last of the migrations that led to the same schema before there was a baseline. */
 const LAST_BEFORE = '0060-no-progress';
 
-/** Scripts by their names, in their order. What has run somewhere never changes. */
+/** Scripts by their names, in their order. A script that has run anywhere never changes. */
 export const MIGRATIONS: Readonly<Record<string, string>> = {
   [BASELINE]: [profiles, settings, people, review, duplicates, statistics, triggers].join(''),
   '0062-foreign-zones': foreignZones,
@@ -27,8 +27,8 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same migrations by the names of this version; null: they end before the baseline, and only a version from then
- * can go on from there.
+ * The same migrations by the names of this version; null: they end before the baseline, which only a version from
+ * then can update.
  *
  * @param names in their order, of a database or a backup
  */
@@ -38,6 +38,6 @@ export function sinceBaseline(names: readonly string[]): string[] | null {
   return last < 0 ? null : [BASELINE, ...names.slice(last + 1)];
 }
 
-/** What to do where they do. */
+/** The advice in that case. */
 export const BEFORE_BASELINE =
   'is of a Dossier from before 28 November 2026. Use the version of that day (commit e5abc48e) for it first';

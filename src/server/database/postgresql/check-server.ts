@@ -7,8 +7,8 @@ const FACTS = `
     current_database() as name`;
 
 /**
- * Refuses a server on which Dossier would seem to work and then fail: too old, not UTF-8, or with a
- * locale that knows no letters beyond ASCII, so that searching finds "é" but not "É".
+ * Refuses a server on which Dossier would seem to work and then fail: too old, not UTF-8, or with a locale that has
+ * no letters beyond ASCII, so that searching finds "é" but not "É".
  */
 export async function checkServer(engine: Engine): Promise<void> {
   const session = await engine.connect();

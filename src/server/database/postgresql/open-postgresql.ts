@@ -12,23 +12,20 @@ import { errorFacts, QueryError, queryFailure, unavailable } from '../engine/que
 import { checkServer } from './check-server.ts';
 
 /**
- * Milliseconds that a statement waits for a lock. Without a bound, whoever holds one record for long
- * would in the end hold every connection of the pool.
+ * Milliseconds that a statement waits for a lock. Without a bound, one record that is held for long would in the end
+ * hold every connection of the pool.
  */
 const LOCK_LIMIT = 10_000;
-/**
- * Milliseconds that a statement may take; `statement_timeout` in DATABASE_URL sets another bound. The
- * slowest that a screen asks for takes some hundred.
- */
+/** Milliseconds that a statement may take; `statement_timeout` in DATABASE_URL sets another bound. The slowest of any screen takes some hundred. */
 const STATEMENT_LIMIT = 30_000;
-/** Milliseconds beyond that after which a server counts as lost that has not even said so. */
+/** Milliseconds beyond that after which a silent server counts as lost. */
 const SILENCE_LIMIT = 5_000;
 
 const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 /** What `pg` says when `query_timeout` is over. */
 const READ_TIMEOUT = 'Query read timeout';
 
-/** An error that PostgreSQL did not utter comes from the connection, unless it is a mistake of ours. */
+/** An error that is not PostgreSQL's comes from the connection, unless it is a mistake of ours. */
 function translated(error: unknown): unknown {
   if (error instanceof Failure || error instanceof QueryError) return error;
   const facts = errorFacts(error);
@@ -47,7 +44,7 @@ function sessionOf(client: PoolClient, statementLimit: number): Session {
   let silent = false;
 
   async function query(text: string, values: (string | null)[], name: string | null = null): Promise<QueryResult> {
-    // Behind a statement that is never answered, nothing is: not even a rollback.
+    // After a statement that is never answered, nothing is: not even a rollback.
     if (silent) throw unavailable(new Error('The database server has fallen silent.'));
     const limit = unhurried || text === WITHOUT_LIMIT ? {} : { query_timeout: statementLimit + SILENCE_LIMIT };
     try {
@@ -69,12 +66,12 @@ function sessionOf(client: PoolClient, statementLimit: number): Session {
         await pipeline(Readable.from(chunks), client.query(copyFrom(copyStatement(table, columns, 'stdin'))));
         await query('commit', []);
       } catch (error) {
-        // What does not reach the server any more is rolled back by it.
+        // If this no longer reaches the server, the server rolls back by itself.
         await query('rollback', []).catch(() => undefined);
         throw translated(error);
       }
     },
-    // The pool throws a broken connection away by itself; one with a transaction left open goes, too.
+    // The pool discards a broken connection by itself; one with an open transaction must be discarded, too.
     release: () => client.release(silent || client.getTransactionStatus() !== 'I'),
   };
 }

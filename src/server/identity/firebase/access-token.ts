@@ -3,18 +3,18 @@ import { is, number, string, type } from 'superstruct';
 import { askElsewhere, type Bounds } from '../../network/ask-elsewhere.ts';
 import type { ServiceAccount } from './service-account.ts';
 
-/** All that is asked of Google: the accounts of the project. */
+/** The only permission requested: the accounts of the project. */
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
-/** How long a signed statement is good for, in seconds; Google's longest. */
+/** How long a signed assertion is valid, in seconds; Google's longest. */
 const LIFETIME = 3600;
-/** A token is renewed so long before its end, in milliseconds, so that none runs out on the way. */
+/** A token is renewed so long before its end, in milliseconds, so that none expires on the way. */
 const MARGIN = 60_000;
-/** Google answers in a fraction of this time, or not at all; the longest page of accounts is a tenth of this size. */
+/** Google answers in a fraction of this time, or not at all; the longest page of accounts has a tenth of this size. */
 export const GOOGLE_BOUNDS: Bounds = { time: 10_000, size: 32 * 1024 * 1024 };
 
 const Answer = type({ access_token: string(), expires_in: number() });
 
-/** Gives an OAuth access token of the service account, the same one until shortly before it runs out. */
+/** Returns an OAuth access token of the service account, the same one until shortly before it expires. */
 export function accessTokens(account: ServiceAccount, now: () => Date): () => Promise<string> {
   let kept: { until: number; token: Promise<string> } | null = null;
   return () => {

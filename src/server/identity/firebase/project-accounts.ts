@@ -7,7 +7,7 @@ const ORIGIN = 'https://identitytoolkit.googleapis.com';
 /** The most accounts that one page of a listing may have. */
 const PAGE = 1000;
 
-/** The parts of a project's account that are used here; Google leaves out what is empty or false. */
+/** The parts of a project's account that are used here; Google omits empty and false ones. */
 const ProjectAccount = type({
   localId: string(),
   email: optional(string()),
@@ -17,7 +17,7 @@ const ProjectAccount = type({
   validSince: optional(string()),
   /** Milliseconds since 1970, as text. */
   lastLoginAt: optional(string()),
-  /** When a token was last given out; ISO 8601. */
+  /** When a token was last issued; ISO 8601. */
   lastRefreshAt: optional(string()),
   /** Custom claims as JSON. */
   customAttributes: optional(string()),
@@ -25,7 +25,7 @@ const ProjectAccount = type({
 });
 export type ProjectAccount = Infer<typeof ProjectAccount>;
 
-/** Claims can be written by other tools, so nothing is taken for granted. */
+/** Claims can be written by other tools, so they are validated. */
 export function claimsOf({ customAttributes = '{}' }: ProjectAccount): Record<string, unknown> {
   return JSON.parse(customAttributes) as Record<string, unknown>;
 }
@@ -34,7 +34,7 @@ const Found = type({ users: optional(array(ProjectAccount)) });
 const Listed = type({ users: optional(array(ProjectAccount)), nextPageToken: optional(string()) });
 const Created = type({ localId: string() });
 
-/** What an account can be changed to; `mfa: {}` takes every second factor off. */
+/** The possible changes of an account; `mfa: {}` removes every second factor. */
 export interface ProjectAccountChange {
   customAttributes?: string;
   disableUser?: boolean;
@@ -55,12 +55,12 @@ export interface NewProjectAccount {
 export interface ProjectAccounts {
   find(by: { localId: string } | { email: string }): Promise<ProjectAccount | null>;
   list(): Promise<ProjectAccount[]>;
-  /** Gives the new account's id. */
+  /** Returns the new account's id. */
   add(account: NewProjectAccount): Promise<string>;
   change(localId: string, change: ProjectAccountChange): Promise<void>;
 }
 
-/** A request that Google refused; `code` is its word for the reason, such as EMAIL_EXISTS. */
+/** A request that Google refused; `code` is Google's reason, such as EMAIL_EXISTS. */
 export class ProjectRefusal extends Error {
   readonly code: string;
 
@@ -77,7 +77,7 @@ export interface ProjectSettings {
   now: () => Date;
 }
 
-/** By the REST API of Identity Toolkit, with the rights of the service account. */
+/** The REST API of Identity Toolkit, with the rights of the service account. */
 export function projectAccounts(settings: ProjectSettings): ProjectAccounts {
   const { projectId, tenantId, serviceAccount, now } = settings;
   const tenant = tenantId === null ? '' : `/tenants/${encodeURIComponent(tenantId)}`;
@@ -117,7 +117,7 @@ export function projectAccounts(settings: ProjectSettings): ProjectAccounts {
   };
 }
 
-/** The word before " : " in Google's error answer. */
+/** The code before " : " in Google's error response. */
 function refusalIn(content: unknown): string {
   const message = (content as { error?: { message?: unknown } } | null)?.error?.message;
   return typeof message === 'string' ? (message.split(' : ')[0] ?? message) : 'no reason given';

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { importPKCS8, type CryptoKey } from 'jose';
 import { is, string, type } from 'superstruct';
 
-/** A Google service account, with which the server speaks to the project in its own name. */
+/** A Google service account, as which the server calls the project. */
 export interface ServiceAccount {
   email: string;
   keyId: string;
   privateKey: CryptoKey;
-  /** Where its signed statements are exchanged for access tokens. */
+  /** Where its signed assertions are exchanged for access tokens. */
   tokenAddress: string;
 }
 
@@ -18,7 +18,7 @@ const KeyFile = type({
   token_uri: string(),
 });
 
-/** Reads the key file that Google's console makes. Throws with a sentence that names the setting, not the content. */
+/** Reads the key file that Google's console creates. Throws with a sentence that names the setting, not the content. */
 export async function readServiceAccount(path: string): Promise<ServiceAccount> {
   try {
     const file: unknown = JSON.parse(await readFile(path, 'utf8'));

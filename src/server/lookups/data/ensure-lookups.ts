@@ -6,8 +6,8 @@ import { LOCALES } from './locales.ts';
 import { TAGS } from './tags.ts';
 
 /**
- * Writes locales, tag groups, tags and attribute types, at every start: what is there already is
- * brought up to date by its identifier, and nothing is removed, because profiles may point to it.
+ * Writes locales, tag groups, tags and attribute types, at every start: existing rows are updated by their
+ * identifier, and nothing is removed, because profiles may refer to it.
  */
 export async function ensureLookups(database: Kysely<Schema>): Promise<void> {
   await database.transaction().execute(async (transaction) => {

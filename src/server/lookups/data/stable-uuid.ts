@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Drawn once at random. Changing it would change every identifier that data already points to. */
+/** Drawn once at random. Changing it would change every identifier that data refers to. */
 const NAMESPACE = Buffer.from('6d0c5a1be2f34f7c9a4b1f0e7d83c265', 'hex');
 
 /** The same identifier for the same name in every installation: a UUID of version 5 (RFC 9562, section 5.5). */

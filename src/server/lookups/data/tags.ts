@@ -13,8 +13,8 @@ export interface TagRow {
 const ADULT_LEVELS = ['none', 'mild', 'nude', 'explicit'];
 
 /**
- * Lengths in centimetres. Two stand below the shortest that is offered (155: specification, section
- * 9) and one is no number, because old data holds such tags and the rule must hide them.
+ * Lengths in centimetres. Two are below the shortest that is offered (155: specification, section 9) and one is no
+ * number, because old data has such tags and the rule must hide them.
  */
 function lengths(): string[] {
   const offered = Array.from({ length: 46 }, (_, index) => `${155 + index} cm`);

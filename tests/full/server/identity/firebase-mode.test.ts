@@ -146,7 +146,7 @@ describe('the token check', () => {
 test('the server has no local provider, tells the page about the project and lets it reach Google', async () => {
   const directory = await freshDataDirectory();
   const config = readConfig(settings({ DATA_DIR: directory, PORT: '0', SAMPLE: '1' }));
-  const running = await start({ config, project: PROJECT, development: false, tell() {} });
+  const running = await start({ config, project: PROJECT, development: false, print() {} });
   try {
     expect(running.accounts).toEqual([]);
     const answer = await fetch(`${running.address}/configuration.json`);

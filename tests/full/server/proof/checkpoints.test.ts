@@ -9,8 +9,14 @@ import { openCheckpointArchive } from '../../../../src/server/proof/checkpoint-a
 import type { CheckpointStatement } from '../../../../src/server/audit/checkpoint.ts';
 import { findCheckpoint, lostCheckpoint } from '../../../../src/server/proof/held-against.ts';
 import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
-import { endTurn, keepTurn, rememberedCheckpoint, takeTurn, toldRun } from '../../../../src/server/proof/proof-runs.ts';
-import { toldProof } from '../../../../src/server/proof/told-proof.ts';
+import {
+  endRun,
+  keepRunAlive,
+  rememberedCheckpoint,
+  beginRun,
+  shownRun,
+} from '../../../../src/server/proof/proof-runs.ts';
+import { proofLines } from '../../../../src/server/proof/told-proof.ts';
 import { trailKeeper, type RunningKeeper } from '../../../../src/server/proof/trail-keeper.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
 import { startS3 } from '../../../support/s3-server.ts';
@@ -134,7 +140,7 @@ test('P035 a checkpoint of an older version is read, and one that was made behin
   expect(await readdir(folder())).toEqual(['00000001.heads', '00000001.json']);
   const verdict = await place.prove();
   expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
-  const told = toldProof(verdict, await last(), PROOF_NOW).join('\n');
+  const told = proofLines(verdict, await last(), PROOF_NOW).join('\n');
   expect(told).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
   const untold = 'fingerprints of records are not held against it';
   expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(untold)]);
@@ -244,8 +250,8 @@ test.each([
   ['of which the process was killed in the middle', null, 'The server was ended in the middle of it.'],
   ['that failed', 'The disk is full.', 'The disk is full.'],
 ])('P035 the daily checkpoint: %s is made by another one after an hour', async (_what, failed, told) => {
-  const id = await takeTurn(place.open.kysely, { cause: 'daily', by: null, now: clock.now });
-  if (failed !== null) await endTurn(place.open.kysely, id!, { failed }, clock.now);
+  const id = await beginRun(place.open.kysely, { cause: 'daily', by: null, now: clock.now });
+  if (failed !== null) await endRun(place.open.kysely, id!, { failed }, clock.now);
   await keeper().look();
   expect(await last()).toBeNull();
   later(failed === null ? 2 * HOUR : HOUR + 1);
@@ -256,12 +262,12 @@ test.each([
 
 test('P035 a daily checkpoint whose process lives is left to it for as long as it says so', async () => {
   const minute = 60 * 1000;
-  const id = await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now });
+  const id = await beginRun(place.open.kysely, { cause: 'order', by: null, now: clock.now });
   for (let times = 0; times < 3; times += 1) {
-    await keepTurn(place.open.kysely, id!, later(minute * 1.5));
-    expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: clock.now })).toBeNull();
+    await keepRunAlive(place.open.kysely, id!, later(minute * 1.5));
+    expect(await beginRun(place.open.kysely, { cause: 'order', by: null, now: clock.now })).toBeNull();
   }
-  expect(await takeTurn(place.open.kysely, { cause: 'order', by: null, now: later(minute * 3) })).not.toBeNull();
+  expect(await beginRun(place.open.kysely, { cause: 'order', by: null, now: later(minute * 3) })).not.toBeNull();
 });
 
 test('P035 a daily checkpoint that would hide something is not made, and the log says so', async () => {
@@ -271,7 +277,7 @@ test('P035 a daily checkpoint that would hide something is not made, and the log
   await keeper().look();
   expect((await last())?.number).toBe(1);
   expect(logged.join('')).toContain('does not follow from the last checkpoint');
-  expect(await toldRun(place.open.kysely)).toMatchObject({ fault_count: 6, checkpoint: null });
+  expect(await shownRun(place.open.kysely)).toMatchObject({ fault_count: 6, checkpoint: null });
 });
 
 test('P035 the daily checkpoint is forgotten with who asked for it after some months', async () => {
@@ -294,10 +300,10 @@ test('P035 at the shutdown: what is new is put under a checkpoint, and nothing i
 test('P035 at the shutdown: a proof that is under way comes to its end, and says that the server was stopped', async () => {
   const running = keeper();
   const by = { id: 'Admin-1', name: 'Amelie Novak' };
-  const id = await takeTurn(place.open.kysely, { cause: 'order', by, now: clock.now });
+  const id = await beginRun(place.open.kysely, { cause: 'order', by, now: clock.now });
   running.workOn(id!);
   await running.stop();
-  expect(await toldRun(place.open.kysely)).toMatchObject({
+  expect(await shownRun(place.open.kysely)).toMatchObject({
     id,
     asked_by_name: 'Amelie Novak',
     failed: 'The server was stopped.',
@@ -308,10 +314,10 @@ test('P035 at the shutdown: a proof that is under way comes to its end, and says
 
 /** Ordered, worked on, and waited for. */
 async function ordered(running: RunningKeeper) {
-  const id = await takeTurn(place.open.kysely, { cause: 'order', by: { id: 'Admin-1', name: 'A' }, now: clock.now });
+  const id = await beginRun(place.open.kysely, { cause: 'order', by: { id: 'Admin-1', name: 'A' }, now: clock.now });
   running.workOn(id!);
   await running.settled();
-  return toldRun(place.open.kysely);
+  return shownRun(place.open.kysely);
 }
 
 test('P037 a proof that an Admin has ordered looks at everything, and puts it under a checkpoint that says so', async () => {
@@ -335,9 +341,9 @@ test('P037 a proof that an Admin has ordered tells what it finds and signs nothi
 
 test('P037 a proof that an Admin has ordered waits while somebody else is at it', async () => {
   const wish = { cause: 'order' as const, by: null, now: clock.now };
-  const first = await takeTurn(place.open.kysely, wish);
-  expect(await takeTurn(place.open.kysely, wish)).toBeNull();
+  const first = await beginRun(place.open.kysely, wish);
+  expect(await beginRun(place.open.kysely, wish)).toBeNull();
   await expect(keeper().checkpoint({ walked: null, overBreak: null })).rejects.toThrow('Someone else is making');
-  await endTurn(place.open.kysely, first!, { failed: 'x' }, clock.now);
-  expect(await takeTurn(place.open.kysely, wish)).not.toBeNull();
+  await endRun(place.open.kysely, first!, { failed: 'x' }, clock.now);
+  expect(await beginRun(place.open.kysely, wish)).not.toBeNull();
 });

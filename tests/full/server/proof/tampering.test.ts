@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
-import type { ToldChange } from '../../../../src/server/audit/audit-entry.ts';
+import type { NotedChange } from '../../../../src/server/audit/audit-entry.ts';
 import { nextLink, type ChainEvent } from '../../../../src/server/audit/chain.ts';
 import type { Schema } from '../../../../src/server/database/schema.ts';
 import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
@@ -50,7 +50,7 @@ async function chainAnew(from: number, change: (event: ChainEvent) => ChainEvent
       subject: told.subject as { kind: 'profile'; id: string; name: string },
       groupId: told.group_id,
       requestId: told.request_id,
-      changed: (told.changed as ToldChange[] | null) ?? [],
+      changed: (told.changed as NotedChange[] | null) ?? [],
     });
     end = { count: link.link, head: link.hash };
     await database

@@ -248,7 +248,7 @@ test('P068 the known cases are there with the sample: nothing waits, and no work
   expect(await pairs()).toEqual(CASES);
   const logged = await open.kysely.selectFrom('duplicate_log').select(['outcome', 'filter_name']).execute();
   expect(logged).toEqual([{ outcome: 'logged', filter_name: 'Similar name in one city' }]);
-  expect(await work().turn()).toBe(false);
+  expect(await work().runOnce()).toBe(false);
 });
 
 test(
@@ -262,7 +262,7 @@ test(
     await open.kysely.deleteFrom('duplicate_pair').execute();
     await orderRuns();
     const behind = work();
-    while (await behind.turn());
+    while (await behind.runOnce());
     await behind.stop();
     const runs = await open.kysely.selectFrom('duplicate_run').select('state').execute();
     expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(['finished']));

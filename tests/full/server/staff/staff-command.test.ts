@@ -27,7 +27,7 @@ const staff = (typed: string, input?: string) => staffCommand(typed.split(' '), 
 
 async function serve(): Promise<Running> {
   const config = readConfig({ DATA_DIR: directory, PORT: '0', SAMPLE: 'none' });
-  running = await start({ config, project: PROJECT, development: false, tell() {} });
+  running = await start({ config, project: PROJECT, development: false, print() {} });
   return running;
 }
 
