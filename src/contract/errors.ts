@@ -90,7 +90,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 }
 
 /** What the workbench says before the server would. */
-export const FORETOLD = {
+export const REFUSAL_SENTENCES = {
   'invalid-input': 'Some of the input is not valid.',
   'token-invalid': 'Your sign-in is not valid. Sign in again.',
   'token-expired': 'Your sign-in has expired. Sign in again.',

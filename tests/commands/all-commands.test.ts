@@ -5,7 +5,7 @@ import {
   type AnyCommand,
   blocked,
   defineCommand,
-  NOTHING_TO_TELL,
+  NOTHING_TO_REPORT,
   READY,
   type Source,
 } from '../../commands/command.ts';
@@ -164,7 +164,7 @@ test('a command of the screen is refused by the types when it reaches for data, 
   // @ts-expect-error: and so does whoever names what is changed.
   screenCommand({ ...base, when, run: () => undefined, about: () => 'everybody' });
   // @ts-expect-error: what is not of the screen says what its undo is.
-  defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_TELL, say: () => '' });
+  defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_REPORT, say: () => '' });
 });
 
 const BASE = '00000000-0000-4000-8000-00000000000a';

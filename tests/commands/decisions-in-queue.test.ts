@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute, sendAgain } from '../../commands/execute.ts';
-import type { Wish } from '../../commands/host.ts';
+import type { DecisionRequest } from '../../commands/host.ts';
 import type { Lease } from '../../src/contract/shapes/lease.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError, press } from './support.ts';
@@ -28,7 +28,7 @@ const loadedAnew = aContext({ role: 'BaseChecker', route: 'queue' });
 function aWorkbench(context: Context, answer: unknown = { action_id: 'action', next: null }) {
   const api = anApi(() => answer);
   const host = aHost({ context, api: api.port, records: [record] });
-  const wishes: Wish[] = [];
+  const wishes: DecisionRequest[] = [];
   host.ports.queue.promisedAfter = () => 'promised';
   host.inTurn = async (_command, _on, { wish, again, send, answered }) => {
     wishes.push(wish);
@@ -51,7 +51,7 @@ test.each([
     expect(before.api.calls).toHaveLength(1);
     expect(before.api.calls[0]?.options).toMatchObject({ idempotencyKey: 'key' });
     expect(before.api.calls[0]?.input).toMatchObject({ query: { claim_next: true, next_id: 'promised' } });
-    const sealed = JSON.parse(JSON.stringify(before.wishes[0])) as Wish;
+    const sealed = JSON.parse(JSON.stringify(before.wishes[0])) as DecisionRequest;
     const after = aWorkbench(loadedAnew);
     expect(await sendAgain(after.host, sealed, 'words', 'key')).toBe(true);
     expect(after.api.calls).toEqual(before.api.calls);
@@ -67,7 +67,14 @@ test.each([
 
 test('of a command that is no more, or asks for something else by now, nothing is sent', async () => {
   const { api, host } = aWorkbench(loadedAnew);
-  const wish = { id: 'base-profile.disapprove', args: { codes: 'all' }, on: [record], about: '', shown, claim } as Wish;
+  const wish = {
+    id: 'base-profile.disapprove',
+    args: { codes: 'all' },
+    on: [record],
+    about: '',
+    shown,
+    claim,
+  } as DecisionRequest;
   expect(await sendAgain(host, wish, 'words', 'key')).toBe(false);
   expect(await sendAgain(host, { ...wish, id: 'gone' as CommandId }, 'words', 'key')).toBe(false);
   expect(api.calls).toEqual([]);
@@ -75,7 +82,7 @@ test('of a command that is no more, or asks for something else by now, nothing i
 
 test('whose rights have changed since is told that it may have been done', async () => {
   const { host } = aWorkbench(loadedAnew, codedError('role-forbids', 'Your role does not allow this.'));
-  const wish: Wish = { id: 'base-profile.approve', args: {}, on: [record], about: 'Ada', shown, claim };
+  const wish: DecisionRequest = { id: 'base-profile.approve', args: {}, on: [record], about: 'Ada', shown, claim };
   await sendAgain(host, wish, 'words', 'key');
   const [told] = host.recorded.told;
   expect(told?.failed[0]?.sentence).toMatch(/^Your role does not allow this\. Check whether it was done/);

@@ -6,7 +6,7 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import type { Question } from '../../commands/question.ts';
 import type { ShownItem } from '../../commands/queue/port.ts';
 import type { Context } from '../../commands/context.ts';
-import type { Host, Told } from '../../commands/host.ts';
+import type { Host, RunReport } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
@@ -192,7 +192,7 @@ export interface Recorded {
   calls: { operation: string; input: unknown; options: unknown }[];
   /** Names of the ports that were used, with what they were given. */
   used: [string, ...unknown[]][];
-  told: Told[];
+  told: RunReport[];
   refused: string[];
   /** Whose name was told with each of them. */
   refusedAbout: string[];
@@ -349,7 +349,7 @@ export function aHost({
       recorded.refused.push(sentence);
       recorded.refusedAbout.push(about);
     },
-    tell: (told) => void recorded.told.push(told),
+    report: (told) => void recorded.told.push(told),
     moveOn: (_done, next) => {
       recorded.moved += 1;
       recorded.next = next;

@@ -1,7 +1,7 @@
 import type { AnyCommand, Failed, Invocation } from '../../../commands/command.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
-import type { Host, Told } from '../../../commands/host.ts';
+import type { Host, RunReport } from '../../../commands/host.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { hadNoAnswer } from '../../../commands/each.ts';
@@ -129,7 +129,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     confirm: askQuestion,
     refuse: ({ title }, sentence, about) =>
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
-    tell: (told) => {
+    report: (told) => {
       noteForRepeat(told, readContext());
       if (isUnknown(told)) {
         workbench.undoStop = 'The last request got no answer, so it may have been done.';
@@ -344,9 +344,9 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 
  *
  * @param turned what was undone or done again, as it was told
  */
-function tell(told: Told, turned = ''): void {
+function tell(told: RunReport, turned = ''): void {
   const { command, sentence, more, failed, about, undo, retry, ran, source, at } = told;
-  settleFailures(command.id, told.cameOf.done, ran.args);
+  settleFailures(command.id, told.idsByOutcome.done, ran.args);
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
@@ -385,7 +385,7 @@ function withoutName(told: string, about: string): string {
 }
 
 /** It may have been done all the same; an undo that had no answer is offered once more by itself. */
-function isUnknown({ command, failed, undo, source }: Told): boolean {
+function isUnknown({ command, failed, undo, source }: RunReport): boolean {
   return hadNoAnswer(failed) && undo === null && source !== 'undo' && changesSomething(command);
 }
 

@@ -4,7 +4,7 @@ import type { Invocation } from '../../../commands/command.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { stepsOf, type Result } from '../../../commands/execute.ts';
-import type { Told } from '../../../commands/host.ts';
+import type { RunReport } from '../../../commands/host.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { workbench } from '../workbench/workbench-state.ts';
@@ -21,7 +21,7 @@ const TYPED: ReadonlySet<CommandId> = new Set<CommandId>(['profile.save', 'image
  * in another way leaves nothing to repeat, and so does undoing: what was done before that is not what
  * somebody means who presses the key now.
  */
-export function noteForRepeat({ command, ran, source, failed }: Told, context: Context): void {
+export function noteForRepeat({ command, ran, source, failed }: RunReport, context: Context): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
   const turns = source === 'undo' || source === 'redo';
   if (turns) workbench.repeatable = null;

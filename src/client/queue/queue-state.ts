@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
-import type { Wish } from '../../../commands/host.ts';
+import type { DecisionRequest } from '../../../commands/host.ts';
 import type { ItemReference, Lease } from '../../contract/shapes/lease.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
@@ -32,7 +32,7 @@ export interface Sending {
   madeAt: number;
   /** Under which it is sent (`Idempotency-Key`), each time. */
   key: string;
-  wish: Wish;
+  wish: DecisionRequest;
   /** The item that the screen has gone on to; null: it has not. */
   promised: string | null;
   /** Made before the page was loaded. */

@@ -18,7 +18,7 @@ export const LONGEST_RANGE_DAYS = 366;
 /** Time zones whose formats are kept; names may be written in many ways, so there has to be an end. */
 const FORMATS = 50;
 
-const TOLD = {
+const FORMATTED = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
   offset: { timeZoneName: 'longOffset' },
 } as const;
@@ -29,9 +29,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * One format for a time zone, made once: each takes some hundred kilobytes outside the memory that is
  * swept, and a year of days asks for thousands. Throws if there is no such time zone.
  */
-function formatOf(timeZone: string, tells: keyof typeof TOLD = 'day'): Intl.DateTimeFormat {
+function formatOf(timeZone: string, tells: keyof typeof FORMATTED = 'day'): Intl.DateTimeFormat {
   const key = `${tells} ${timeZone}`;
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...TOLD[tells] });
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...FORMATTED[tells] });
   // The one used last stands last, so that the first is the one to forget.
   formats.delete(key);
   formats.set(key, kept);

@@ -9,7 +9,7 @@ export const ADDRESS_NAME_MOST = 60;
 export const DELIVERED_AT_ONCE = 100;
 
 /** The last deliveries of an address that are told. */
-export const DELIVERIES_TOLD = 10;
+export const DELIVERIES_SHOWN = 10;
 
 /** How a secret begins, so that it is known for one where it should not lie. */
 export const EVENT_SECRET_PREFIX = 'dossier_events_';

@@ -11,7 +11,7 @@ export const TOKEN_DAYS = [7, 30, 90, 180, 365] as const;
 export const TOKENS_MOST = 50;
 
 /** Those that are told at a time: all in force, and the latest of the others. */
-export const TOKENS_TOLD = 100;
+export const TOKENS_SHOWN = 100;
 
 /** Characters of the name that stands in the trail. */
 export const TOKEN_NAME_MOST = 60;

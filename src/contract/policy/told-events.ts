@@ -19,7 +19,7 @@ const OTHER_EVENTS = [
 export type OtherEvent = (typeof OTHER_EVENTS)[number];
 
 /** The names of everything that is told to those who read events. */
-export const TOLD_EVENTS: readonly string[] = [...Object.values(AUDIT_EVENTS), ...OTHER_EVENTS];
+export const PUBLISHED_EVENTS: readonly string[] = [...Object.values(AUDIT_EVENTS), ...OTHER_EVENTS];
 
 /** Events of one answer. */
 export const EVENTS_MOST = 500;

@@ -65,7 +65,7 @@ export function anyAdminUndoes(operation: string): boolean {
 }
 
 /** An action as the server tells of it later. */
-export interface ToldAction {
+export interface ActionSummary {
   operation: string;
   kind: ProfileKind;
   name: string;
@@ -74,7 +74,7 @@ export interface ToldAction {
 }
 
 /** What an action did, as a sentence; null where the workbench does not offer to undo it. */
-export function actionSentence({ operation, kind, name, count }: ToldAction): string | null {
+export function actionSentence({ operation, kind, name, count }: ActionSummary): string | null {
   const words = Object.hasOwn(TAKEABLE_ACTIONS, operation) ? TAKEABLE_ACTIONS[operation]?.words : undefined;
   if (words === undefined) return null;
   if (count > 1) return `${count} ${kind} profiles: ${words}`;

@@ -39,7 +39,7 @@ export type TrailExport = Infer<typeof TrailExport>;
 /** What is wrong, in words that name the record. */
 const Faults = object({ count: integer(), first: array(string()) });
 
-const ToldCheckpoint = object({
+const CheckpointOfProof = object({
   number: integer(),
   taken_at: Timestamp,
   /** How many chains it has seen, and how many events those have. */
@@ -65,7 +65,7 @@ export type ProofRun = Infer<typeof ProofRun>;
 
 export const TrailProof = object({
   /** The last one; null: there is none yet. */
-  checkpoint: nullable(ToldCheckpoint),
+  checkpoint: nullable(CheckpointOfProof),
   /** When everything was last looked at and found whole; null: it never was. */
   verified_at: nullable(Timestamp),
   /** The last run that a person ordered or that found something. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
-import { findingKey, type KeptFinding, type TellLanguage } from '../../contract/policy/checks/finding.ts';
+import { findingKey, type KeptFinding, type DetectLanguage } from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
 import { foldForCopies } from '../../contract/policy/copied-text.ts';
@@ -25,7 +25,7 @@ export interface Around {
   copies: ReadonlyMap<string, ReadonlyMap<string, string>>;
   forbidden: readonly ForbiddenWord[];
   lookups: LookupTables;
-  tellLanguage: TellLanguage;
+  tellLanguage: DetectLanguage;
 }
 
 /** Reads what texts are held against, for locale profiles beneath one base profile that are all of them. */
@@ -37,7 +37,7 @@ export async function aroundOf(
 ): Promise<Around> {
   const forbidden = await readSetting(database, 'forbidden_words');
   // Its tables take a third of a second and 30 MB: nobody waits for them but the first text.
-  const { tellLanguage } = await import('../../contract/policy/checks/tell-language.ts');
+  const { detectLanguage } = await import('../../contract/policy/checks/tell-language.ts');
   return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, tellLanguage };
 }
 

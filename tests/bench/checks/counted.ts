@@ -1,6 +1,6 @@
 import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import type { Finding as Found } from '../../../src/contract/policy/checks/finding.ts';
-import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { FORM_FIELDS } from '../../../src/contract/policy/form-fields.ts';
 import type { CountTable } from '../figure.ts';
 import { CONTACT_KINDS, FINDINGS, type Finding, type LabelledText } from './labelled-set.ts';
@@ -26,7 +26,7 @@ export function findingsIn(labelled: LabelledText): Found[] {
     locale,
     {
       field: fieldOf(labelled),
-      tellLanguage,
+      detectLanguage,
       ...(base && { base }),
       ...(others && { others }),
       ...(dateOfBirth !== undefined && { dateOfBirth }),

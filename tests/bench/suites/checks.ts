@@ -1,6 +1,6 @@
 import { PARAGRAPH_MAXIMUM } from '../../../src/contract/policy/field-values.ts';
 import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { countTable } from '../checks/counted.ts';
 import { isHere, readLabelled } from '../checks/labelled-set.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
@@ -28,7 +28,7 @@ export const suite: Suite = {
       const text = sentence.repeat(PARAGRAPH_MAXIMUM / sentence.length);
       const known = {
         field: 'aboutMe',
-        tellLanguage,
+        detectLanguage,
         base: { text: `${text}x` },
         dateOfBirth: '1985-03-09',
         today: '2026-11-24',

@@ -14,7 +14,7 @@ import {
   showPage,
 } from '../../../src/client/palette/palette-state.ts';
 import { aContext } from '../../commands/support.ts';
-import { type Choice, NOTHING_TO_TELL, READY, defineCommand } from '../../../commands/command.ts';
+import { type Choice, NOTHING_TO_REPORT, READY, defineCommand } from '../../../commands/command.ts';
 import { moreZoneNames, zoneChoices } from '../../../commands/statistics/time-zones.ts';
 import { choiceRows } from '../../../src/client/palette/choice-rows.ts';
 import { isTimeZone } from '../../../src/contract/policy/day-range.ts';
@@ -109,7 +109,7 @@ function pageOf(choices: readonly Choice<string>[]): Asking {
     steps: {
       values: { title: 'Colours', prompt: 'Which?', shape: array(string()), choices: () => choices, several: true },
     },
-    run: async () => NOTHING_TO_TELL,
+    run: async () => NOTHING_TO_REPORT,
     undo: 'none',
     say: () => '',
   });

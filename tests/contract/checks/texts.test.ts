@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import type { Known } from '../../../src/contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../../src/contract/policy/text-checks.ts';
-import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { randomFrom } from '../../support/random.ts';
 
 type Example = [found: TextCheck | null, locale: string, text: string, known?: Partial<Known>];
 
 /** Checks of what is found, and the very part of the text that it stands at. */
 function look([, locale, text, known]: Example) {
-  return checkText(text, locale, { field: 'aboutMe', tellLanguage, ...known }, ALL_CHECKS);
+  return checkText(text, locale, { field: 'aboutMe', detectLanguage, ...known }, ALL_CHECKS);
 }
 
 const born = { dateOfBirth: '1985-03-09', today: '2026-11-24' };
