@@ -57,14 +57,12 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'media.tag-by-post': LEVELED,
 };
 
-/**
- * What any Admin takes back, whoever did it and however much they have done since: profiles of everybody are closed by it.
- */
+/** What any Admin may undo at any time, since it closes other people's profiles. */
 export function anyAdminUndoes(operation: string): boolean {
   return operation === 'duplicate-case.merge';
 }
 
-/** An action as the server tells of it later. */
+/** An action as the server reports it later. */
 export interface ActionSummary {
   operation: string;
   kind: ProfileKind;

@@ -4,7 +4,7 @@ import { Person, Timestamp, Uuid } from '../primitives.ts';
 
 /** What has happened, with identifiers by which more can be read; neither names of profiles nor texts go with it. */
 export const PublishedEvent = object({
-  /** Of everything that is told, from 1. There is none below the last that was read which comes later. */
+  /** Counts all published events from 1; none is added later below the last that was read. */
   number: integer(),
   event: enums(PUBLISHED_EVENTS),
   at: Timestamp,

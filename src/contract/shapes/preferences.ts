@@ -68,7 +68,7 @@ export const SAVED_VIEWS_MAXIMUM = 50;
 export const RECENT_RECORDS_MAXIMUM = 30;
 /** Commands whose use is remembered. */
 export const HABIT_MAXIMUM = 400;
-/** Keys that were told to whoever clicks what has one; the oldest is told anew. */
+/** Keys that were shown to a person who clicked a control that has one; the oldest is shown again. */
 export const SHOWN_KEYS_MAXIMUM = 400;
 
 /** An IANA name such as Europe/Lisbon, or `system` for what the machine says. */

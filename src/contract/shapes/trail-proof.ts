@@ -28,7 +28,7 @@ const ExportedEvent = object({
 /** An event of a profile that the person may not read; its hash ties those before it to those behind it. */
 const WithheldEvent = object({ link: integer(), hash: string(), withheld: literal(true) });
 
-/** The whole trail of a base profile, which tells of its locale profiles as well. */
+/** The whole trail of a base profile, which covers its locale profiles as well. */
 export const TrailExport = object({
   exported_at: string(),
   base_profile_id: string(),

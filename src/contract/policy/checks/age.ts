@@ -23,8 +23,8 @@ export const age: CheckRule = {
     const wrong = agesIn(plain.text, locale, today).filter(({ value }) => Math.abs(value - right) > YEARS);
     if (wrong.length === 0) return [];
     const spans: Span[] = wrong.map(({ from, to }) => keptSpan(plain, from, to));
-    const told = wrong[0]?.value ?? 0;
-    return [{ check: 'age', spans, words: `Says ${told} years, but the date of birth makes it ${right}.` }];
+    const stated = wrong[0]?.value ?? 0;
+    return [{ check: 'age', spans, words: `Says ${stated} years, but the date of birth makes it ${right}.` }];
   },
   covers: (locale) => AGE_PHRASES[locale === 'no' ? 'nb' : locale] !== undefined,
   beside: ['base'],

@@ -48,7 +48,7 @@ export interface Known {
   today?: string;
   /** Words that an Admin does not want in texts of this locale. */
   forbidden?: readonly string[];
-  /** Tells languages apart; the tables it does that by are no part of a first page. */
+  /** Detects the language; its tables are not part of the first page. */
   detectLanguage?: DetectLanguage;
 }
 

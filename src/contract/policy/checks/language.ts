@@ -3,7 +3,7 @@ import { areAlike } from '../alike-languages.ts';
 import { withoutAddresses } from './contact-addresses.ts';
 import { wholeOf, type CheckRule, type Span } from './finding.ts';
 
-/** Letters from which a text tells its language. */
+/** Letters from which a text's language is checked. */
 const LETTERS = 60;
 /** What a text is at least like the language that it is in; one in foreign letters is less like any. */
 const CERTAIN = 0.64;
@@ -17,7 +17,7 @@ const BEHIND = 0.01;
 const PART_BYTES = 200;
 
 /**
- * Languages that are told. Kurdish is left out: what is known of it is in Arabic letters, and locale ku is written in
+ * Languages that are detected. Kurdish is left out: what is known of it is in Arabic letters, and locale ku is written in
  * Latin ones as well.
  */
 const DETECTED: ReadonlySet<string> = new Set(
@@ -26,7 +26,7 @@ const DETECTED: ReadonlySet<string> = new Set(
     'or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh'
   ).split(' '),
 );
-/** Locales whose language is told as another one, which nobody tells from it by a few lines. */
+/** Locales whose language is detected as another one, from which a few lines do not distinguish it. */
 const DETECTED_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', bs: 'hr', id: 'ms', fil: 'tl' };
 
 /** A text most of which is in another language than the locale's. */
