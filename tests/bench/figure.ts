@@ -35,7 +35,7 @@ export interface Suite {
   name: string;
   /** What its figures are about and how they are taken, for docs/benchmark.md. */
   about?: string;
-  run(tell: (sentence: string) => void): Promise<Figure[]>;
+  run(report: (sentence: string) => void): Promise<Figure[]>;
   /** Asked after `run`. */
   tables?(): CountTable[];
 }
@@ -53,16 +53,16 @@ export function figure(
   name: string,
   unit: Figure['unit'],
   samples: { measured: readonly number[]; yardstick: readonly number[] },
-  told: { yardstick: string; note?: string },
+  comparison: { yardstick: string; note?: string },
 ): Figure {
   const measured = spread(samples.measured);
-  const yardstick = { name: told.yardstick, ...spread(samples.yardstick) };
+  const yardstick = { name: comparison.yardstick, ...spread(samples.yardstick) };
   return {
     name,
     unit,
     measured,
     yardstick,
     ratio: measured.median / yardstick.median,
-    ...(told.note !== undefined && { note: told.note }),
+    ...(comparison.note !== undefined && { note: comparison.note }),
   };
 }

@@ -17,8 +17,8 @@ export async function measure(name: string): Promise<SuiteReport> {
     said += data.toString();
     process.stderr.write(data);
   });
-  let told: { about: string | null; figures: readonly Figure[]; tables: readonly CountTable[] } | null = null;
-  child.on('message', (message) => (told = message as typeof told));
+  let measured: { about: string | null; figures: readonly Figure[]; tables: readonly CountTable[] } | null = null;
+  child.on('message', (message) => (measured = message as typeof measured));
   let hangs = false;
   const limit = setTimeout(() => {
     hangs = true;
@@ -27,8 +27,8 @@ export async function measure(name: string): Promise<SuiteReport> {
   const code = await new Promise<number | null>((resolve) => void child.once('close', resolve));
   clearTimeout(limit);
   const seconds = Math.round((performance.now() - begin) / 1000);
-  const { about, figures, tables } = told ?? { about: null, figures: [], tables: [] };
-  if (told !== null && code === 0) return { seconds, about, figures, tables, failed: null };
+  const { about, figures, tables } = measured ?? { about: null, figures: [], tables: [] };
+  if (measured !== null && code === 0) return { seconds, about, figures, tables, failed: null };
   return { seconds, about, figures, tables, failed: hangs ? `not done after ${LIMIT} minutes` : firstError(said) };
 }
 

@@ -1,7 +1,7 @@
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import type { CountTable, Figure } from './figure.ts';
 
-/** What one suite told. */
+/** What one suite reported. */
 export interface SuiteReport {
   /** How long it took. */
   seconds: number;

@@ -28,15 +28,15 @@ const loadedAnew = aContext({ role: 'BaseChecker', route: 'queue' });
 function aWorkbench(context: Context, answer: unknown = { action_id: 'action', next: null }) {
   const api = anApi(() => answer);
   const host = aHost({ context, api: api.port, records: [record] });
-  const wishes: DecisionRequest[] = [];
+  const requests: DecisionRequest[] = [];
   host.ports.queue.promisedAfter = () => 'promised';
-  host.inTurn = async (_command, _on, { wish, again, send, answered }) => {
-    wishes.push(wish);
+  host.inTurn = async (_command, _on, { wish: request, again, send, answered }) => {
+    requests.push(request);
     const outcome = await send(again ?? 'key');
     answered(outcome);
     return outcome;
   };
-  return { api, host, wishes };
+  return { api, host, wishes: requests };
 }
 
 test.each([
@@ -55,19 +55,19 @@ test.each([
     const after = aWorkbench(loadedAnew);
     expect(await sendAgain(after.host, sealed, 'words', 'key')).toBe(true);
     expect(after.api.calls).toEqual(before.api.calls);
-    const [told] = after.host.recorded.told;
-    expect([told?.about, told?.sentence, told?.at]).toEqual([
+    const [report] = after.host.recorded.reports;
+    expect([report?.about, report?.sentence, report?.at]).toEqual([
       record.profile_name,
-      before.host.recorded.told[0]?.sentence,
+      before.host.recorded.reports[0]?.sentence,
       0,
     ]);
-    expect(told?.undo).toEqual(before.host.recorded.told[0]?.undo);
+    expect(report?.undo).toEqual(before.host.recorded.reports[0]?.undo);
   },
 );
 
 test('of a command that is no more, or asks for something else by now, nothing is sent', async () => {
   const { api, host } = aWorkbench(loadedAnew);
-  const wish = {
+  const request = {
     id: 'base-profile.disapprove',
     args: { codes: 'all' },
     on: [record],
@@ -75,18 +75,18 @@ test('of a command that is no more, or asks for something else by now, nothing i
     shown,
     claim,
   } as DecisionRequest;
-  expect(await sendAgain(host, wish, 'words', 'key')).toBe(false);
-  expect(await sendAgain(host, { ...wish, id: 'gone' as CommandId }, 'words', 'key')).toBe(false);
+  expect(await sendAgain(host, request, 'words', 'key')).toBe(false);
+  expect(await sendAgain(host, { ...request, id: 'gone' as CommandId }, 'words', 'key')).toBe(false);
   expect(api.calls).toEqual([]);
 });
 
-test('whose rights have changed since is told that it may have been done', async () => {
+test('whose rights have changed since is informed that it may have been done', async () => {
   const { host } = aWorkbench(loadedAnew, codedError('role-forbids', 'Your role does not allow this.'));
-  const wish: DecisionRequest = { id: 'base-profile.approve', args: {}, on: [record], about: 'Ada', shown, claim };
-  await sendAgain(host, wish, 'words', 'key');
-  const [told] = host.recorded.told;
-  expect(told?.failed[0]?.sentence).toMatch(/^Your role does not allow this\. Check whether it was done/);
-  expect(told?.about).toBe('Ada');
+  const request: DecisionRequest = { id: 'base-profile.approve', args: {}, on: [record], about: 'Ada', shown, claim };
+  await sendAgain(host, request, 'words', 'key');
+  const [report] = host.recorded.reports;
+  expect(report?.failed[0]?.sentence).toMatch(/^Your role does not allow this\. Check whether it was done/);
+  expect(report?.about).toBe('Ada');
 });
 
 const next: ClaimAnswer = { lease: null, item: null };
@@ -96,15 +96,15 @@ const ARGS: Partial<Record<CommandId, object>> = {
   'queue.skip': { reason: 'unclear_rule' },
 };
 
-/** Whether the decision asked for the next item, what was moved on with, and what the queue was told meanwhile. */
+/** Whether the decision asked for the next item, what was moved on with, and what the queue was informed meanwhile. */
 async function decided(id: CommandId, context: Context, answer: unknown = { action_id: 'action', next }) {
   const { calls, used, next, moved } = await press(
     { id, args: { ...ARGS[id] } },
     { ...context, records: [record], server: () => answer },
   );
   const inputs = calls.map(({ input }) => (input as { query?: { claim_next: boolean } }).query?.claim_next);
-  const told = used.flatMap(([name, is]) => (name === 'queue.awaitsNext' ? [is] : []));
-  return { asked: inputs, told, next: next, moved: moved };
+  const report = used.flatMap(([name, is]) => (name === 'queue.awaitsNext' ? [is] : []));
+  return { asked: inputs, told: report, next: next, moved: moved };
 }
 
 test.each(['base-profile.approve', 'base-profile.disapprove', 'queue.skip'] as const)(

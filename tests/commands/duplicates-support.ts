@@ -18,7 +18,7 @@ export const shown: ShownPair = {
   closed: null,
 };
 
-/** The screens of the duplicates with nothing on them, unless told otherwise. */
+/** The screens of the duplicates with nothing on them, unless stated otherwise. */
 export function onDuplicates(facts: Partial<DuplicatesFacts>) {
   const nothing = { filters: [], editor: null, pairs: null, row: null, merge: null, narrowed: false };
   return aContext({

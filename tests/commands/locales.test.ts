@@ -8,7 +8,7 @@ const ACTION = '00000000-0000-4000-b000-000000000001';
 
 const onRecord = { scopes: ['global', 'record'] } as const;
 
-test('a command finds nothing where only a record of the other kind is at hand', () => {
+test('a command finds nothing where only a record of the other kind is in view', () => {
   const base = aBaseProfile();
   const locale = aLocaleProfile();
   expect(resolveTargets('locale-profile', aContext({ open: base }))).toEqual([]);
@@ -17,10 +17,10 @@ test('a command finds nothing where only a record of the other kind is at hand',
   expect(resolveTargets('base-profile', aContext({ focused: locale, open: base }))).toEqual([]);
 });
 
-const wish = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
+const request = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
 
 test('C118 activating locales is blocked before the approval, with the reason', async () => {
-  const { refused, used } = await press(wish, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
+  const { refused, used } = await press(request, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
   expect(refused).toEqual(['Locales can be activated once the base profile is approved.']);
   expect(used).toEqual([]);
 });
@@ -29,14 +29,17 @@ test.each([
   ['created', 1, 'Activated 1 locale', false],
   ['already_there', 0, 'Activated 0 locales', true],
   ['refused', 0, 'Activated 0 locales', true],
-])('locales %s: the number is told, and what was not created is listed', async (outcome, created, sentence, listed) => {
-  const results = [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }];
-  const server = () => ({ action_id: created > 0 ? ACTION : null, locales_created: created, results });
-  const open = aBaseProfile({ status: 'approved' });
-  const { told, used } = await press(wish, { ...onRecord, open, server });
-  expect([told[0]?.sentence, told[0]?.undo === null]).toEqual([sentence, created === 0]);
-  expect(used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
-});
+])(
+  'locales %s: the number is reported, and what was not created is listed',
+  async (outcome, created, sentence, listed) => {
+    const results = [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }];
+    const server = () => ({ action_id: created > 0 ? ACTION : null, locales_created: created, results });
+    const open = aBaseProfile({ status: 'approved' });
+    const { reports, used } = await press(request, { ...onRecord, open, server });
+    expect([reports[0]?.sentence, reports[0]?.undo === null]).toEqual([sentence, created === 0]);
+    expect(used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
+  },
+);
 
 const finding = {
   field: 'aboutMe',
@@ -64,8 +67,8 @@ const asked = async (meanwhile: string | null) => {
     },
   });
   await execute(host, { id: 'locale-profile.set-aside' }, 'key');
-  const [told] = host.recorded.told;
-  return { sent: calls.length, told: told?.failed[0]?.sentence ?? told?.sentence ?? host.recorded.refused[0] };
+  const [report] = host.recorded.reports;
+  return { sent: calls.length, told: report?.failed[0]?.sentence ?? report?.sentence ?? host.recorded.refused[0] };
 };
 
 test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {

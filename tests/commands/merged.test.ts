@@ -60,11 +60,11 @@ test.each([
   ['ben', null],
   ['me', 'actions.do-again'],
 ])(
-  'P065 a merge is taken back from a merged profile, whoever made it, and done again by them alone',
+  'P065 a merge is taken back from a merged profile, no matter who made it, and done again by them alone',
   async (by, again) => {
     const open = aBaseProfile({ profile_name: 'Ada', ...MERGED });
     const merged = { name: 'Eva', by: { user_id: by, name: 'Ben' }, at: open.created_at, action_id: 'action' };
-    const { calls, told } = await press('duplicate-merge.take-back', {
+    const { calls, reports } = await press('duplicate-merge.take-back', {
       scopes: ['global', 'record'],
       open,
       server: (operation) =>
@@ -72,7 +72,7 @@ test.each([
       source: 'button',
     });
     expect(calls.at(-1)).toMatchObject({ operation: 'action.undo', input: { params: { actionId: 'action' } } });
-    expect(told[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
-    expect(told[0]?.undo?.id ?? null).toBe(again);
+    expect(reports[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
+    expect(reports[0]?.undo?.id ?? null).toBe(again);
   },
 );

@@ -43,14 +43,14 @@ test('P003 a claim is offered where it can work: not on what is decided, somebod
   expect(claim({ hold: 'free', waits: false })).toMatchObject({ reason: 'not-waiting' });
   expect(claim({ hold: 'theirs', holder: 'Vera' })).toMatchObject({ reason: 'leased' });
   expect(claim({ hold: 'mine' })).toMatchObject({ reason: 'claimed' });
-  expect(claim({ hold: 'theirs', holder: 'Vera', lost: true }), 'free again before the list tells').toEqual({
+  expect(claim({ hold: 'theirs', holder: 'Vera', lost: true }), 'free again before the list shows').toEqual({
     kind: 'ready',
   });
   expect(claim({ hold: 'mine', lost: true })).toEqual({ kind: 'ready' });
 });
 
 test('P003 a claim that was refused for good is not offered for that item again', async () => {
-  for (const [code, told] of [
+  for (const [code, report] of [
     ['area-forbids', [[{ kind: 'base', id: record.id }, false]]],
     ['leased', [[{ kind: 'base', id: record.id }, true]]],
     ['database-unavailable', []],
@@ -58,7 +58,7 @@ test('P003 a claim that was refused for good is not offered for that item again'
   ] as const) {
     const { used } = await press('queue.claim', { ...inList({ hold: 'free' }), server: () => codedError(code, 'No.') });
     const refused = used.filter(([name]) => name === 'queue.refused').map(([, ...args]) => args);
-    expect(refused, code).toEqual(told);
+    expect(refused, code).toEqual(report);
   }
 });
 

@@ -18,7 +18,7 @@ import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 
 let counter = 0;
 
-/** A base profile row; complete and waiting for a check unless told otherwise. */
+/** A base profile row; complete and waiting for a check unless stated otherwise. */
 export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfileSummary {
   counter += 1;
   return {
@@ -46,7 +46,7 @@ export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfi
   };
 }
 
-/** A locale profile row that waits for a check unless told otherwise. */
+/** A locale profile row that waits for a check unless stated otherwise. */
 export function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfileSummary {
   counter += 1;
   return {
@@ -80,7 +80,7 @@ export function leaseOn(id: string, token = 1): Lease {
   return { id: `lease-${token}`, token, kind: 'base', record_id: id, claimed_at: at, expires_at: at };
 }
 
-/** An item of the queue that is the person's and on the screen, unless told otherwise. */
+/** An item of the queue that is the person's and on the screen, unless stated otherwise. */
 export function aShownItem(record: { id: string; profile_name: string }, facts: Partial<ShownItem> = {}): ShownItem {
   return {
     kind: 'base',
@@ -101,13 +101,13 @@ export function aShownItem(record: { id: string; profile_name: string }, facts: 
   };
 }
 
-/** A form in which nothing was changed, unless told otherwise. */
+/** A form in which nothing was changed, unless stated otherwise. */
 export function formFacts(facts: Partial<FormFacts> = {}): FormFacts {
   const calm = { restored: false, foreignZone: null, birthSuggested: false, leaving: false };
   return { changed: 0, fields: [], conflicts: [], ...calm, ...facts };
 }
 
-/** The images of a record, none of them opened, unless told otherwise. */
+/** The images of a record, none of them opened, unless stated otherwise. */
 export function mediaFacts(
   record: BaseProfileSummary,
   facts: Partial<NonNullable<Context['media']>> = {},
@@ -192,9 +192,9 @@ export interface Recorded {
   calls: { operation: string; input: unknown; options: unknown }[];
   /** Names of the ports that were used, with what they were given. */
   used: [string, ...unknown[]][];
-  told: RunReport[];
+  reports: RunReport[];
   refused: string[];
-  /** Whose name was told with each of them. */
+  /** Whose name was reported with each of them. */
   refusedAbout: string[];
   asked: string[];
   questions: Question[];
@@ -210,7 +210,7 @@ interface HostSetting {
   server?: ((operation: string) => unknown) | undefined;
   answer?: Record<string, unknown> | null | undefined;
   yes?: boolean | undefined;
-  /** What the page holds; what the context shows, unless told otherwise. */
+  /** What the page holds; what the context shows, unless stated otherwise. */
   records?: readonly BaseProfileSummary[] | undefined;
   registry?: Registry | undefined;
 }
@@ -251,7 +251,7 @@ export function aHost({
   const recorded: Recorded = {
     calls,
     used: [],
-    told: [],
+    reports: [],
     refused: [],
     refusedAbout: [],
     asked: [],
@@ -349,7 +349,7 @@ export function aHost({
       recorded.refused.push(sentence);
       recorded.refusedAbout.push(about);
     },
-    report: (told) => void recorded.told.push(told),
+    report: (reported) => void recorded.reports.push(reported),
     moveOn: (_done, next) => {
       recorded.moved += 1;
       recorded.next = next;
@@ -357,14 +357,14 @@ export function aHost({
   };
 }
 
-/** Runs one command in a workbench that shows this, and tells what came of it. */
+/** Runs one command in a workbench that shows this, and shows what came of it. */
 export async function press(
-  wish: CommandId | Parameters<typeof execute>[1],
+  request: CommandId | Parameters<typeof execute>[1],
   shown: Partial<Context> & Omit<HostSetting, 'context'> & { source?: Source } = {},
 ) {
   const { api, server, answer, yes, records, registry, source = 'key', ...context } = shown;
   const host = aHost({ context, api, server, answer, yes, records, registry });
-  const result = await execute(host, typeof wish === 'string' ? { id: wish } : wish, source);
+  const result = await execute(host, typeof request === 'string' ? { id: request } : request, source);
   return Object.assign(host, host.recorded, { result });
 }
 

@@ -54,7 +54,7 @@ What the product promises beyond its facts, by the same rule; _open_ is what no 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** How many are shown. What no test names is told apart from what fails: a promise may be named long before it is built. */
+/** How many are shown. What no test names is distinguished from what fails: a promise may be named long before it is built. */
 export function countOf(found: readonly Verdict[], what: string): string {
   const unnamed = found.filter(({ state }) => state === 'not shown').length;
   return `${greenOf(found)} ${what} are shown by tests that pass${unnamed > 0 ? `; ${unnamed} are named by no test yet` : ''}.`;

@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('C127 C128 C129 C130 C131 what each role is told', () => {
+test('C127 C128 C129 C130 C131 what each role reads', () => {
   expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([
     'Update of locale profile succeeded',
     'Ada has been created and the profile will be checked',

@@ -15,7 +15,7 @@ function sources(folder: string): { path: string; text: string }[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** Things that are done in one place; whoever needs them goes there. */
+/** Things that are done in one place; anyone who needs them goes there. */
 const ONE_PLACE: readonly [what: string, pattern: RegExp, home: RegExp][] = [
   ['a command is run, by dispatch', /\.run\(\{? ?(command|on\b|job)|command\.run\(/, /^commands\/execute\.ts$/],
   [

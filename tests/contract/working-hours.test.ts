@@ -11,7 +11,7 @@ import { randomFrom } from '../support/random.ts';
 const typed = (week: string, timeZone = 'Europe/Berlin', holidays = '') =>
   workingHoursTyped({ week, timeZone, holidays });
 
-test('hours are typed as they are told, and told as they may be typed', () => {
+test('hours are typed as they are shown, and reported as they may be typed', () => {
   const hours = typed('mon-fri 9:00-17:30; Sat 10:00–14:00', ' Europe/Berlin ', '2027-01-01, 2026-12-25 2026-12-25');
   expect(hours).toEqual({
     time_zone: 'Europe/Berlin',

@@ -92,7 +92,7 @@ test('C018 C019 the loader covers the page while it loads and is gone afterwards
 
 const FAILED = { status: 500, json: { error: 'no', code: 'internal' } };
 
-test('C019 C046 C245 tags that cannot be fetched are told; a change of the address asks anew, and the loader comes and goes', async ({
+test('C019 C046 C245 tags that cannot be fetched are reported; a change of the address asks anew, and the loader comes and goes', async ({
   page,
 }) => {
   await page.route('**/api/v1/tag', (route) => route.fulfill(FAILED));
@@ -109,7 +109,7 @@ test('C019 C046 C245 tags that cannot be fetched are told; a change of the addre
   await expect(page.getByText('Loading page')).toHaveCount(0);
 });
 
-test('C046 C094 C244 C246 C257 locales, attributes and regions that cannot be fetched are told, and there is no locale to choose from', async ({
+test('C046 C094 C244 C246 C257 locales, attributes and regions that cannot be fetched are reported, and there is no locale to choose from', async ({
   page,
 }) => {
   const addresses = ['**/api/v1/locale', '**/api/v1/attribute', '**/geo/v1/locations/geo-regions'];

@@ -19,8 +19,8 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
   const pointed: string[] = [];
   await page.exposeFunction('pointed', (type: string) => pointed.push(type));
   await page.addInitScript(() => {
-    const tell = ({ type }: Event) => (window as unknown as { pointed: (type: string) => void }).pointed(type);
-    for (const type of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(type, tell, true);
+    const note = ({ type }: Event) => (window as unknown as { pointed: (type: string) => void }).pointed(type);
+    for (const type of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(type, note, true);
   });
   const { keyboard } = page;
   const id = await newProfile(request);

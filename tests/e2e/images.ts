@@ -25,7 +25,7 @@ export async function storedImages(request: APIRequestContext, id: string): Prom
 
 /** Opens a profile as Admin and waits until its images are there. */
 export async function openProfile(page: Page, id: string): Promise<void> {
-  // The browser is told ahead that a test answers its file dialog: told with the key, it may hear it after the key.
+  // The browser is informed beforehand that a test answers its file dialog: reported with the key, it may hear it after the key.
   page.on('filechooser', () => undefined);
   await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();

@@ -26,7 +26,7 @@ function noted(email: string): Noted | null {
   return existsSync(fileOf(email)) ? (JSON.parse(readFileSync(fileOf(email), 'utf8')) as Noted) : null;
 }
 
-/** Notes what the browser keeps of whoever has just signed in on the page, for later tests. */
+/** Notes what the browser keeps of the person who has just signed in on the page, for later tests. */
 export async function keepSignIn(page: Page, email: string): Promise<void> {
   const read = await page.evaluate(
     () =>

@@ -121,7 +121,7 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
     keys.push(route.request().headers()['idempotency-key']);
     await route.fulfill({ status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } });
   });
-  const told = page.getByText('Successfully activated profile');
+  const toast = page.getByText('Successfully activated profile');
   const notice = page.getByRole('alert').filter({ hasText: 'Update of active status failed' });
   await test.step('C254 the error is shown and the success text too; the flag stays', async () => {
     await page.keyboard.press('i');
@@ -141,7 +141,7 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
     await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible();
     keys.length = 0;
     await notice.getByRole('button', { name: 'Retry' }).click();
-    await expect(told.nth(1)).toBeVisible();
+    await expect(toast.nth(1)).toBeVisible();
     expect(keys).toEqual([]);
   });
 

@@ -138,7 +138,11 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await page.keyboard.press('p');
 });
 
-test('P006 who takes an item over says why, and the other one is told at once', async ({ page, browser, baseURL }) => {
+test('P006 who takes an item over says why, and the other one is reported at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   addStaff('second-checker@dossier.test', 'BaseChecker');
   await openQueue(page, 'base-checker');
   const item = await startItem(page);

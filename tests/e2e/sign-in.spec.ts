@@ -111,7 +111,7 @@ test('a reload keeps the sign-in; signing out ends it, also in a second tab', as
   await page.getByRole('button', { name: 'Sign out' }).click();
   const ended = await ending;
   expect(ended.status()).toBe(200);
-  // What the browser held is worth nothing any more, to whoever has a copy of it.
+  // What the browser held is worth nothing any more, to the person who has a copy of it.
   const authorization = (await ended.request().headerValue('authorization')) ?? '';
   const later = await page.request.get('/api/v1/me/preferences', { headers: { authorization } });
   expect(later.status()).toBe(401);

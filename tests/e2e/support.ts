@@ -25,7 +25,7 @@ export async function sendSignIn(page: Page, email: string, password = PASSWORD)
   await page.keyboard.press('Enter');
 }
 
-/** Signs in as a sample account, by hand where it is the first time, and waits for the landing page; goes to the path instead if one is told. */
+/** Signs in as a sample account, by hand where it is the first time, and waits for the landing page; goes to the path instead if one is given. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
   if (account === 'base-checker') await completeWaitingOnce(page.request);
   // The server may have only just been started.
@@ -220,7 +220,7 @@ export async function apiAs(request: APIRequestContext, account: Account) {
   };
 }
 
-/** The sample has some more waiting profiles than these; whoever takes a higher place gets one of their own. */
+/** The sample has some more waiting profiles than these; anyone who takes a higher place gets one of their own. */
 const SAMPLE_PLACES = 30;
 
 /**

@@ -200,7 +200,7 @@ export async function startTestApi({
   };
 }
 
-/** Stands in for the token check, so that a test is whoever it wants to be (`Test:phone` is another sign-in); the accounts are as it was last. */
+/** Stands in for the token check, so that a test is anyone who it wants to be (`Test:phone` is another sign-in); the accounts are as it was last. */
 function believing() {
   const last = new Map<string, Actor>();
   const check = async (authorization: string | null): Promise<Actor> => {

@@ -14,8 +14,8 @@ export function changesBy({ next }: Random) {
   };
 
   const laid = async (png: Buffer, turn: number, isMirrored: boolean): Promise<Buffer> => {
-    const turned = await sharp(png).rotate(turn).toBuffer();
-    return sharp(turned).flop(isMirrored).jpeg({ quality: 80 }).toBuffer();
+    const rotated = await sharp(png).rotate(turn).toBuffer();
+    return sharp(rotated).flop(isMirrored).jpeg({ quality: 80 }).toBuffer();
   };
 
   return { framed, laid };

@@ -1,6 +1,6 @@
 import rows from './keyboards.json' with { type: 'json' };
 
-/** What the keys of a keyboard type, as a browser tells it in `key`, by their place. */
+/** What the keys of a keyboard type, as a browser shows it in `key`, by their place. */
 export interface Keyboard {
   name: string;
   /** By `code`; the second one with Shift. */

@@ -31,7 +31,7 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
       const { status, location } = receiver.answer;
       if (status === 200) {
         for (const { number } of (JSON.parse(body) as { events: { number: number }[] }).events) {
-          // Whoever has had a number drops it when it comes again.
+          // The person who has had a number drops it when it comes again.
           if (number > (taken.at(-1) ?? 0)) taken.push(number);
         }
       }
@@ -54,7 +54,7 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
   return receiver;
 }
 
-/** The check as docs/events-out.md tells receivers to make it, and nothing of the product in it. */
+/** The check as docs/events-out.md asks receivers to make it, and nothing of the product in it. */
 export function isGenuine({ headers, body }: Delivered, secret: string, now: number): boolean {
   const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['dossier-signature'])) ?? [];
   if (signature === '' || Math.abs(now / 1000 - Number(time)) > 300) return false;

@@ -3,7 +3,7 @@ import { PostgresQueryCompiler, type CompiledQuery, type KyselyPlugin } from 'ky
 type Transformed = Parameters<KyselyPlugin['transformQuery']>[0];
 type Answered = Parameters<KyselyPlugin['transformResult']>[0];
 
-/** Notes every statement that is carried out through a database which has it as its plugin. */
+/** Notes every statement that is executed through a database which has it as its plugin. */
 export class RecordedStatements implements KyselyPlugin {
   private noted: CompiledQuery[] = [];
   private readonly compiler = new PostgresQueryCompiler();

@@ -9,7 +9,7 @@ const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
   'images.save': ['images.save'],
 };
 
-type Came = Pick<RunReport, 'command' | 'ran' | 'cameOf'>;
+type Came = Pick<RunReport, 'command' | 'ran' | 'idsByOutcome'>;
 
 /** What failed, so that it is known again: the same wish about the same record. One image says nothing of the others. */
 export function failuresOf({ command: { id, target }, ran, idsByOutcome }: Came): string[] {

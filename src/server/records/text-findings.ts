@@ -38,7 +38,7 @@ export async function aroundOf(
   const forbidden = await readSetting(database, 'forbidden_words');
   // Its tables take a third of a second and 30 MB: nobody waits for them but the first text.
   const { detectLanguage } = await import('../../contract/policy/checks/tell-language.ts');
-  return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, tellLanguage };
+  return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, detectLanguage };
 }
 
 /** What the checks find in the texts of a locale profile, in the order of its form. */

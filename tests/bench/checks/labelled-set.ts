@@ -7,7 +7,7 @@ export type Finding = (typeof FINDINGS)[number];
 
 export const CONTACT_KINDS = ['digits', 'words', 'mail', 'link', 'handle'] as const;
 
-/** A text and what a careful person finds in it; the README beside tells of each finding. */
+/** A text and what a careful person finds in it; the README beside shows each finding. */
 export interface LabelledText {
   id: string;
   /** Code of the locale that the text stands in. */

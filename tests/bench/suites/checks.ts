@@ -39,8 +39,8 @@ export const suite: Suite = {
         yardstick: async () => text.match(/\p{L}/gu)?.length,
       };
       const samples = await inTurns(ROUNDS, work, ROUNDS);
-      const told = { yardstick: 'finding the letters of the same text' };
-      figures.push(figure(`all checks of a text of ${text.length} characters (${locale})`, 'ms', samples, told));
+      const compared = { yardstick: 'finding the letters of the same text' };
+      figures.push(figure(`all checks of a text of ${text.length} characters (${locale})`, 'ms', samples, compared));
     }
     return figures;
   },

@@ -46,7 +46,7 @@ test('P158 what was asked for a sign-in that another tab has replaced is no fail
   const broken = { error: 'Out of order.', code: 'internal' };
   for (const answer of waiting.slice(4)) answer(Response.json(broken, { status: 500 }));
   await next;
-  expect(notices.all.map(({ title }) => title).sort(), 'what fails now is told').toEqual([
+  expect(notices.all.map(({ title }) => title).sort(), 'what fails now is reported').toEqual([
     'Unable to fetch attributes...',
     'Unable to fetch geo config',
     'Unable to fetch locales...',
@@ -66,7 +66,7 @@ test.each([
     'This link has been used.',
   ],
 ])(
-  'P120 a link for a password that somebody signed in opens is not used, and they are told so and %s',
+  'P120 a link for a password that somebody signed in opens is not used, and they are informed of that and %s',
   async (_what, answer, message) => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {

@@ -27,7 +27,7 @@ const SIGNED_IN: GuardFacts = {
   factorEnrolled: false,
 };
 
-/** Walks the guard with these facts, and tells what it loaded on the way. */
+/** Walks the guard with these facts, and shows what it loaded on the way. */
 async function walk(facts: Partial<GuardFacts>) {
   const loaded: string[] = [];
   const decision = await guard({
@@ -95,7 +95,7 @@ test('C043 C045 C046 C055 the steps run from 1 to 7: the user is loaded first, w
   expect((await walk({ route: 'queue' })).loaded).toEqual(['user', 'lookups']);
 });
 
-/** A page that looks who is signed in, which is nobody, until it is told. */
+/** A page that looks who is signed in, which is nobody, until it is informed. */
 async function arrivingAt(path: string, meanwhile: () => void): Promise<string> {
   window.history.replaceState(null, '', path);
   let known = () => {};
@@ -181,7 +181,7 @@ describe('a new version', () => {
     expect(notices.all).toEqual([]);
   });
 
-  test('P089 a new version is told once, with the way to load it', async () => {
+  test('P089 a new version is reported once, with the way to load it', async () => {
     served = () => new Response(page('index-new'));
     await Promise.all([lookForNewVersion(), lookForNewVersion()]);
     await lookForNewVersion();
@@ -232,7 +232,7 @@ describe('fonts of the Far East', () => {
     stop = followFarEast(bring, () => true);
     return bring;
   }
-  /** Observers are told after what has changed. */
+  /** Observers are informed after what has changed. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
   const WAYS: Readonly<Record<string, (letters: string) => void>> = {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   contextChanged();
   void askBeside(REGISTRY.get('base-profile.disapprove'), {}, readContext(), [mine]);
   draw(<DisapprovalPanel />);
-  // What the state tells comes a turn later.
+  // What the state shows comes a turn later.
   await act(async () => {});
 });
 afterEach(() => {

@@ -75,7 +75,7 @@ test('P003 a second press of the same hand does not decide on the version that t
   ]);
   noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
   expect([unseen(mine), unread(mine)]).toEqual([null, null]);
-  // Nobody is told of somebody else's change where there was none.
+  // Nobody is informed of somebody else's change where there was none.
   noteCome('refused', 'It has just come back.');
   expect(unread(mine)).toBe('It has just come back. Read it, then press again.');
   noteCome('refused', 'It has just come back.', performance.now() - 1001);

@@ -78,7 +78,7 @@ const settle = () =>
     }
   });
 
-/** Does with each picture of the page what a browser does: loads it, and tells what came of it. */
+/** Does with each picture of the page what a browser does: loads it, and shows what came of it. */
 async function load(): Promise<void> {
   const seen = new Map<Element, string>();
   for (let round = 0; round < 6; round += 1) {
@@ -88,7 +88,7 @@ async function load(): Promise<void> {
       for (const image of fresh) {
         seen.set(image, image.src);
         const { ok } = await routes.request(image.getAttribute('src') ?? '');
-        // Of an address that it is no longer drawn from a browser tells nothing.
+        // Of an address that it is no longer drawn from a browser shows nothing.
         if (seen.get(image) === image.src) image.dispatchEvent(new Event(ok ? 'load' : 'error'));
       }
     });

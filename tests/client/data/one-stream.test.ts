@@ -16,7 +16,7 @@ interface Asked {
 
 class Browser {
   now = 0;
-  /** What the server says at this moment: the first thing that each stream is told. */
+  /** What the server says at this moment: the first thing that each stream is sent. */
   said = 0;
   isServerThere = true;
   hasLocks = true;
@@ -47,7 +47,7 @@ class Browser {
       this.grant(name);
     });
   }
-  /** Something has changed: whoever follows is told. */
+  /** Something has changed: anyone who follows is informed. */
   change(): void {
     this.said += 1;
     for (const tab of this.tabs) tab.isTold(this.said);
@@ -75,7 +75,7 @@ class Tab {
   readonly browser: Browser;
   readonly hearers: string;
   isSeen: boolean;
-  /** What it was told, and whether that is news of the server at this moment. */
+  /** What it was sent, and whether that is news of the server at this moment. */
   readonly heard: number[] = [];
   readonly own: number[] = [];
   /** How much that was when it was signed out; null: it is not. */

@@ -7,7 +7,7 @@ import { CONNECTION } from './connection.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
-/** What settles when it is told to. */
+/** What settles when it is instructed to. */
 function held<T>() {
   let settle = (_value: T) => {};
   const promise = new Promise<T>((resolve) => (settle = resolve));

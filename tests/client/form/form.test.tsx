@@ -144,7 +144,7 @@ function drawn(role: Role, name: string | null) {
   return one('[role="status"]');
 }
 
-test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
+test('P065 a merged profile says into which it was merged and by whom, and leads there those who may go there', () => {
   const note = drawn('Admin', 'Eva Lund');
   expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Continue there\. This profile is closed\./);
   expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);

@@ -46,7 +46,7 @@ export function eventOf(stroke: Stroke, modifiers: KeyboardEventInit = NO_MODIFI
   return event;
 }
 
-/** A person who presses keys in a place; each press tells what it ran. */
+/** A person who presses keys in a place; each press shows what it ran. */
 export function person(keymap: Keymap, place: readonly Scope[] | Context) {
   const ran: Binding[] = [];
   const missed: ReturnType<typeof awaitedCommand>[] = [];

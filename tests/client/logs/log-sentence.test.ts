@@ -96,7 +96,7 @@ test('P034 what decides comes first, with its reasons in the words of the reason
   ]);
 });
 
-test('P034 a tag is told by its field and label, one that is gone as such', () => {
+test('P034 a tag is reported by its field and label, one that is gone as such', () => {
   const subject = { kind: 'tag' as const, id: OTHER_TAG, name: 'athletic' };
   const changed = { event: 14, subject, before: { tag_id: TAG }, after: { tag_id: OTHER_TAG } };
   expect(linesFor(changed)).toEqual(['Changed Build', '  Build: Slim → Athletic']);
@@ -171,7 +171,7 @@ test('P034 what is done again is said to be', () => {
   expect(actionInWords(action!, names)).toBe('Redone: approved the base profile');
 });
 
-test('P034 what the form proposed and nobody chose is told apart from what was changed', () => {
+test('P034 what the form proposed and nobody chose is distinguished from what was changed', () => {
   const proposed = (name: string, after: string) => ({
     event: 16,
     subject: { kind: 'attribute' as const, id: 'x', name },
@@ -186,7 +186,7 @@ test('P034 what the form proposed and nobody chose is told apart from what was c
   ]);
 });
 
-test('P034 a suggested date that somebody says is right is told as confirmed, and as no change of it', () => {
+test('P034 a suggested date that somebody says is right is reported as confirmed, and as no change of it', () => {
   const day = { value: '1990-05-17 00:00:00.000000+00:00' };
   const confirmed = {
     event: 17,
@@ -198,7 +198,7 @@ test('P034 a suggested date that somebody says is right is told as confirmed, an
   expect(linesFor(confirmed)).toEqual(['Confirmed Date of birth']);
 });
 
-test('P034 other profiles are told by name, and one that may not be read as such', () => {
+test('P034 other profiles are reported by name, and one that may not be read as such', () => {
   const other = { id: TAG, profile_base_id: TAG, name: 'Bea' };
   const decided = {
     event: 113,
@@ -213,7 +213,7 @@ test('P034 other profiles are told by name, and one that may not be read as such
   ]);
 });
 
-test('P034 an event of a newer server is told as one that this page does not know', () => {
+test('P034 an event of a newer server is reported as one that this page does not know', () => {
   expect(linesFor({ event: 999, event_name: 'Wished', before: { some_column: TAG } })).toEqual([
     'Made a change this page cannot show',
   ]);

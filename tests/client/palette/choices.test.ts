@@ -63,7 +63,7 @@ test('@ lists the people that the server found for what is typed now', () => {
   expect(rows('@ann', { people })).toEqual([]);
 });
 
-test('P156: people of one name are told apart', () => {
+test('P156: people of one name are distinguished', () => {
   const [anna, other, bo] = ['p-1', 'p-2', 'p-3'];
   const people = {
     text: 'a',

@@ -143,7 +143,7 @@ test.each<[screen: string, words: Record<string, string>]>([
   expect(Object.fromEntries(found)).toEqual(words);
 });
 
-test('P007 what does nothing here is marked, for Enter says what it needs; whoever is called so stands before it', () => {
+test('P007 what does nothing here is marked, for Enter says what it needs; the person who is called so stands before it', () => {
   const context = SCREENS['duplicate log'] as Context;
   const page = pageOf('reject', context);
   const rows = currentRows(page);
@@ -170,7 +170,7 @@ test('before the start, what waits for an item says the same as its key', () => 
   }
 });
 
-test.each(ROLES)('P007 %s is told of nothing that the role may not do', (role) => {
+test.each(ROLES)('P007 %s is offered nothing that the role may not do', (role) => {
   const context = aContext({ role, route: 'settings', scopes: ['global'] });
   const words = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'];
   const rows = words.flatMap((query) => currentRows(pageOf(query, context)));

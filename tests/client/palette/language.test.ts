@@ -72,7 +72,7 @@ test('P010 every choice of every page can be typed behind the title of its comma
   expect(tried).toBeGreaterThan(50);
 });
 
-test('P010 P156: choices of one label are told apart behind their command, too', () => {
+test('P010 P156: choices of one label are distinguished behind their command, too', () => {
   const tags = [
     { value: 'eyes', label: 'Brown', detail: 'Eye color' },
     { value: 'hair', label: 'Brown', detail: 'Hair color' },
@@ -173,7 +173,7 @@ const page = (query: string, context: Context) => {
 };
 
 test.each(['approve ada', 'approve base profile mor', 'Approve Ada Moreau'])(
-  'P010 a name behind a command: %s, who is at hand',
+  'P010 a name behind a command: %s, who is in view',
   (query) => {
     expect(page(query, OVERVIEW)).toMatchObject({ kind: 'command', id: 'base-profile.approve named' });
     expect(page(query, QUEUE)).toMatchObject({ kind: 'command', id: 'base-profile.approve named' });

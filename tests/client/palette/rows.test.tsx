@@ -72,7 +72,7 @@ describe('the marked row', () => {
     const moved = paletteState.cursor;
     rememberUse('theme.set', Date.now() + 1);
     markAtFirstPaint();
-    expect(paletteState.cursor, 'whoever has moved stays there').toBe(moved);
+    expect(paletteState.cursor, 'the person who has moved stays there').toBe(moved);
   });
 
   test('P007 nothing that only has the letters is marked while the server is searched; then the record is', () => {
@@ -153,9 +153,11 @@ test.each(PLACES)(
   'with nothing typed Enter runs something, and what is blocked stands last: %s in %s',
   (role, route) => {
     for (const query of ['', ' ', '>', '> ']) {
-      const told = verdicts(query, aContext({ role, route, scopes: ['global'] }));
-      expect(told[0], query).toBe('ready');
-      expect(told.lastIndexOf('ready')).toBeLessThan(told.includes('blocked') ? told.indexOf('blocked') : told.length);
+      const judged = verdicts(query, aContext({ role, route, scopes: ['global'] }));
+      expect(judged[0], query).toBe('ready');
+      expect(judged.lastIndexOf('ready')).toBeLessThan(
+        judged.includes('blocked') ? judged.indexOf('blocked') : judged.length,
+      );
     }
   },
 );

@@ -29,8 +29,8 @@ describe('claims', () => {
   const item = { kind: 'base', id: ID } as const;
   const undo = undoFor([{ id: ID, name: 'Vera', actionId: 'action' }])!;
   const inTurn = () => queueFacts()?.shown?.inTurn;
-  const heldBy = (told: Partial<QueueItem> = {}) =>
-    createHeldItems()([{ ...item, lease: null, own_skip: false, ...told } as QueueItem], queueState)[0]?.held?.by;
+  const heldBy = (details: Partial<QueueItem> = {}) =>
+    createHeldItems()([{ ...item, lease: null, own_skip: false, ...details } as QueueItem], queueState)[0]?.held?.by;
   const leaseOf = (own: boolean) => ({
     own,
     holder: { user_id: 'id', name: 'Vera' },
@@ -44,7 +44,7 @@ describe('claims', () => {
     showItem(item, null);
   });
 
-  test('P005 P006 what was skipped is marked as the list tells it, also from an earlier sign-in, and claiming it asks why', () => {
+  test('P005 P006 what was skipped is marked as the list shows it, also from an earlier sign-in, and claiming it asks why', () => {
     expect(heldBy({ own_skip: true })).toBe('aside');
     expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
     expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
@@ -104,8 +104,8 @@ describe('claims', () => {
     };
     await execute(host, { id: 'queue.claim' }, 'key');
     expect(host.recorded.asked).toEqual([]);
-    const [told] = host.recorded.told;
-    await execute(host, told?.retry ?? { id: 'queue.claim' }, 'retry');
+    const [report] = host.recorded.reports;
+    await execute(host, report?.retry ?? { id: 'queue.claim' }, 'retry');
     expect(host.recorded.asked).toEqual(['queue.claim']);
     expect(api.calls).toHaveLength(1);
   });
@@ -240,7 +240,7 @@ describe('the lease', () => {
 
   test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
     const merged = { name: 'Frida Wåhlin', by: { user_id: 'ada', name: 'Ada' }, at: lease.claimed_at, action_id: null };
-    const told = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
+    const details = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
     vi.stubGlobal('fetch', async (url: string) =>
       url.includes('heartbeat')
         ? Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 })
@@ -248,12 +248,12 @@ describe('the lease', () => {
     );
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+    expect([queueState.lease, queueState.lost]).toEqual([null, details]);
     holdLease(lease);
     await vi.advanceTimersByTimeAsync(MINUTE);
     input();
     await vi.advanceTimersByTimeAsync(0);
-    expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+    expect([queueState.lease, queueState.lost]).toEqual([null, details]);
     queryClient.clear();
   });
 

@@ -114,7 +114,7 @@ export const settle = async () => {
 
 export interface Sent {
   id: string;
-  /** `dropped`: it never comes back, be it taken or not. */
+  /** `dropped`: it never comes back, whether taken or not. */
   answer: (taken: boolean, dropped?: boolean) => void;
 }
 
@@ -151,8 +151,8 @@ export function aPerson() {
         sent.push({ id, answer });
       });
     const claim = queueState.lease;
-    const wish = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
-    void inTurn(command, [shown], { words: id, wish, again: null, send, answered });
+    const request = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
+    void inTurn(command, [shown], { words: id, wish: request, again: null, send, answered });
   }
 
   function nextAfter(id: string, named: string | null): ClaimAnswer | null {

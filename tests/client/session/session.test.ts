@@ -156,7 +156,7 @@ test.each([
   ['for doing nothing, and refused in the other', IDLE, EXPIRED, IDLE],
   ['by their own wish', undefined, undefined, null],
   ['by their own wish, and refused in the other', undefined, EXPIRED, null],
-])('P158 whoever is signed out in one tab %s is so in the others', async (_how, reason, refusal, expected) => {
+])('P158 the person who is signed out in one tab %s is so in the others', async (_how, reason, refusal, expected) => {
   expect(await reasonInTheOther(reason, refusal)).toEqual([
     expected,
     'Another',
@@ -263,7 +263,7 @@ async function leaving(endSignIn: (token: string) => Promise<void>) {
   return { ...time, session, order, token, note, page, provider };
 }
 
-test('signing out ends the sign-in at the server after everything else has been told, and on idle logout too', async () => {
+test('signing out ends the sign-in at the server after everything else has been reported, and on idle logout too', async () => {
   const { session, order, token } = await leaving(async () => {});
   await session.signOut('No user activity for 20 minutes');
   expect(order).toEqual(['farewell', `ended ${token}`, 'out: No user activity for 20 minutes']);

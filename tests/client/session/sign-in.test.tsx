@@ -24,7 +24,7 @@ const TOKEN = {
 };
 const user = (claims: object) => userFromToken({ ...TOKEN, claims: { user_id: 'u', ...claims } });
 
-test('C065 the claims are kept as they are told, and those of a wrong kind are refused', () => {
+test('C065 the claims are kept as they are shown, and those of a wrong kind are refused', () => {
   const claims = {
     company: 7,
     companyName: 'c',

@@ -246,7 +246,7 @@ async function walk(seed: number): Promise<void> {
       letGo(page.name);
       const untouched = pages.filter((each) => each !== page && each.isUntouched());
       await page.save();
-      // Whoever has typed nothing sees what was saved.
+      // The person who has typed nothing sees what was saved.
       for (const each of untouched) await each.type(records.saved);
     } else if (action === 6) {
       log.push(`${page.name} closes`);

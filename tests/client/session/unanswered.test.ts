@@ -70,8 +70,8 @@ test('what a page left is found by the next one of the same sign-in, in order, o
   expect(browser.stored.size).toBe(1);
   first.close();
   const second = await aPage('ada');
-  const { again, told } = await second.findUnanswered();
-  expect([wordsIn(again), again[0]?.decision, told]).toEqual([['one', 'two'], { key: 'one' }, []]);
+  const { again, told: shown } = await second.findUnanswered();
+  expect([wordsIn(again), again[0]?.decision, shown]).toEqual([['one', 'two'], { key: 'one' }, []]);
   expect(wordsIn((await second.findUnanswered()).again)).toEqual([]);
   // Not answered there either: it is the next page's.
   second.close();
@@ -86,8 +86,8 @@ test('what an open page has under way is its own; when that is closed, another o
   await first.keepUnanswered([decision('one')]);
   const second = await aPage('ada');
   await second.keepUnanswered([decision('two')]);
-  const { again, told, open } = await second.findUnanswered();
-  expect([again, told, open.length]).toEqual([[], [], 1]);
+  const { again, told: shown, open } = await second.findUnanswered();
+  expect([again, shown, open.length]).toEqual([[], [], 1]);
   let isGone = false;
   const gone = second.pageGone(open[0]!).then(() => void (isGone = true));
   await new Promise((resolve) => setImmediate(resolve));
@@ -97,7 +97,7 @@ test('what an open page has under way is its own; when that is closed, another o
   expect(wordsIn((await second.findUnanswered()).again)).toEqual(['one']);
 });
 
-test('another sign-in of the same person sends nothing, and is told; another person learns nothing', async () => {
+test('another sign-in of the same person sends nothing, and is reported; another person learns nothing', async () => {
   const first = await aPage('ada');
   await first.keepUnanswered([decision('one')]);
   first.close();
@@ -108,7 +108,7 @@ test('another sign-in of the same person sends nothing, and is told; another per
   expect(await second.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
 });
 
-test('what was kept at a sign-out is told, by whichever page, and one page does not wipe out what another kept', async () => {
+test('what was kept at a sign-out is reported, by whichever page, and one page does not wipe out what another kept', async () => {
   const first = await aPage('ada');
   await first.keepUnanswered([decision('one')]);
   await first.keepUnanswered([
@@ -127,7 +127,7 @@ test('what was kept at a sign-out is told, by whichever page, and one page does 
   });
 });
 
-test('what a sign-out has kept stays when the last decision is answered after it, and is told once', async () => {
+test('what a sign-out has kept stays when the last decision is answered after it, and is reported once', async () => {
   const first = await aPage('ada');
   await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: null }]);
   await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: { key: 'one' } }], 'what-is-sent');
@@ -141,7 +141,7 @@ test('what a sign-out has kept stays when the last decision is answered after it
   expect((await third.findUnanswered()).told).toEqual(['two']);
 });
 
-test('what is too old to be sent again is told, while the server still knows what it answered', async () => {
+test('what is too old to be sent again is reported, while the server still knows what it answered', async () => {
   expect(SENT_AGAIN_WITHIN).toBeLessThan(ANSWERS_KEPT);
   const first = await aPage('ada');
   await first.keepUnanswered([decision('one')]);
@@ -154,16 +154,19 @@ test('what is too old to be sent again is told, while the server still knows wha
 test.each([
   { minutes: 9, again: 1, told: [] },
   { minutes: 11, again: 0, told: ['one'] },
-])('P082 what had no network when its page was closed $minutes minutes ago', async ({ minutes, again, told }) => {
-  const first = await aPage('ada');
-  await first.keepUnanswered([{ ...decision('one'), waits: true }]);
-  first.close();
-  vi.setSystemTime(Date.now() + minutes * 60_000);
-  const found = await (await aPage('ada')).findUnanswered();
-  expect({ again: found.again.length, told: found.told }).toEqual({ again, told });
-});
+])(
+  'P082 what had no network when its page was closed $minutes minutes ago',
+  async ({ minutes, again, told: shown }) => {
+    const first = await aPage('ada');
+    await first.keepUnanswered([{ ...decision('one'), waits: true }]);
+    first.close();
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    const found = await (await aPage('ada')).findUnanswered();
+    expect({ again: found.again.length, told: found.told }).toEqual({ again, told: shown });
+  },
+);
 
-test('where the browser keeps nothing, or nobody is signed in, that is told to whoever asks', async () => {
+test('where the browser keeps nothing, or nobody is signed in, that is shown to anyone who asks', async () => {
   const first = await aPage('ada');
   browser.refuse();
   expect(await first.keepUnanswered([decision('one')])).toBe(false);

@@ -89,7 +89,7 @@ describe('memories', () => {
     };
   });
 
-  /** Something else than `value`, of its kind where that can be told. */
+  /** Something else than `value`, of its kind where that can be reported. */
   function anotherThan(value: unknown): unknown {
     if (typeof value === 'boolean') return !value;
     if (typeof value === 'number') return Number.isFinite(value) ? value + 1 : 1;

@@ -81,7 +81,7 @@ test('of a million rows only those in sight and eight beyond stand in the docume
   expect(numbers().filter((index) => index !== 0)).toEqual(Array.from({ length: 35 }, (_, index) => index + 92));
 });
 
-test('the grid tells its size, its columns and its place to screen readers', () => {
+test('the grid shows its size, its columns and its place to screen readers', () => {
   draw(<Grid {...props({ isSelected: ({ key }) => key === 'k1', sort: { id: 'name', direction: 'desc' } })} />);
   const grid = one('[role="grid"]');
   expect(grid.getAttribute('aria-label')).toBe('Lines');

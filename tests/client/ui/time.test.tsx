@@ -31,7 +31,7 @@ describe('zones', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test.each(['Etc/Unknown', '+03:00', '-0330', 'Mars/Phobos', '', undefined])(
-    'where the machine says that its zone is %s, days and times are those of UTC, and it is told',
+    'where the machine says that its zone is %s, days and times are those of UTC, and it is reported',
     (timeZone) => {
       const resolved = Intl.DateTimeFormat().resolvedOptions();
       vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: timeZone! });

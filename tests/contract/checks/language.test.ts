@@ -75,14 +75,14 @@ test('P045 addresses are in no language, and a name is held to none', () => {
   expect(look(ENGLISH, 'de', 'realName')).toEqual([]);
 });
 
-test('P045 without the library at hand nothing is said of a language', () => {
+test('P045 without the library in view nothing is said of a language', () => {
   expect(checkText(ENGLISH, 'de', { field: 'aboutMe' })).toEqual([]);
 });
 
-test('P045 which locales are covered is what the library tells apart', () => {
-  const told = new Set(Object.values(eld.info().Languages));
+test('P045 which locales are covered is what the library distinguishes', () => {
+  const languages = new Set(Object.values(eld.info().Languages));
   const covered = LOCALES.map(({ code }) => code).filter((code) => coverageOf(code).checks.includes('language'));
-  const others = covered.filter((code) => !told.has(code));
+  const others = covered.filter((code) => !languages.has(code));
   expect(others.sort()).toEqual(['bs', 'fil', 'id', 'nb', 'nn']);
-  expect([...told].filter((code) => !covered.includes(code))).toEqual(['ku']);
+  expect([...languages].filter((code) => !covered.includes(code))).toEqual(['ku']);
 });

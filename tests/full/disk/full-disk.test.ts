@@ -82,14 +82,14 @@ test('with a full disk writes and uploads are refused with a clear error and rea
 test('when the log of the database has no room left, nothing acknowledged is missing, and the same process goes on once there is room', async () => {
   const template = await freshDataDirectory();
   const program = startProgramWithin(onSmallDisk(disk, 160), 'full-disk.ts', disk, template);
-  const told = JSON.parse((await program.line()) ?? 'null') as {
+  const report = JSON.parse((await program.line()) ?? 'null') as {
     acknowledged: number[];
     refusals: string[];
     stored: number[];
   };
   expect(await program.ended).toBe(0);
   rmSync(template, { recursive: true });
-  expect(told.refusals).toEqual(['storage-full', 'storage-full', 'storage-full']);
-  expect(told.acknowledged.length).toBeGreaterThan(10);
-  expect(told.stored).toEqual(expect.arrayContaining([...told.acknowledged, 0]));
+  expect(report.refusals).toEqual(['storage-full', 'storage-full', 'storage-full']);
+  expect(report.acknowledged.length).toBeGreaterThan(10);
+  expect(report.stored).toEqual(expect.arrayContaining([...report.acknowledged, 0]));
 }, 240_000);

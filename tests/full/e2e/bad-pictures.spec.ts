@@ -31,7 +31,7 @@ test('P069 hashes are imported, an upload is refused, its case is closed', async
   await expect(lists.getByRole('listitem').filter({ hasText: word })).toContainText('1 hash · imported by');
 
   const other = await browser.newPage();
-  // The browser is told ahead that a test answers its file dialog.
+  // The browser is informed beforehand that a test answers its file dialog.
   other.on('filechooser', () => undefined);
   await signIn(other, 'fill-in', `/base-profiles/${base.id}/${profile}`);
   await expect(other.getByRole('region', { name: 'Images' })).toBeVisible();

@@ -8,7 +8,7 @@ import { expectText, press } from './steps.ts';
 
 const comparisonOn = (page: Page) => page.getByRole('region', { name: 'Comparison' });
 
-test('C011 pairs are decided one after the other by keys; the log tells, exports and undoes', async ({
+test('C011 pairs are decided one after the other by keys; the log shows, exports and undoes', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ const WINDOWS = [
 ] as const;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-test('P064 P070 what tells two people apart is in view, and what contradicts', async ({ page, request }) => {
+test('P064 P070 what distinguishes two people is in view, and what contradicts', async ({ page, request }) => {
   const word = ownWord();
   for (const [profileName, countryCode] of [
     [`${word} Alexandra Novak van der Meer`, 'CZ'],
@@ -37,8 +37,8 @@ test('P064 P070 what tells two people apart is in view, and what contradicts', a
   await expect(comparison.getByRole('heading', { level: 2 })).toContainText(word);
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
-    const telling = /^(Pictures|Profile name|Date of birth|Country|City)/;
-    const rows = comparison.getByRole('row', { name: telling });
+    const decisive = /^(Pictures|Profile name|Date of birth|Country|City)/;
+    const rows = comparison.getByRole('row', { name: decisive });
     await expect(rows).toHaveCount(5);
     for (const one of await rows.all()) await expect(one).toBeInViewport({ ratio: 1 });
     await expect(rows.first().getByRole('img')).toHaveCount(6);

@@ -82,7 +82,7 @@ async function forgetFiles(page: Page): Promise<void> {
   await browser.detach();
 }
 
-async function isTold(page: Page, words: string): Promise<void> {
+async function isNotified(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Notices' }).click();
   await expect(page.getByRole('dialog', { name: 'Notices' }).getByText(words), words).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -191,7 +191,7 @@ test('P155 P158 P159 two people work eight hours, one of them in ten tabs, and n
   const doubtful = await waitingProfile(request, 881);
   const doubt = { codes: ['under_age_doubt'], note: 'Looks sixteen' };
   await (await apiAs(request, 'base-checker')).disapprove(doubtful.id, doubt);
-  for (const tab of [...forms, ...places]) await isTold(tab, `doubts that ${doubtful.profile_name} is of age`);
+  for (const tab of [...forms, ...places]) await isNotified(tab, `doubts that ${doubtful.profile_name} is of age`);
   for (const [at, tab] of forms.entries()) {
     await profession(tab).focus();
     await tab.keyboard.press('Control+Enter');

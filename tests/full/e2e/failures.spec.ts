@@ -88,7 +88,7 @@ test('C228 C231 C254 C255 a failure on a record has its title, else the status',
   await expectFailure(page, 'Error', 'The server could not be reached. Check the connection and try again.');
 });
 
-test('C229 C230 a failure without a word is told in ours, with the icon of an error', async ({ page, request }) => {
+test('C229 C230 a failure without a word is reported in ours, with the icon of an error', async ({ page, request }) => {
   await openWaiting(page, request);
   // As over HTTP/2, which has no words for a status.
   await page.evaluate(() => {
@@ -177,7 +177,7 @@ test('C236 whatever else keeps a sign-in from working reads: check your credenti
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('C247 C249 C209 C252 what fails of work on images is told', async ({ page, request }) => {
+test('C247 C249 C209 C252 what fails of work on images is reported', async ({ page, request }) => {
   const id = await namedProfile(request, { profileName: ownWord() });
   for (let pictures = 0; pictures < 3; pictures += 1) await addPicture(request, 'admin', id);
   await openProfile(page, id);

@@ -43,8 +43,8 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
   const id = await newProfile(request);
   await openProfile(page, id);
   await page.evaluate(() => {
-    const tell = (event: KeyboardEvent) => (window as unknown as { pressed: (key: string) => void }).pressed(event.key);
-    addEventListener('keydown', tell, true);
+    const note = (event: KeyboardEvent) => (window as unknown as { pressed: (key: string) => void }).pressed(event.key);
+    addEventListener('keydown', note, true);
   });
   const images = page.getByRole('region', { name: 'Images' });
   const attachments = page.getByRole('region', { name: 'Attachments' });
@@ -126,12 +126,12 @@ test('P159 a PDF with a password asks for it, and can be downloaded', async ({ p
   await expect(viewer).toHaveCount(0);
 });
 
-test('P159 a damaged PDF is told in our words, with the way to download it', async ({ page, request }) => {
+test('P159 a damaged PDF is reported in our words, with the way to download it', async ({ page, request }) => {
   const file = damagedPdf('damaged.pdf');
-  const told = (await openDocument(page, request, file)).getByRole('alert');
-  await expect(told).toContainText('The document could not be shown');
-  await expect(told).toContainText('The file is damaged. Download it and try another program.');
+  const alertShown = (await openDocument(page, request, file)).getByRole('alert');
+  await expect(alertShown).toContainText('The document could not be shown');
+  await expect(alertShown).toContainText('The file is damaged. Download it and try another program.');
   const download = page.waitForEvent('download');
-  await told.getByRole('button', { name: 'Download' }).click();
+  await alertShown.getByRole('button', { name: 'Download' }).click();
   expect(readFileSync(await (await download).path())).toEqual(file.buffer);
 });

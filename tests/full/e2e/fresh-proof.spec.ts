@@ -7,7 +7,7 @@ import { answer, expectText } from './steps.ts';
 
 const { test, pass } = clockedServer('fresh-proof');
 
-test('P122 ten minutes after the sign-in a deletion asks who is there, and whoever goes back loses nothing', async ({
+test('P122 ten minutes after the sign-in a deletion asks who is there, and anyone who goes back loses nothing', async ({
   page,
 }) => {
   await openOverview(page, 'admin', '?status=draft&sort=profile_name&direction=asc');

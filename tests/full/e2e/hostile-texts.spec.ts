@@ -14,7 +14,7 @@ import { expectLoaded, press, runCommand } from './steps.ts';
 /** What runs if it is ever taken for a page, an attribute, a script, an address or a template. */
 const RUNS = `"'><img src=x onerror=attacked()><svg/onload=attacked()></title><script>attacked()</script>{{attacked()}}`;
 const ADDRESS = 'javascript:attacked()';
-/** `where` tells the texts apart, and is what they are found by. */
+/** `where` distinguishes the texts, and is what they are found by. */
 const hostile = (where: string) => `Hostile ${where} ${RUNS}`;
 
 /** Notes every script of ours that ran, every dialog, and every address that a page leads to. */
@@ -37,7 +37,7 @@ function textsOf(kind: ProfileKind, text: (type: string) => string): Partial<Rec
   return Object.fromEntries(open.map((type) => [type, text(type)]));
 }
 
-/** Puts a hostile text into everything people can write. Told are the records, and the types of attributes with a text. */
+/** Puts a hostile text into everything people can write. Reported are the records, and the types of attributes with a text. */
 async function storeHostileTexts(
   request: APIRequestContext,
   { text = hostile, short = 'Hostile <img src=x onerror=attacked()>' }: { text?: typeof hostile; short?: string } = {},

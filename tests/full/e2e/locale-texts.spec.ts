@@ -56,7 +56,7 @@ test('P046 in the queue a finding is shown, and a disapproval has its reason and
   await saveLocaleProfile(request, 'fill-in', id, texts);
   const claim = { kind: 'locale', id, reason: 'It has a number in it.' };
   await (await apiAs(request, 'geo-checker')).send('POST', '/queue/claim', claim);
-  // Whoever has a claim begins with it.
+  // The person who has a claim begins with it.
   await openQueue(page, 'geo-checker');
   await page.keyboard.press('Enter');
   const item = panel(page);

@@ -72,7 +72,10 @@ test('P001 the matrix is walked by keys, makes and approves what is marked', asy
   await expect(list).toBeFocused();
 });
 
-test('P003 all results are approved as one run: told first, done, told for each, undone', async ({ page, request }) => {
+test('P003 all results are approved as one run: reported first, done, reported for each, undone', async ({
+  page,
+  request,
+}) => {
   const ids: string[] = [];
   for (const place of [1620, 1621, 1622]) ids.push((await waitingProfile(request, place)).id);
   const api = await apiAs(request, 'admin');

@@ -104,7 +104,7 @@ test('P121 recovery codes are shown once, and each lets in once', async ({ page,
   await signedIn(page, 'geo-checker');
   await page.goto('/settings');
   const make = row(page, 'Recovery codes').getByRole('button', { name: /^Make codes/ });
-  // Playwright clicks on nothing that is blocked; a person does, to be told why.
+  // Playwright clicks on nothing that is blocked; a person does, to be informed why.
   await make.press('Enter');
   await expect(page.getByText('Register a one-time code first').first()).toBeVisible();
 

@@ -133,14 +133,14 @@ for (const [account, path] of PLACES) {
       await expect(page.locator('[role=row][data-row]').first()).toBeVisible();
 
       const someone = await otherPeople(randomFrom(seed + 77));
-      // What a page that went away had not heard of is sent by the one behind it: the same wish, explained by what it was.
+      // What a page that went away had not heard of is sent by the one behind it: the same request, explained by what it was.
       let before: Testimony = { gestures: [], sent: [] };
       const check = async (step: number) => {
-        const told = await testimony(page);
+        const statement = await testimony(page);
         const known = new Set(before.sent.map(({ key }) => key));
         const heard = {
-          gestures: [...before.gestures, ...told.gestures],
-          sent: [...before.sent, ...told.sent.filter(({ key }) => key === null || !known.has(key))],
+          gestures: [...before.gestures, ...statement.gestures],
+          sent: [...before.sent, ...statement.sent.filter(({ key }) => key === null || !known.has(key))],
         };
         expect(unexplained(heard, await namesOf(heard.sent)), `by step ${step}`).toEqual([]);
         return heard;
@@ -154,7 +154,7 @@ for (const [account, path] of PLACES) {
         if (!strayed && step % 24 !== 23) continue;
         await meanwhile;
         const heard = await check(step);
-        // Whoever has strayed off, or stands before a question, comes back as by the address.
+        // The person who has strayed off, or stands before a question, comes back as by the address.
         if (strayed) {
           before = heard;
           await page.goto(path);

@@ -23,7 +23,7 @@ async function expectActive(page: Page, name: string) {
   return entry;
 }
 
-test('the palette tells its field, each entry, why not, how many, and each step', async ({ page }) => {
+test('the palette shows its field, each entry, why not, how many, and each step', async ({ page }) => {
   await openOverview(page, 'creator');
   await page.evaluate(listen);
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);

@@ -48,7 +48,7 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await expectText(page.getByRole('region', { name: 'Messages' }), 'You are viewing as another role');
   expect(sent).toEqual([]);
 
-  // Its form is told, and cannot be typed into; a page of the Admin alone is refused as it is to that role.
+  // Its form is reported, and cannot be typed into; a page of the Admin alone is refused as it is to that role.
   await page.keyboard.press('e');
   await expect(page.getByRole('term').filter({ hasText: 'Profession' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);

@@ -14,14 +14,14 @@ interface Delivery {
 }
 
 /** What is shown once: it has this form, is copied by its button, and is gone once that is done. */
-async function takeSecret(page: Page, shown: Locator, form: RegExp, told: string): Promise<string> {
+async function takeSecret(page: Page, shown: Locator, form: RegExp, expectedText: string): Promise<string> {
   await expect(shown).toBeVisible();
   const secret = (await shown.getByRole('code').textContent()) ?? '';
   expect(secret).toMatch(form);
   await shown.scrollIntoViewIfNeeded();
   await expectNoProblems(page, 'settings with a new secret');
   await shown.getByRole('button', { name: 'Copy' }).click();
-  await expectText(page, told);
+  await expectText(page, expectedText);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);

@@ -95,7 +95,7 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
   await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
 });
 
-test('P107 an Admin is told which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
+test('P107 an Admin learns which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
   await signIn(page, 'admin', '/stats?days=30');
   const part = page.getByRole('region', { name: 'Late tomorrow' });
   const sentence = part.getByText(/^Late by the end of \d{4}-\d\d-\d\d, at the current pace: /);

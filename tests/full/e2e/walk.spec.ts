@@ -57,7 +57,7 @@ for (const account of ACCOUNTS) {
   });
 }
 
-/** Turns the wheel over the screen and over the places, far beyond their ends; tells when the document went along. */
+/** Turns the wheel over the screen and over the places, far beyond their ends; shows when the document went along. */
 async function scrolledAway(page: Page): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   for (const [x, y] of [

@@ -7,7 +7,7 @@ import { test } from '../../e2e/own-server.ts';
 import { apiAs, giveLevel, signIn } from '../../e2e/support.ts';
 import { runCommand } from './steps.ts';
 
-test('P129 a look at an adult picture is told to Admins on the record, a blurred one is none', async ({
+test('P129 a look at an adult picture is shown to Admins on the record, a blurred one is none', async ({
   page,
   browser,
   request,

@@ -22,7 +22,7 @@ export interface Sent {
   at: number;
   path: string;
   ids: readonly string[];
-  /** The same for the same wish, by whatever page it is sent. */
+  /** The same for the same request, by whatever page it is sent. */
   key: string | null;
 }
 
@@ -86,7 +86,7 @@ export async function placeWitness(page: Page): Promise<void> {
     /** While something asks, it is about what was shown before it opened. */
     const isAsking = () => [...document.querySelectorAll('[role=dialog]')].some(seen);
 
-    /** Whoever has typed a name wants to find somebody, and decides on nobody. */
+    /** The person who has typed a name wants to find somebody, and decides on nobody. */
     const looksForSomebody = () =>
       [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[role=combobox]')].some(
         (field) => seen(field) && /^\p{Lu}/u.test(field.value),
@@ -109,7 +109,7 @@ export async function placeWitness(page: Page): Promise<void> {
     window.fetch = (input, init) => {
       const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
       const path = new URL(address, location.href).pathname;
-      // Sent again with the same key, it is the same wish.
+      // Sent again with the same key, it is the same request.
       const key = new Headers(init?.headers).get('idempotency-key');
       if (key !== null && keys.has(key)) return real(input, init);
       if (key !== null) keys.add(key);
@@ -133,7 +133,7 @@ export function testimony(page: Page): Promise<Testimony> {
 /** Milliseconds in which a call follows the gesture that asked for it; a busy machine draws slowly. */
 const SOON = 8000;
 
-/** Presses by which somebody decides; whoever moves the cursor or types a name has decided nothing. */
+/** Presses by which somebody decides; anyone who moves the cursor or types a name has decided nothing. */
 const DECIDING = /^(?:[ad.]|Shift\+[AaDd]|(?:Control\+)?Enter|click .*)$/;
 
 /** Calls without a gesture of their own that decides, made while the page showed exactly these records by these names. */
@@ -154,8 +154,8 @@ export function unexplained({ gestures, sent }: Testimony, namesOf: (id: string)
       return [];
     }
     const last = gestures.filter((gesture) => gesture.at <= at).slice(-6);
-    const told = last.map(({ what, sight }) => `${what} on ${sight.place} ${sight.names.join('/')}`).join('; ');
-    return [`${path} about ${about.join(', ')} after: ${told}`];
+    const lastPresses = last.map(({ what, sight }) => `${what} on ${sight.place} ${sight.names.join('/')}`).join('; ');
+    return [`${path} about ${about.join(', ')} after: ${lastPresses}`];
   });
 }
 

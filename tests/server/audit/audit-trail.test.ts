@@ -63,7 +63,7 @@ test.each([
   ['a last row that was deleted', without(4), 'missing-last', 4],
   ['a trail that was deleted whole', sql`delete from audit_event where ${here}`, 'missing-last', 1],
   ['no base profile', sql`delete from base_profile where id = ${MIDDLE}`, 'no-base-profile', expect.anything()],
-])('the audit trail tells of %s', async (_what, tampering, fault, link) => {
+])('the audit trail shows %s', async (_what, tampering, fault, link) => {
   await tampering.execute(open.kysely);
   expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link, fault });
 });

@@ -50,7 +50,7 @@ const waiting = (creator: string, count: number, given: object = {}) =>
     })),
   );
 
-test('a run tells first what it would do and changes nothing, then does it, then is undone whole', async () => {
+test('a run shows first what it would do and changes nothing, then does it, then is undone whole', async () => {
   const good = await waiting('run-a', 45);
   const [bad = ''] = await waiting('run-a', 1, { status: 'disapproved' });
   const run = await create('base.approve', { creator: 'run-a' });
@@ -140,16 +140,16 @@ test('a run’s actions do not push a person’s own off the list, and are undon
 test('a run activates, deactivates and makes locales of base profiles', async () => {
   const { locales } = await api.call('locale.list', {}, admin());
   const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
-  const carryOut = async (action: BulkActionId, more: object = {}) =>
+  const runToEnd = async (action: BulkActionId, more: object = {}) =>
     (await done('start', (await looked(action, { ids: [id] }, more)).id)).counts;
-  expect(await carryOut('base.activate')).toMatchObject({ done: 1 });
+  expect(await runToEnd('base.activate')).toMatchObject({ done: 1 });
   expect((await storedOf(api.services, id)).profile.active).toBe(true);
-  expect(await carryOut('base.activate')).toMatchObject({ refused: 1, done: 0 });
-  expect(await carryOut('base.deactivate')).toMatchObject({ done: 1 });
+  expect(await runToEnd('base.activate')).toMatchObject({ refused: 1, done: 0 });
+  expect(await runToEnd('base.deactivate')).toMatchObject({ done: 1 });
   const wanted = [locales[0]?.id, locales[1]?.id];
-  expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ done: 1 });
+  expect(await runToEnd('base.activate-locales', { locales: wanted })).toMatchObject({ done: 1 });
   expect((await storedOf(api.services, id)).locales).toHaveLength(2);
-  expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ refused: 1 });
+  expect(await runToEnd('base.activate-locales', { locales: wanted })).toMatchObject({ refused: 1 });
 });
 
 test('a run decides on a range of the matrix', async () => {

@@ -32,7 +32,7 @@ test('people have turns one after the other, however much one of them has asked 
   expect(begun).toHaveLength(34);
 });
 
-test('when the room to wait is full, the last that waits of whoever takes most of it is refused', async () => {
+test('when the room to wait is full, the last that waits of anyone who takes most of it is refused', async () => {
   const { ask, begun, end } = workplace({ atOnce: 1, waiting: 4 });
   const ofAda = [1, 2, 3, 4, 5].map((number) => ask('ada', `ada ${number}`).answer);
   const tooMany = ask('ada', 'ada 6').answer;

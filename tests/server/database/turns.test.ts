@@ -4,7 +4,7 @@ import { makeTurns } from '../../../src/server/database/embedded/session-turns.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('whoever asks first gets the turn first, and one at a time', async () => {
+test('anyone who asks first gets the turn first, and one at a time', async () => {
   const turns = makeTurns();
   const order: string[] = [];
   let inside = 0;

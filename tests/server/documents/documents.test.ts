@@ -78,7 +78,7 @@ describe('documents', () => {
     expect(await eventsOf(api, id)).toEqual([107, 108, 111]);
   });
 
-  test('that were deleted or added and undone are told of by their names to whoever may reach them, and to nobody else', async () => {
+  test('that were deleted or added and undone are shown by their names to those who may reach them, and to nobody else', async () => {
     const id = await insertBaseProfile(api.services);
     const { document } = await add(id, aPdf('Secret paper.pdf'));
     const taken = (actionId: string) => api.call('action.undo', { params: { actionId } }, api.as('Creator'));
@@ -100,12 +100,12 @@ describe('documents', () => {
     const { document } = await add(id, aPdf());
     const params = { profileBaseId: id, documentId: document.id };
     const statuses = async (headers: Record<string, string>) => {
-      const told: number[] = [];
+      const progress: number[] = [];
       for (const act of ['list', 'open', 'create', 'delete'] as const) {
         const body = act === 'create' ? { document: aPdf() } : {};
-        told.push((await api.attempt(`document.${act}`, { params, body }, headers)).status);
+        progress.push((await api.attempt(`document.${act}`, { params, body }, headers)).status);
       }
-      return told;
+      return progress;
     };
     for (const headers of [api.as('FillIn'), api.as('GeoChecker'), api.as('Creator', 'Creator-2')]) {
       expect(await statuses(headers)).toEqual([403, 403, 403, 403]);

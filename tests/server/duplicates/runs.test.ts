@@ -17,7 +17,7 @@ const born = (day: string) => ({ dateOfBirth: `${day} 00:00:00.000000+00:00` });
 const run = (filterId: string) => runOf(api, filterId, workOf(api, files));
 const openPairs = (filterId: string) => pairsWhere(api, { filter_id: filterId });
 
-test('C010 C106: a filter of text, dropdown, tag and active conditions finds its pairs and tells why', async () => {
+test('C010 C106: a filter of text, dropdown, tag and active conditions finds its pairs and shows why', async () => {
   const [a = '', b = '', c = ''] = await insertBaseProfiles(api.services, [
     named('Юлия Миронова', { ...born('1991-03-02'), city: 'Aarhus' }),
     named('Yulia Mironova', { ...born('1991-03-04'), city: 'Århus' }),
@@ -125,7 +125,7 @@ test('an ordered stop hands the run over at once', async () => {
   expect((await runNow(api, id)).state).toBe('finished');
 });
 
-test('a value that too many share is told, not compared without end', async () => {
+test('a value that too many share is reported, not compared without end', async () => {
   await insertBaseProfiles(
     api.services,
     Array.from({ length: 260 }, (_, index) =>

@@ -76,10 +76,10 @@ async function retried(meanwhile: () => Promise<unknown>) {
   lost = 1;
   await execute(host, { id: 'base-profile.create' }, 'button');
   await meanwhile();
-  const retry = host.recorded.told[0]?.retry;
+  const retry = host.recorded.reports[0]?.retry;
   if (!retry) throw new Error('There is no Retry.');
   await execute(host, retry, 'retry');
-  expect(host.recorded.told.at(-1)?.sentence).toBe('Draft base profile created');
+  expect(host.recorded.reports.at(-1)?.sentence).toBe('Draft base profile created');
   return (await count('base_profile')) - before;
 }
 

@@ -145,8 +145,8 @@ test('a bad request: an endless body is not read to its end', async () => {
 });
 
 test('the answer to a bad request names each field and what is wrong with it, and does not repeat what was sent', async () => {
-  const { body: told } = await api.request('GET', '/profilebase?limit=0&sort=id&colour=red', api.as('Admin'));
-  expect(told.details).toEqual([
+  const { body: refusal } = await api.request('GET', '/profilebase?limit=0&sort=id&colour=red', api.as('Admin'));
+  expect(refusal.details).toEqual([
     { path: 'sort', problem: expect.stringMatching(/^should be one of "waiting_since"/) },
     { path: 'limit', problem: 'should be a whole number greater than or equal to 1' },
     { path: 'colour', problem: 'is not known here' },

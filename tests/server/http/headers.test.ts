@@ -109,7 +109,7 @@ test.each(KINDS)('the answer is safe and closed to other sites: %s', async (_, k
   }
 });
 
-test('who sends too many requests is told when to come back, at the API as at the geo API, and others go on', async () => {
+test('who sends too many requests is informed when to come back, at the API as at the geo API, and others go on', async () => {
   const creator = await server.signIn('creator@dossier.test');
   const ask = async (path: string, headers: Record<string, string>) => {
     const answer = await fetch(server.address + path, { headers });

@@ -77,7 +77,7 @@ function firstLine(method: string, path: string): Promise<string> {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(address + path, { method, headers });
 
-test('answers tell browsers to come by TLS only where a trusted proxy says that they did', async () => {
+test('answers ask browsers to come by TLS only where a trusted proxy says that they did', async () => {
   const strict = async (headers: Record<string, string>, path = '/healthz') =>
     (await get(path, headers)).headers.get('strict-transport-security');
   for (const scheme of ['https', 'HTTPS', 'http, Https']) {
@@ -94,9 +94,9 @@ test.each(pages)('P092 a page is a page to whatever asks for it, by GET and by H
     for (const method of ['GET', 'HEAD']) {
       const answer = await get(path, accept === undefined ? {} : { accept }, method);
       const header = (name: string) => answer.headers.get(name);
-      const told = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
+      const received = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
       const page = [200, 'text/html;charset=utf-8', 'no-cache', method === 'GET' ? PAGE : ''];
-      expect(told, `${method} ${accept}`).toEqual(page);
+      expect(received, `${method} ${accept}`).toEqual(page);
     }
   }
 });
@@ -183,7 +183,7 @@ test('the service opens the policy to Firebase and to another geo API only where
   );
 });
 
-test('C184 the service tells the browser where to sign in and where the geo API is', async () => {
+test('C184 the service shows the browser where to sign in and where the geo API is', async () => {
   const local = await get('/configuration.json');
   expect(await local.json()).toEqual({
     identity: { kind: 'local', projectId: 'dossier-local', apiKey: 'local' },
@@ -195,18 +195,18 @@ test('C184 the service tells the browser where to sign in and where the geo API 
   expect(publicConfiguration({ identity: withKeyFile, geoUrl })).toEqual({ identity, geoUrl });
 });
 
-test('the service tells nobody about an unexpected failure', async () => {
+test('the service shows nobody the details of an unexpected failure', async () => {
   const answer = await get('/media/unexpected');
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('programming');
   expect(api.logged.some((line) => line.includes('a programming error'))).toBe(true);
 });
 
-test('the service tells proxies and callers to keep connections for longer than they do anyway', async () => {
+test('the service asks proxies and callers to keep connections for longer than they do anyway', async () => {
   expect((await get('/healthz')).headers.get('keep-alive')).toBe('timeout=75');
 });
 
-test('the service that is told to stop finishes what is under way and takes no more', async () => {
+test('the service that is asked to stop finishes what is under way and takes no more', async () => {
   const here = new Promise<void>((resolve) => {
     arrived = resolve;
   });

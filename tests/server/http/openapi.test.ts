@@ -14,17 +14,17 @@ const { next: random, below, of: oneOf } = randomFrom(20_261_126);
 const operations: [string, Operation][] = Object.entries(OPERATIONS);
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 
-test('P127 the document is OpenAPI 3.1, holds every operation, and is told to whoever asks', async () => {
+test('P127 the document is OpenAPI 3.1, holds every operation, and is shown to anyone who asks', async () => {
   const { status, headers, body } = await api.request('GET', '/openapi.json');
   expect(status).toBe(200);
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(body));
   expect(errors).toBeUndefined();
   expect([valid, validator.version]).toEqual([true, '3.1']);
-  const told = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
+  const described = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     .toSorted();
-  expect(told).toEqual(operations.map(([id]) => id).toSorted());
+  expect(described).toEqual(operations.map(([id]) => id).toSorted());
   for (const [id, { path, params, method }] of operations) {
     const names = body.paths[path][method.toLowerCase()].parameters
       .filter((each: { in: string }) => each.in === 'path')
@@ -67,12 +67,12 @@ test('P127 the schemas take what the shapes take, and refuse what they refuse', 
         const value = round % 3 === 0 ? whole : broken(whole);
         const [error] = shape.validate(structuredClone(value), { coerce: true });
         const accepted = check(value);
-        const told = () => `${id} ${JSON.stringify(value)?.slice(0, 400)} ${error?.message.slice(0, 200)}`;
+        const described = () => `${id} ${JSON.stringify(value)?.slice(0, 400)} ${error?.message.slice(0, 200)}`;
         if (!error) {
           seen.taken += 1;
-          if (!accepted) expect.fail(`refused: ${told()} ${JSON.stringify(check.errors)}`);
+          if (!accepted) expect.fail(`refused: ${described()} ${JSON.stringify(check.errors)}`);
         } else if (accepted) {
-          if (!isOurRule(error)) expect.fail(`accepted: ${told()}`);
+          if (!isOurRule(error)) expect.fail(`accepted: ${described()}`);
         } else seen.refused += 1;
       }
     }

@@ -40,22 +40,22 @@ function get(path: string, headers: Record<string, string>): Promise<OnTheWire> 
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, headers: { ...admin, ...headers } }, (answer) => {
       const parts: Buffer[] = [];
-      const told = () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) });
+      const finish = () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) });
       answer.on('data', (part: Buffer) => {
         parts.push(part);
         if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-          told();
+          finish();
           asked.destroy();
         }
       });
-      answer.on('end', told);
+      answer.on('end', finish);
     });
     asked.on('error', reject).end();
   });
 }
 
 const LONG = [`${API_BASE}/locale`, `${GEO_BASE}/locations/geo-regions`];
-test.each(LONG)('what is long goes out packed to whoever takes it, and as it is to others: %s', async (path) => {
+test.each(LONG)('what is long goes out packed to anyone who takes it, and as it is to others: %s', async (path) => {
   const plain = await get(path, {});
   const packed = await get(path, PACKED);
   expect([plain.status, packed.status]).toEqual([200, 200]);

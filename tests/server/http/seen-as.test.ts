@@ -10,7 +10,7 @@ import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const NOTING = 'setting.list';
 
-/** What statements have written, whoever sent them. */
+/** What statements have written, no matter who sent them. */
 const written: string[] = [];
 const noting: KyselyPlugin = {
   transformQuery({ node }) {
@@ -55,7 +55,7 @@ const send = (operation: Operation, headers: Record<string, string>) =>
 const isAnswered = ([id, { streamed }]: [OperationId, Operation]) => !streamed && id !== NOTING;
 
 const reads = operations.filter(([id, operation]) => onlyReads(id, operation)).filter(isAnswered);
-test.each(reads)('P130 %s answers whoever sees as a role as it answers that role', async (_id, operation) => {
+test.each(reads)('P130 %s answers anyone who sees as a role as it answers that role', async (_id, operation) => {
   for (const role of roles) {
     const own = await send(operation, api.as(role, 'Admin-1'));
     written.length = 0;
@@ -66,7 +66,7 @@ test.each(reads)('P130 %s answers whoever sees as a role as it answers that role
 });
 
 const writes = operations.filter(([id, operation]) => !onlyReads(id, operation));
-test.each(writes)('P130 %s is refused to whoever sees as a role, and leaves no trace', async (_id, operation) => {
+test.each(writes)('P130 %s is refused to anyone who sees as a role, and leaves no trace', async (_id, operation) => {
   const before = await events();
   for (const role of roles) {
     const { status, body } = await send(operation, seeing(role));

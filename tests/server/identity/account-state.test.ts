@@ -12,7 +12,7 @@ const GOOD: AccountState = {
 };
 const DISABLED: AccountState = { ...GOOD, disabled: true };
 
-/** A directory over a source that counts its questions and answers what it is told to. */
+/** A directory over a source that counts its questions and answers what it is instructed to. */
 function asking() {
   const clock = testClock();
   const source = { questions: 0, answer: (): Promise<AccountState | null> => Promise.resolve(GOOD) };

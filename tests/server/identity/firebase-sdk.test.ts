@@ -63,7 +63,7 @@ test('C064 C065 a sign-in gives a user whose token the API accepts, with the tim
   });
 });
 
-test('each refusal has the code that the sign-in page tells apart', async () => {
+test('each refusal has the code that the sign-in page distinguishes', async () => {
   await identity.addAccount('refused@x.test');
   await identity.addAccount('disabled@x.test', { disabled: true });
   const signIn = (email: string, password: string) => codeOf(signInWithEmailAndPassword(auth, email, password));

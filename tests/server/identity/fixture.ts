@@ -25,7 +25,7 @@ import { quickHash } from '../../support/staff.ts';
 import { opened } from '../../support/shared-api.ts';
 import { testClock } from './clock.ts';
 
-/** For whoever asks for no code. */
+/** For anyone who asks for no code. */
 export const NO_SECRETS = {} as SecretBox;
 /** Milliseconds. */
 export const SIGN_IN_LIFE = 12 * 3_600_000;

@@ -92,7 +92,7 @@ function requestFrom(remoteAddress: string, headers: Record<string, string | und
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
-test('one address that tries many accounts is told to wait, in the shape that the SDK reads', async () => {
+test('one address that tries many accounts is asked to wait, in the shape that the SDK reads', async () => {
   const served = await serveOnLoopback(identity.provider);
   await identity.addAccount('victim@x.test');
   const post = (email: string, address: string) =>

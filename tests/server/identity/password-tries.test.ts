@@ -10,7 +10,7 @@ async function tryIn(email: string, password: string): Promise<string> {
   return status === 200 ? 'signed in' : (body.error?.message ?? '');
 }
 
-/** A sign-in from an address, with a cookie, by a proxy that tells more. */
+/** A sign-in from an address, with a cookie, by a proxy that shows more. */
 async function signInAt(address: string, body: object, cookie: string, provider = identity.provider, headers = {}) {
   return provider.request(
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local',

@@ -156,7 +156,7 @@ test('the time of a token: a sign-in from before the account’s sign-ins were e
   expect(await codeOf(check(await bearer({ auth_time: SECOND - 61 }), { state }))).toBe('token-expired');
 });
 
-test('a disabled account is told so', async () => {
+test('a disabled account is informed of that', async () => {
   expect(await codeOf(check(await bearer(), { state: { ...STATE, disabled: true } }))).toBe('account-disabled');
 });
 
@@ -193,7 +193,7 @@ test('keys that cannot be fetched are not the fault of the token', async () => {
   await expect(check(await bearer(), { keys })).rejects.toBeInstanceOf(errors.JWKSTimeout);
 });
 
-test('a name is told without marks that would show it as another, and without one the address is', async () => {
+test('a name is reported without marks that would show it as another, and without one the address is', async () => {
   const nameOf = async (changes: JWTPayload) => (await check(await bearer(changes))).name;
   expect(await nameOf({ name: ' \u202EIlse\u2069  Verhoeven\t' })).toBe('Ilse Verhoeven');
   expect(await nameOf({ name: '\u200FIl\u200Bse\u00AD Ver\uFEFFhoeven' })).toBe('Ilse Verhoeven');

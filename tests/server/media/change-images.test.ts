@@ -39,17 +39,17 @@ test('C206 a crop is kept as numbers and shown as a file of its own; the origina
   expect(await eventsOf(api, id)).toEqual([102, 103]);
 });
 
-test('C206 a crop is turned after it is cut out, and reset to the whole original', async () => {
+test('C206 a crop is rotated after it is cut out, and reset to the whole original', async () => {
   const id = await insertBaseProfile(api.services);
   const [mediaId = ''] = await uploaded(api, id, 1);
-  const turned = await cropped(mediaId, { rotate: 90 });
-  expect(await sizeOf(turned.url)).toEqual([200, 300]);
+  const rotated = await cropped(mediaId, { rotate: 90 });
+  expect(await sizeOf(rotated.url)).toEqual([200, 300]);
   expect((await cropped(mediaId, { rotate: 90 })).action_id).toBeNull();
   const reset = await api.call('media.reset-crop', { params: { mediaId }, body: {} }, api.as('Admin'));
   const [image] = (await mediaOf(id)).profile_pictures;
   expect([image?.crop, image?.cropped_url, reset.url]).toEqual([null, null, image?.original_url]);
   expect((await undo(reset.action_id)).status).toBe(200);
-  expect((await mediaOf(id)).profile_pictures[0]?.cropped_url).toBe(turned.url);
+  expect((await mediaOf(id)).profile_pictures[0]?.cropped_url).toBe(rotated.url);
 });
 
 test.each([

@@ -150,7 +150,7 @@ test.each([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'attachment', aDocx().toString('latin1')],
   ['application/octet-stream', 'attachment', '<html><script>alert(1)</script>'],
   ['application/octet-stream', 'attachment', ''],
-])('the type %s is told by the first bytes', async (type, disposition, text) => {
+])('the type %s is reported by the first bytes', async (type, disposition, text) => {
   const answer = await get(links.link(await kept(text), 'original'));
   expect(answer.headers.get('content-type')).toBe(type);
   expect(answer.headers.get('content-disposition')).toBe(disposition);
@@ -210,7 +210,7 @@ describe('a document', () => {
     expect(PDF.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
   });
 
-  test('opens for two minutes and not a moment longer; whoever opens it again asks again', async () => {
+  test('opens for two minutes and not a moment longer; anyone who opens it again asks again', async () => {
     const link = links.link(pdf, 'document');
     now = new Date(now.getTime() + DOCUMENT_LINK_SECONDS * 1000 - 1);
     expect((await get(link)).status).toBe(200);
@@ -235,15 +235,15 @@ describe('a document', () => {
     ['bytes=9-3', 200, PDF.toString(), null],
     ['lines=1-2', 200, PDF.toString(), null],
     ['bytes=5000-', 416, expect.any(String), `bytes */${PDF.length}`],
-  ])('gives the part %s', async (range, status, text, told) => {
+  ])('gives the part %s', async (range, status, text, shown) => {
     const asked = { headers: { range } };
     const answer = await get(links.link(pdf, 'document'), store, asked);
-    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, told]);
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, shown]);
     expect((await get(links.link(pdf, 'document').replace(/\?.*/, ''), store, asked)).status).toBe(403);
   });
 });
 
-test('a store that does not answer is told as such, and no longer than that', async () => {
+test('a store that does not answer is reported as such, and no longer than that', async () => {
   const broken: MediaStore = { ...store, open: () => Promise.reject(new Error('secret details')) };
   const answer = await get(links.link(picture, 'document'), broken);
   const error = 'The store of images and documents is not responding. Try again in a moment.';

@@ -78,7 +78,7 @@ test('P065 profiles are merged and taken back: every field, picture, document, l
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
-/** What tells when something was done is another time when it is done again, and how much was seen of a longer chain. */
+/** What shows when something was done is another time when it is done again, and how much was seen of a longer chain. */
 function withoutTimes(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !/_at$|_since$|^base_seen$/.test(column)));
 }
@@ -130,7 +130,7 @@ test('P065 a claim on a merged profile ends, and is given back unless it has run
   api.clock.now = TEST_NOW;
 });
 
-test('P065 nothing is merged past a doubt about age, nor taken back past one, whoever is held', async () => {
+test('P065 nothing is merged past a doubt about age, nor taken back past one, no matter who is held', async () => {
   const survivor = await person(api, 'Pia Holm', {}, approved);
   const other = await person(api, 'Pia Holme', {}, { frozen: true, status: 'disapproved' });
   const third = await person(api, 'P. Holm');
@@ -147,7 +147,7 @@ test('P065 nothing is merged past a doubt about age, nor taken back past one, wh
   }
 });
 
-test('P065 a pair tells which of its two is held for a doubt about age, also by a locale profile beneath, and its case too', async () => {
+test('P065 a pair shows which of its two is held for a doubt about age, also by a locale profile beneath, and its case too', async () => {
   const [first, second, third] = [
     await person(api, 'Åse Tved', {}, approved),
     await person(api, 'Åse Tved', {}, { frozen: true, status: 'disapproved' }),
@@ -219,7 +219,7 @@ test('P065 the pair of the merged is decided with them, others of the merged wai
   for (const id of ids) expect(await rowsWhere(api.services, 'compared_profile', { profile_id: id })).toHaveLength(1);
 });
 
-test('P065 whoever the merged was like by what the survivor took over is found beside the survivor, and can be merged as well', async () => {
+test('P065 a profile that resembled the merged one by what the survivor took over is found beside the survivor, and can be merged as well', async () => {
   const survivor = await person(api, 'Kim Aster');
   const second = await person(api, 'Kim Aster', { profession: 'Thatcher' });
   const third = await person(api, 'K. Astor', { profession: 'Thatcher' });
@@ -268,7 +268,7 @@ test('the log of duplicates names both of a merge as they stood side by side, al
   const { rows } = await api.call('duplicate-log.list', { query }, ada());
   const names = rows.map(({ first, second }) => [first.profile_name, second.profile_name].toSorted().join());
   expect(names).toEqual(Array(2).fill('Uma Frisk,Uma Kjellberg'));
-  // The newest stands; both are told as a merge, which is taken back whole.
+  // The newest stands; both are reported as a merge, which is taken back whole.
   expect(rows.map((row) => [row.merge, row.action_id !== null, row.undone_at !== null])).toEqual([
     [true, true, false],
     [true, false, true],

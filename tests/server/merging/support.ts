@@ -50,7 +50,7 @@ export function person(
   return insertBaseProfile(services, { profile_name: name, attributes, ...given });
 }
 
-/** A locale profile beneath a base profile, German unless told otherwise, filled in and waiting for its check. */
+/** A locale profile beneath a base profile, German unless stated otherwise, filled in and waiting for its check. */
 export async function filledIn(api: TestApi, baseId: string, name: string, by = api.as('Admin', 'ada'), code = 'de') {
   const id = await insertBelow(api.services, baseId, code);
   const body = await completeLocaleBody(api.services, name);

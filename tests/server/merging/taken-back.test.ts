@@ -115,8 +115,8 @@ test.each([
   const { action_id: earlier } = await merge(survivor, second, { fields: fromSecond });
   const { action_id: action } = await merge(survivor, third, { fields: fromThird });
   await asOneAction(earlier, action);
-  const told = await api.call('base-profile.get', { params: { profileBaseId: second } }, ben());
-  expect(told.merged?.action_id).toBe(action);
+  const readBack = await api.call('base-profile.get', { params: { profileBaseId: second } }, ben());
+  expect(readBack.merged?.action_id).toBe(action);
   const merged = async () => (await Promise.all(ids.map((id) => storedBase(api, id)))).map((row) => row.merged_into);
 
   expect((await undo(action)).status).toBe(200);

@@ -65,7 +65,7 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
     await undo(answer.body.action_id);
   }
 
-  // Taken all the same, by whoever sends it: the refusal says of which parts it speaks.
+  // Taken all the same, by anyone who sends it: the refusal says of which parts it speaks.
   for (const [chosen, survivor, other, code, parts] of [
     [{ pictures: [good, bad] }, first, second, 'file-unreadable', [bad]],
     [{ locales: [german] }, first, second, 'incomplete', [german]],

@@ -70,8 +70,8 @@ describe('P122 a fresh proof', () => {
     forward(2);
     expect(await isTrusted(desk)).toBe(false);
     const { database } = house.services;
-    const told = await database.selectFrom('staff_change').selectAll().where('account_id', '=', id).execute();
-    expect(told).toMatchObject([{ change: 'proven', changed_by: id, email: 'password@x.test' }]);
+    const recorded = await database.selectFrom('staff_change').selectAll().where('account_id', '=', id).execute();
+    expect(recorded).toMatchObject([{ change: 'proven', changed_by: id, email: 'password@x.test' }]);
     expect(await staffChainFault(database)).toBeNull();
     expect(await tablesHolding(database, PASSWORD)).toEqual([]);
     expect(house.logged.join('\n')).not.toContain(PASSWORD);
@@ -110,7 +110,7 @@ describe('P122 a fresh proof', () => {
     expect(await isTrusted(desk)).toBe(true);
   });
 
-  test('is not a factor that whoever sits at the desk has just registered', async () => {
+  test('is not a factor that anyone who sits at the desk has just registered', async () => {
     await admin('factor@x.test');
     const { idToken } = await signInDirectly(house.identity.provider, 'factor@x.test');
     // The provider takes a new factor for five minutes after a sign-in.
@@ -159,7 +159,7 @@ describe('P122 a fresh proof', () => {
   });
 });
 
-test('P122 with Firebase it is the moment of the sign-in that the verified token tells, and of nothing else', async () => {
+test('P122 with Firebase it is the moment of the sign-in that the verified token shows, and of nothing else', async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const now = new Date('2026-11-29T12:00:00Z');
   const second = now.getTime() / 1000;

@@ -28,7 +28,7 @@ async function enrolled(email: string) {
   };
 }
 
-test('P121 recovery codes are ten; each lets in once in place of the one-time code, and how many are left is told', async () => {
+test('P121 recovery codes are ten; each lets in once in place of the one-time code, and how many are left is reported', async () => {
   const person = await enrolled('ten@x.test');
   expect(await person.left()).toBeNull();
   const codes = await person.codes();
@@ -44,19 +44,19 @@ test('P121 recovery codes are ten; each lets in once in place of the one-time co
   expect(await person.signIn(person.timeCode())).toBe('in');
 });
 
-test('P121 a sign-in with a recovery code tells of the factor and opens the API; its use stands in the chain of staff', async () => {
+test('P121 a sign-in with a recovery code shows the factor and opens the API; its use stands in the chain of staff', async () => {
   const person = await enrolled('opens@x.test');
   const [code = ''] = await person.codes();
   const challenge = await challengeFor(house.identity.provider, 'opens@x.test');
   const { body } = await answerChallenge(house.identity.provider, challenge, code);
   expect((await house.ask({ idToken: body.idToken as string }, 'GET', '/me/account')).status).toBe(200);
   const { database } = house.services;
-  const told = await database
+  const recorded = await database
     .selectFrom('staff_change')
     .select(['change', 'changed_by'])
     .where('account_id', '=', person.id)
     .execute();
-  expect(told.map(({ change }) => change)).toEqual(['recovery-codes-made', 'recovery-code-used']);
+  expect(recorded.map(({ change }) => change)).toEqual(['recovery-codes-made', 'recovery-code-used']);
   expect(await staffChainFault(database)).toBeNull();
 });
 
@@ -137,7 +137,7 @@ test('P121 recovery codes are made for who types the password, and has a second 
   ]);
 });
 
-test('P121 recovery codes are nowhere in the database, in kept answers or in the log, and a call that is sent again tells them again', async () => {
+test('P121 recovery codes are nowhere in the database, in kept answers or in the log, and a call that is sent again shows them again', async () => {
   const person = await enrolled('kept@x.test');
   const first = await person.make(PASSWORD, 'kept');
   const second = await person.make(PASSWORD, 'kept');

@@ -113,7 +113,7 @@ test('a stale version is answered with what is kept now, the first write include
   });
 });
 
-test('of two first writes at the same moment one is told', async () => {
+test('of two first writes at the same moment one is reported', async () => {
   const mine = { ...api.as('FillIn', 'same-moment'), 'if-match': '"1"' };
   const answers = await Promise.all([set('density', 'compact', mine), set('density', 'comfortable', mine)]);
   expect(answers.map((answer) => String(answer.status)).sort()).toEqual(['200', '409']);

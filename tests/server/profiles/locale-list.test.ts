@@ -98,7 +98,7 @@ test('a person’s area holds its locales, and all locales of its countries', as
   expect((await list({ include_total: true }, ['nowhere'])).total).toBe(0);
 });
 
-test('a row tells its locale and its base profile', async () => {
+test('a row shows its locale and its base profile', async () => {
   const { rows } = await list({ text: stored[0]?.id ?? '' });
   expect(rows).toMatchObject([
     {

@@ -46,7 +46,7 @@ test('C130 C134 C141 C213 a FillIn’s first save hands the profile on, with an 
   expect(events.every((row) => row.locale_profile_id === id && row.locale === 'da')).toBe(true);
 });
 
-test('P034 what the form proposed is told apart from what was changed, and what was chosen instead is not', async () => {
+test('P034 what the form proposed is distinguished from what was changed, and what was chosen instead is not', async () => {
   const { id, baseId } = await profileIn();
   const { attributes, tags } = await completeLocaleBody(api.services, freshName());
   const known = JSON.stringify({ profileName: 'Anna Berg', dateOfBirth: '1990-05-17 00:00:00.000000+00:00' });
@@ -60,16 +60,16 @@ test('P034 what the form proposed is told apart from what was changed, and what 
   const body = {
     attributes: [...others, ...proposed],
     tags,
-    // The same day, told from another zone.
+    // The same day, reported from another zone.
     date_of_birth: { attribute_type_id: type, value: '1990-05-17 00:00:00.000000+02:00' },
   };
   await api.call('locale-profile.update', { params: { profileId: id }, body }, api.as('FillIn'));
   const better = await attributeInputs(api.services, { rating: '4' });
   const again = { ...body, attributes: [...others, ...better] };
   await api.call('locale-profile.update', { params: { profileId: id }, body: again }, api.as('GeoChecker'));
-  const told = (await storedOf(api.services, baseId)).events.filter(({ event }) => event === 16 || event === 17);
+  const recorded = (await storedOf(api.services, baseId)).events.filter(({ event }) => event === 16 || event === 17);
   const named = (isProposed: boolean) =>
-    told
+    recorded
       .filter(({ reason }) => (reason !== null) === isProposed)
       .map(({ subject }) => (subject as { name: string }).name)
       .toSorted();
@@ -84,7 +84,7 @@ test('C144 a FillIn who changes an approved profile sends it to be checked again
   expect((await storedOf(api.services, baseId)).events[0]?.event).toBe(9);
 });
 
-test('C121 C122 a save without a change writes nothing, whoever saves, and leaves an approved profile approved', async () => {
+test('C121 C122 a save without a change writes nothing, no matter who saves, and leaves an approved profile approved', async () => {
   const { id, baseId } = await profileIn();
   const name = freshName();
   await save(id, name);

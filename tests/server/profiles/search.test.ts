@@ -49,7 +49,7 @@ async function searchWithFits(text: string): Promise<string[]> {
   return rows.map((row, index) => `${row.profile_name}: ${fits[index]}`);
 }
 
-test('P012 who is found by something else than the name is told with what it is', async () => {
+test('P012 who is found by something else than the name is reported with what it is', async () => {
   await insertBaseProfiles(api.services, [
     having({ profileName: 'Dana Quell', profession: 'Quellmaster' }),
     having({ profileName: 'Fritz Vogt', profession: 'Quellmaster', city: 'Quellstadt' }),

@@ -70,8 +70,8 @@ test('P106 in random histories each role sees what is shared with it, counts wha
     const before = model;
     const route = random.of(['base-profiles', 'locale-profiles'] as const);
     const any = before.length > 0 ? random.of(before) : null;
-    const wish = random.below(4);
-    if (wish <= 1 || !any) {
+    const choice = random.below(4);
+    if (choice <= 1 || !any) {
       const role = random.of(ROLES.filter((each) => mayOpen(each, route)));
       const filter = random.of<SharedView['filter']>([
         {},
@@ -79,7 +79,7 @@ test('P106 in random histories each role sees what is shared with it, counts wha
         { text: 'berg', status: ['approved', 'draft'] },
       ]);
       model = withShared(before, aView({ route, role, filter, name: `View ${random.below(6)}` }));
-    } else if (wish === 2) model = withDefault(before, any.id, !any.is_default);
+    } else if (choice === 2) model = withDefault(before, any.id, !any.is_default);
     else model = before.filter((view) => view !== any);
     expect((await put(model)).status).toBe(200);
     if (random.below(3) === 0) {

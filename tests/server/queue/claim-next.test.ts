@@ -99,13 +99,13 @@ test('what somebody is shown ahead is served to nobody else for a minute, be the
   });
 });
 
-test('only what the server has named is kept for those to whom it is shown, and whoever puts back what they hold keeps nothing', async () => {
+test('only what the server has named is kept for those to whom it is shown, and anyone who puts back what they hold keeps nothing', async () => {
   const ids = await inOrder(5);
   const held = await next();
   expect(await ahead([ids[2]!, ids[3]!]), 'neither was named').toBe(ids[1]);
   expect((await next(ben())).item?.id).toBe(ids[2]);
   await release(held.lease!.id);
-  expect(await firstOf(ada()), 'whoever starts again is served the first').toBe(ids[0]);
+  expect(await firstOf(ada()), 'anyone who starts again is served the first').toBe(ids[0]);
   expect((await next(checker('cleo'))).item?.id).toBe(ids[0]);
   expect((await next(checker('dora'))).item?.id).toBe(ids[1]);
 });

@@ -94,7 +94,7 @@ test('each role has its own queue, as far as its area goes', async () => {
   expect(await rowsOf(ada())).toEqual([]);
 });
 
-test('a claim is given again to whoever holds it, in any tab, and to nobody else', async () => {
+test('a claim is given again to the person who holds it, in any tab, and to nobody else', async () => {
   const first = await waiting(5);
   const second = await waiting();
   const claims = await Promise.all([next(), next(), next()]);
@@ -108,7 +108,7 @@ test('a claim is given again to whoever holds it, in any tab, and to nobody else
   expect((await api.call('queue.ahead', { body: { behind: [] } }, ada())).item, 'nothing waits behind it').toBeNull();
 });
 
-test('a claim lasts as long as its holder is at work, then goes to whoever asks next', async () => {
+test('a claim lasts as long as its holder is at work, then goes to anyone who asks next', async () => {
   const id = await waiting();
   const { lease } = await next();
   const params = { leaseId: lease!.id };
@@ -197,7 +197,7 @@ test('a refusal of an older version names who has made the newer one, and not wh
   expect(elsewhere.body.error).toBe('You have changed this elsewhere in the meantime.');
 });
 
-test('a claim is given back, and taken over with a reason that its holder is told', async () => {
+test('a claim is given back, and taken over with a reason shown to its holder', async () => {
   const id = await waiting();
   const { lease } = await next();
   const item = { kind: 'base' as const, id };
@@ -230,7 +230,7 @@ test('P089 a claim ends half a minute after its page was closed, unless there wa
   expect((await next(ben())).item?.id).toBe(id);
 });
 
-test('a skip keeps the item from the person for 24 hours, and from the third one on tells the Admin', async () => {
+test('a skip keeps the item from the person for 24 hours, and from the third one on shows the Admin', async () => {
   const id = await waiting();
   const other = await waiting(1);
   const body = { reason_code: 'unclear_rule' as const, note: '' };
@@ -250,7 +250,7 @@ test('a skip keeps the item from the person for 24 hours, and from the third one
   expect(notices).toMatchObject([{ recipient_role: 'Admin', kind: 'flagged', data: { id } }]);
 });
 
-test('P006 a skip is told to whoever made it, in any list and at any time, until the item is served again or it is undone', async () => {
+test('P006 a skip is shown to the person who made it, in any list and at any time, until the item is served again or it is undone', async () => {
   const id = await waiting();
   const other = await waiting(1);
   const skipped = async (headers = ada()) =>
@@ -300,7 +300,7 @@ test('a claim is given back with the end of the sign-in that made it, and with n
   expect(await held()).toBe(0);
 });
 
-test('a claim that comes with a decision is given back, though nobody was told of it', async () => {
+test('a claim that comes with a decision is given back, though nobody was informed of it', async () => {
   await waiting();
   await waiting();
   const first = await next();

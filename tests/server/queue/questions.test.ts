@@ -79,7 +79,7 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
 });
 
 describe('P104 one question, one answer', () => {
-  test('of two who answer at once one wins and the other is told who; nothing is lost of the first', async () => {
+  test('of two who answer at once one wins and the other learns who; nothing is lost of the first', async () => {
     await waiting(3);
     const { question } = await asked();
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('P104 within rights', () => {
     expect((await listed(geo('fleur', 'fr'))).asked).toEqual([]);
     expect((await answer(question, geo('fleur', 'fr'))).status).toBe(403);
     expect((await listed(geo('dora', 'de'))).asked).toHaveLength(1);
-    // Whoever asks does not answer themselves, and no other role hears of it.
+    // Anyone who asks does not answer themselves, and no other role hears of it.
     expect((await listed(geo('gerd', 'de'))).asked).toEqual([]);
     expect((await answer(question, geo('gerd', 'de'))).status).toBe(404);
     expect((await listed(api.as('Admin'))).asked).toEqual([]);
@@ -183,12 +183,12 @@ describe('P104 within rights', () => {
     await known('dora', 'Dora');
     const { question } = await asked({ role: undefined, person_id: 'dora' }, geo('gerd', 'de'));
     expect((await listed(geo('dora', 'de'))).asked).toMatchObject([{ to_person: { user_id: 'dora', name: 'Dora' } }]);
-    // She loses her area: nothing is told of it any more.
+    // She loses her area: nothing is said of it any more.
     expect((await listed(geo('dora', 'fr'))).asked).toEqual([]);
     expect((await answer(question, geo('dora', 'fr'))).status).toBe(403);
   });
 
-  test('an asker who loses the area is told nothing more of it, and the item goes to others in time', async () => {
+  test('an asker who loses the area learns nothing more of it, and the item goes to others in time', async () => {
     const { id } = await localeItem('de');
     const { question } = await asked({ role: 'Admin' }, geo('gerd', 'de'));
     expect((await answer(question, api.as('Admin'))).status).toBe(200);
@@ -219,7 +219,7 @@ describe('P104 within rights', () => {
   });
 });
 
-test('P104 the trail tells of question and answer, and the person asked has word of it', async () => {
+test('P104 the trail shows question and answer, and the person asked has word of it', async () => {
   const id = await waiting(3);
   const { question } = await asked();
   await answer(question);
@@ -235,7 +235,7 @@ test('P104 the trail tells of question and answer, and the person asked has word
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
-test('P104 whoever does not hold the claim does not ask', async () => {
+test('P104 anyone who does not hold the claim does not ask', async () => {
   const id = await waiting(2);
   const { lease } = await next();
   expect((await ask(lease!.id, ben())).body).toMatchObject({ code: 'lease-lost' });

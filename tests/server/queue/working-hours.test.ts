@@ -70,10 +70,10 @@ test('past due, late soon, the order, the statistics and their rows count the ho
   let soon = 0;
   for (const wanted of [OFFICE, NIGHTS, null]) {
     const input = { params: { key: 'working_hours' }, body: { value: hours(wanted) } } as const;
-    const told = await api.call('setting.preview', input, admin());
+    const previewed = await api.call('setting.preview', input, admin());
     await set(hours(wanted));
     const after = await lateNow();
-    expect(told.affected).toBe(Math.abs(after.overdue - before.overdue));
+    expect(previewed.affected).toBe(Math.abs(after.overdue - before.overdue));
     expect(after.overdue).not.toBe(before.overdue);
     expect(after.order).toEqual(after.order.toSorted((one, other) => Number(other) - Number(one)));
     const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker', 'ben'));

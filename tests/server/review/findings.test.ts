@@ -143,7 +143,7 @@ test('P047 a finding that was set aside is so until its text changes, in lists a
   expect((await read(english)).found, 'the text that it was about').toEqual([]);
 });
 
-test('P047 it is told in the log, and can be taken back and done again', async () => {
+test('P047 it is reported in the log, and can be taken back and done again', async () => {
   await fill(english, { aboutMe: CONTACT });
   const { body } = await aside(english, ABOUT);
   const { logs } = await api.call('log.list', { body: { page: 1, limit: 10, profile_id: english } }, api.as('Admin'));
@@ -195,7 +195,7 @@ test('P047 what is not found, is set aside already, or lies out of reach is refu
   expect((await aside(french, ABOUT)).status, 'of a check that is off').toBe(409);
 });
 
-test('P048 a check that is off is told nowhere, and before it is switched on it is shown what it would find', async () => {
+test('P048 a check that is off is reported nowhere, and before it is switched on it is shown what it would find', async () => {
   await fill(english, { aboutMe: 'Lorem ipsum dolor sit amet, she likes the sea.' });
   expect(await found(english)).toEqual([]);
   const listed = async () => {
@@ -231,7 +231,7 @@ test('P048 before forbidden words are saved it is shown where they stand, and af
   expect(await found(english)).toEqual([]);
 });
 
-test('P048 /stats tells how often each check fired and how often a checker agreed, and opens the rows', async () => {
+test('P048 /stats shows how often each check fired and how often a checker agreed, and opens the rows', async () => {
   const gerda = api.as('GeoChecker', 'gerda');
   const german = await localeOf('de');
   const counts = async () => {

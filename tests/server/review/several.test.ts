@@ -82,7 +82,7 @@ test('four eyes: warn lets a person approve their own work, enforce does not, no
   expect((await api.call('queue.list', { query: { limit: 50 } }, api.as('BaseChecker', 'both'))).next_id).toBe(mine);
 });
 
-test('with four eyes a locale profile is the work of whoever filled it in last', async () => {
+test('with four eyes a locale profile is the work of the person who filled it in last', async () => {
   const baseId = await insertBaseProfile(api.services, { status: 'approved' });
   const id = await germanOf(baseId);
   const params = { profileId: id };
@@ -116,7 +116,7 @@ test('a setting keeps who changed it and what it was, and refuses what does not 
   ]);
 });
 
-test('a doubt about age holds the profile and all beneath it, for everybody but an Admin, who is told and can lift it', async () => {
+test('a doubt about age holds the profile and all beneath it, for everybody but an Admin, who is informed and can lift it', async () => {
   const id = await insertBaseProfile(api.services, waiting);
   const beneath = await germanOf(id, waiting);
   const freeze = { reason: { codes: ['under_age_doubt' as const], note: 'Looks 16' } };

@@ -21,7 +21,7 @@ export const PLAIN_PARAMS = { key: 'four_eyes', part: '1', kind: 'base', link: '
 /** Values by the name of a member; the first that fits its shape is taken. */
 export type Known = (name: string) => readonly unknown[];
 
-/** Values that fit many shapes, tried in this order where no name tells of a better one. */
+/** Values that fit many shapes, tried in this order where no name shows a better one. */
 const PLAIN: readonly unknown[] = [
   'a',
   '1',

@@ -85,7 +85,7 @@ function play(kind: ProfileKind, state: State, event: Facts): void {
   const number = event['event'] as number;
   const role = event['actor_role'] as Role;
   if (number >= 13 && number <= 17) {
-    // A first save has no number of its own: the fields that a Creator fills in tell of it.
+    // A first save has no number of its own: the fields that a Creator fills in show it.
     if (kind === 'base' && state.status === 'draft' && role === 'Creator') state.status = 'awaiting_approval';
     return;
   }

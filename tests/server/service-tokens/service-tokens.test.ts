@@ -21,7 +21,7 @@ async function made(given: Partial<Given> = {}) {
   return { service, token: token ?? '', headers: { authorization: `Bearer ${token}` } };
 }
 
-const told = async (id: string) =>
+const listed = async (id: string) =>
   (await api.call('service-token.list', {}, admin)).tokens.find((token) => token.id === id);
 
 async function waiting(
@@ -32,7 +32,7 @@ async function waiting(
   return insertBelow(api.services, base, code, { status, waiting_since: TEST_NOW });
 }
 
-test('P125 a service token is told once, and kept as a hash: neither database nor log holds it', async () => {
+test('P125 a service token is reported once, and kept as a hash: neither database nor log holds it', async () => {
   const keyed = { ...admin, 'idempotency-key': 'made-once' };
   const body = { name: 'Told once', role: 'FillIn', geos: ['de'], days: 7 } as const;
   const first = await api.attempt('service-token.create', { body: { ...body, geos: ['de'] } }, keyed);
@@ -50,14 +50,14 @@ test('P125 a service token is told once, and kept as a hash: neither database no
 
 test('P125 a service token acts in the trail by its name, and its use is noted', async () => {
   const { service, headers } = await made({ name: 'Translator', role: 'Admin' });
-  expect((await told(service.id))?.used_at).toBeNull();
+  expect((await listed(service.id))?.used_at).toBeNull();
   const base = await insertBaseProfile(api.services, { status: 'approved' });
   await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, headers);
   const events = api.services.database.selectFrom('audit_event').selectAll().where('base_profile_id', '=', base);
   expect(await events.execute()).toMatchObject([
     { actor_name: 'Translator', actor_id: `service:${service.id}`, actor_role: 'Admin' },
   ]);
-  expect((await told(service.id))?.used_at).toEqual({ seconds: TEST_NOW.getTime() / 1000, nanoseconds: 0 });
+  expect((await listed(service.id))?.used_at).toEqual({ seconds: TEST_NOW.getTime() / 1000, nanoseconds: 0 });
 });
 
 test('P125 a service token of a FillIn for de reads what lies there, and nothing else', async () => {
@@ -76,7 +76,7 @@ test('P125 a service token is over when it expires, to the moment', async () => 
   api.clock.now = new Date(TEST_NOW.getTime() + 7 * DAY);
   const { status, body } = await api.attempt('locale.list', {}, headers);
   expect([status, body.code]).toEqual([401, 'token-expired']);
-  expect((await told(service.id))?.state).toBe('expired');
+  expect((await listed(service.id))?.state).toBe('expired');
   api.clock.now = TEST_NOW;
 });
 
@@ -136,7 +136,7 @@ test('P125 with the role Admin it is still closed to staff, accounts, tokens, se
   expect(closed).toEqual(
     expect.arrayContaining(['setting.change', 'preference.set', 'base-profile.delete', 'export.part', 'live.follow']),
   );
-  // Whoever reaches staff by the API some day has to open it to services by name.
+  // Anyone who reaches staff by the API some day has to open it to services by name.
   expect([...OPEN_TO_SERVICES].filter((id) => /^(staff|account|session|service|setting|preference)/.test(id))).toEqual(
     [],
   );

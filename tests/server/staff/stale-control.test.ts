@@ -32,7 +32,7 @@ async function listening(answers: RequestListener): Promise<void> {
   await writeControlFile(directory, { port: (started.address() as AddressInfo).port, token: TOKEN });
 }
 
-test('whoever listens where a killed server took orders is not taken for it', async () => {
+test('anyone who listens where a killed server took orders is not taken for it', async () => {
   await listening((_request, response) => response.end(JSON.stringify({ result: null })));
   expect(await runningServer(directory)).toBeNull();
 });

@@ -22,7 +22,7 @@ const MEDIA = words(`id base_profile_id locale_profile_id kind position adult_le
   added_by_name added_at`);
 const DOCUMENT = words('id base_profile_id name kind size type sha256 note added_by added_by_name added_at');
 /** What the trail is chained from. */
-const TOLD =
+const KEPT =
   words(`locale_profile_id locale event occurred_at actor_id actor_name actor_role subject before after reason
   group_id request_id`);
 /** How a picture is drawn, and what it is known by. */
@@ -52,7 +52,7 @@ function tables(columnsOf: (table: string) => string[]) {
     },
     document: { columns: DOCUMENT, by: ['base_profile_id'], order: 'id' },
     compared_profile: { columns: COMPARED, by: ['base_profile_id'], order: 'profile_id' },
-    audit_event: { columns: TOLD, by: ['base_profile_id'], order: 'link' },
+    audit_event: { columns: KEPT, by: ['base_profile_id'], order: 'link' },
     duplicate_pair: {
       columns: without('duplicate_pair', 'found_at'),
       by: ['first_base_id', 'second_base_id'],
@@ -69,7 +69,7 @@ function tables(columnsOf: (table: string) => string[]) {
 
 /**
  * Everything that a database holds of the sample, as the product ships it: a head, and a line for each base profile.
- * Moments are told in working milliseconds before the end of what happened, `@-1234`.
+ * Moments are reported in working milliseconds before the end of what happened, `@-1234`.
  *
  * @param made the moment at which the sample was written
  */

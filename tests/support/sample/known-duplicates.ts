@@ -27,7 +27,7 @@ export function isSecond(turn: number): boolean {
   return isWhole(turn) && !later.some((each) => stretchOf(each) === stretchOf(turn) && isWhole(each));
 }
 
-/** Makes a person share with the original what tells that they are one: by turns a picture, name and birthday, or nearly the name in one city. */
+/** Makes a person share with the original what shows that they are one: alternately a picture, name and birthday, or nearly the name in one city. */
 export function borrow(turn: number, person: SamplePerson, { person: { attributes, born }, picture }: Original) {
   const kind = stretchOf(turn) % 3;
   if (kind === 0) return picture;

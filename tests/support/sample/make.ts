@@ -88,13 +88,13 @@ const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUA
 writeFileSync(file, brotliCompressSync(text, { params }));
 await api.close();
 
-/** Leaves of a first save the fields that tell who it is: the rest is seen in the record, and would be most of the file. */
+/** Leaves of a first save the fields that show who it is: the rest is seen in the record, and would be most of the file. */
 async function fewerEvents(): Promise<void> {
   await sql`delete from audit_event where event = 16 and (locale_profile_id is not null
     or subject ->> 'name' not in ('profileName', 'name', 'dateOfBirth'))`.execute(database);
   await sql`delete from audit_event as tagged where event = 13 and exists (select from audit_event as other
     where other.group_id = tagged.group_id and other.event in (1, 6, 16))`.execute(database);
-  // What a locale profile has seen is told by the link of an event.
+  // What a locale profile has seen is reported by the link of an event.
   await sql`update locale_profile set base_seen = (select count(*) from audit_event
     where audit_event.base_profile_id = locale_profile.base_profile_id and link <= base_seen) where base_seen > 0`.execute(
     database,

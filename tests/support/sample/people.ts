@@ -8,7 +8,7 @@ import type { Random } from '../../../src/server/sample/random.ts';
 import { CULTURES, type Culture } from './data/cultures.ts';
 import { PROFESSIONS, SUBJECTS, TEXTS } from './data/texts.ts';
 
-/** What is told of the person behind a base profile. */
+/** What is said of the person behind a base profile. */
 export interface SamplePerson {
   attributes: Partial<Record<AttributeTypeName, string>>;
   tags: TagRow[];
@@ -51,7 +51,7 @@ const TAGGED: readonly (readonly [group: TagGroupName, least: number, most: numb
 ];
 const LENGTHS = tagsOf('length').filter(({ label }) => Number.parseInt(label, 10) >= 155);
 
-/** How alike the names of two people of one city are at least, who are told as perhaps one. */
+/** How alike the names of two people of one city are at least, who are reported as perhaps one. */
 const ALIKE = 0.7;
 /** Where more people live in one city, not all of them can have names of their own. */
 const CROWDED = 150;
@@ -133,7 +133,7 @@ export function someLocales(random: Random, count: number): string[] {
   return [...chosen];
 }
 
-/** What a locale profile tells as the base profile does not: its form has no such fields. */
+/** What a locale profile shows as the base profile does not: its form has no such fields. */
 const OF_BASE_ALONE: ReadonlySet<string> = new Set(['lengthChoice', 'rating', 'geoRegion2']);
 
 /**

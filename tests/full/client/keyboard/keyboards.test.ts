@@ -90,7 +90,7 @@ function expectReachable(
   if (!first) return;
   const place = aContext({ scopes: ['global', scope] });
   const shown = canonicalPress(keyToShow(first.command, place, first.key.args && { ...first.key.args })?.press ?? '');
-  // In a row that needs Shift for its digits the hint tells of it.
+  // In a row that needs Shift for its digits the hint shows it.
   const bare = /^Shift\+\d$/.test(shown) && !presses.includes(shown) ? shown.replace('Shift+', '') : shown;
   expect(found.has(bare), `the hint of ${name} in ${scope} is ${shown}`).toBe(true);
 }

@@ -82,7 +82,7 @@ test('a disabled account stops its runs within 20 s, whichever process disabled 
     const { person, headers } = await accounts.person(real.services, 'Admin', []);
     const runId = await halfDone(real, 'dismissed', headers);
     const { database, now } = real.services;
-    // Another process: nobody tells the directory of this one.
+    // Another process: nobody knows the directory of this one.
     await setDisabled({ database, now, directory: { forget: () => {} } }, person.id, true);
     real.clock.now = new Date(real.clock.now.getTime() + 20_000);
     while (await advanceRuns(real.services));

@@ -95,7 +95,7 @@ test.each(DAMAGES)(
   },
 );
 
-test('an order is not told to stop a server that is only starting', async () => {
+test('no order to stop goes to a server that is only starting', async () => {
   const lock = await lockDirectory(directory);
   const config = readConfig({ DATA_DIR: directory });
   const words = /takes no orders: it is starting or stopping, .* Try again in a moment/;

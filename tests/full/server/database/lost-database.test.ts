@@ -66,7 +66,7 @@ test('an empty database beside a key is refused by its place, unless a backup is
   }
   fs.writeFileSync(at('start-anew'), '');
   await opened();
-  // Where nothing is left to tell by, this is all that whoever forgot to mount a disk is told.
+  // Where nothing is left to show by, this is all that anyone who forgot to mount a disk is reported.
   if (!onServer) expect(lines.join('')).toContain(`New data directory: ${place.dataDirectory} held no database`);
   // Or it would begin anew when the disk is gone the next time.
   expect(fs.existsSync(at('start-anew'))).toBe(false);

@@ -78,7 +78,7 @@ test('a data directory that is itself a link is closed where it leads to, and no
   expect(openOnes(real)).toEqual([]);
 });
 
-test('a place whose rights cannot be changed is told, and is no reason not to start', async () => {
+test('a place whose rights cannot be changed is reported, and is no reason not to start', async () => {
   // The kernel's own files have the rights that it gives them; the root of the disk is somebody else's.
   const place = process.getuid?.() === 0 && process.platform === 'linux' ? '/proc/self/attr' : '/';
   expect(await closeTree(place)).toBe(place);

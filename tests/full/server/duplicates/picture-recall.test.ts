@@ -86,7 +86,7 @@ test.each([
   400_000,
 );
 
-test('a picture is hashed as people see it, turned by its metadata', async () => {
+test('a picture is hashed as people see it, rotated by its metadata', async () => {
   const png = await scene(3);
   const lying = await sharp(png).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
   const [{ hash: a }, { hash: b }] = await Promise.all([hashPicture(png), hashPicture(lying)]);
@@ -94,7 +94,7 @@ test('a picture is hashed as people see it, turned by its metadata', async () =>
 });
 
 test(
-  'P063 stored pictures are hashed anew behind, and a run tells how the copies were found',
+  'P063 stored pictures are hashed anew behind, and a run shows how the copies were found',
   { timeout: 240_000 },
   async () => {
     const files = memoryFiles();
@@ -147,11 +147,11 @@ test(
 
     const { rows } = await foundBy(api, [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }], {}, work);
     const ofOriginal = rows.filter(({ first, second }) => [first.id, second.id].includes(original));
-    const told = ofOriginal.map(({ first, second, evidence }) => {
+    const evidenceOf = ofOriginal.map(({ first, second, evidence }) => {
       const copy = first.id === original ? second.id : first.id;
       return [profiles.get(copy), evidence.parts[0]?.found];
     });
-    expect(told.map(([how]) => String(how)).sort()).toEqual(Object.keys(copies).sort());
-    for (const [how, found] of told) expect(found).toContain(how);
+    expect(evidenceOf.map(([how]) => String(how)).sort()).toEqual(Object.keys(copies).sort());
+    for (const [how, found] of evidenceOf) expect(found).toContain(how);
   },
 );

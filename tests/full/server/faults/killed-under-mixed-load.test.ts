@@ -196,7 +196,7 @@ test(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await writeUntilKilled(ANSWERS[kill % ANSWERS.length] as number);
       server = await startServerProcess(place.environment);
-      // Whoever never got the answer and sends the same again gets nothing but the answer from memory.
+      // Anyone who never got the answer and sends the same again gets nothing but the answer from memory.
       for (const [id, answer] of approved) expect(await approveListed(id)).toBe(answer);
       for (const profile of profiles) {
         const last = profile.answers.at(-1);

@@ -91,7 +91,7 @@ test.each<[StoreMood, string]>([
   },
 );
 
-test('a picture that the store does not give is told as such; with the store back it is there', async () => {
+test('a picture that the store does not give is reported as such; with the store back it is there', async () => {
   const [image] = await attachments();
   for (const of of ['fails', 'silent'] as const) {
     proxy.mood = { of, only: 'all' };

@@ -51,7 +51,7 @@ const { next: random, below, of: oneOf } = randomFrom(20_261_122);
 function exchange(bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(server.address);
   return new Promise((resolve, reject) => {
-    // Node gives no answer to whoever has closed a side already, so only who waited in vain does that.
+    // Node gives no answer to the person who has closed a side already, so only who waited in vain does that.
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     const patience = setTimeout(() => socket.end(), PATIENCE);
     let answer = '';
@@ -226,9 +226,9 @@ async function storm(make: () => Buffer, count: number): Promise<Map<string, num
         const request = make();
         const line = await exchange(request);
         const status = /^HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? 'none';
-        const told = request.toString('latin1').replace(bearer, '<token>').slice(0, 600);
+        const sentText = request.toString('latin1').replace(bearer, '<token>').slice(0, 600);
         // 503 is for now, and 501 is Node's own word for a method it does not know.
-        expect(['500', '502', '504'], told).not.toContain(status);
+        expect(['500', '502', '504'], sentText).not.toContain(status);
         seen.set(status, (seen.get(status) ?? 0) + 1);
       }
     }),

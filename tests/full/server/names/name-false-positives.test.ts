@@ -39,8 +39,8 @@ test.each(['name', 'profileName'])('P062 names of the sample that differ are not
     );
   });
   const pairs = (names.length * (names.length - 1)) / 2;
-  const told = taken.map((pair) => pair.map((place) => names[place]).join(' / '));
-  process.stdout.write(`${field}: ${taken.length} of ${pairs} pairs. ${told.join('; ')}\n`);
+  const shown = taken.map((pair) => pair.map((place) => names[place]).join(' / '));
+  process.stdout.write(`${field}: ${taken.length} of ${pairs} pairs. ${shown.join('; ')}\n`);
   expect(pairs).toBeGreaterThan(1_500_000);
   expect(taken.length).toBeLessThanOrEqual(pairs / PAIRS_PER_MISTAKE);
 });

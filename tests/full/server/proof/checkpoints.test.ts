@@ -88,30 +88,30 @@ const spoilt: Readonly<Record<string, readonly [(text: string) => string, string
   ],
 };
 test.each(Object.entries(spoilt))(
-  'P035 a checkpoint: %s is told, and no other is made behind it',
-  async (_what, [spoil, told]) => {
+  'P035 a checkpoint: %s is reported, and no other is made behind it',
+  async (_what, [spoil, message]) => {
     await place.checkpoint();
     const text = await readFile(listOf(1), 'utf8');
     await writeFile(listOf(1), spoil(text));
     expect(await findCheckpoint(place.archive)).toEqual({
       against: null,
-      faults: [expect.stringContaining(told)],
+      faults: [expect.stringContaining(message)],
       notes: [],
     });
-    await expect(place.checkpoint()).rejects.toThrow(told);
+    await expect(place.checkpoint()).rejects.toThrow(message);
     await writeFile(listOf(1), text);
     expect(await findCheckpoint(place.archive)).toMatchObject({ against: { statement: { number: 1 } }, faults: [] });
   },
 );
 
-test('P035 a checkpoint of another key is told', async () => {
+test('P035 a checkpoint of another key is reported', async () => {
   await place.checkpoint();
   await rm(join(place.open.directory, 'trail-signing-key.json'));
   const other = await openCheckpointArchive({ dataDirectory: place.open.directory, media: null });
   await expect(other.latest()).rejects.toThrow('was not signed with the key');
 });
 
-test('P035 a checkpoint that the database remembers and that is gone is passed over only with a word why, which every later one tells', async () => {
+test('P035 a checkpoint that the database remembers and that is gone is passed over only with a word why, which every later one shows', async () => {
   await keeper().look();
   await place.append();
   later(25 * HOUR);
@@ -134,10 +134,10 @@ test('P035 a checkpoint of an older version is read, and one that was made behin
   expect(await readdir(folder())).toEqual(['00000001.heads', '00000001.json']);
   const verdict = await place.prove();
   expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
-  const told = toldProof(verdict, await last(), PROOF_NOW).join('\n');
-  expect(told).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
-  const untold = 'fingerprints of records are not held against it';
-  expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(untold)]);
+  const message = toldProof(verdict, await last(), PROOF_NOW).join('\n');
+  expect(message).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
+  const note = 'fingerprints of records are not held against it';
+  expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(note)]);
   await keeper().look();
   expect(logged).toEqual([expect.stringContaining('no fingerprints of records were held against it')]);
   expect(await last()).toMatchObject({ number: 2, previous: '' });
@@ -165,7 +165,7 @@ describe('P035 with an object store', () => {
   });
   afterAll(() => store.close());
 
-  test('the last checkpoint lies there as well, another machine goes on from it, and what differs is told', async () => {
+  test('the last checkpoint lies there as well, another machine goes on from it, and what differs is reported', async () => {
     const first = await openCheckpointArchive({ dataDirectory: place.open.directory, media: store.settings });
     for (let times = 0; times < 3; times += 1) {
       await place.checkpoint();
@@ -243,7 +243,7 @@ test('P035 the daily checkpoint is made once by any number of processes, and aga
 test.each([
   ['of which the process was killed in the middle', null, 'The server was ended in the middle of it.'],
   ['that failed', 'The disk is full.', 'The disk is full.'],
-])('P035 the daily checkpoint: %s is made by another one after an hour', async (_what, failed, told) => {
+])('P035 the daily checkpoint: %s is made by another one after an hour', async (_what, failed, message) => {
   const id = await takeTurn(place.open.kysely, { cause: 'daily', by: null, now: clock.now });
   if (failed !== null) await endTurn(place.open.kysely, id!, { failed }, clock.now);
   await keeper().look();
@@ -251,7 +251,7 @@ test.each([
   later(failed === null ? 2 * HOUR : HOUR + 1);
   await keeper().look();
   expect((await last())?.number).toBe(1);
-  expect((await rows())[0]).toMatchObject({ failed: told });
+  expect((await rows())[0]).toMatchObject({ failed: message });
 });
 
 test('P035 a daily checkpoint whose process lives is left to it for as long as it says so', async () => {
@@ -325,7 +325,7 @@ test('P037 a proof that an Admin has ordered looks at everything, and puts it un
   expect(await last()).toMatchObject({ number: 2, verified_at: clock.now.toISOString() });
 });
 
-test('P037 a proof that an Admin has ordered tells what it finds and signs nothing', async () => {
+test('P037 a proof that an Admin has ordered shows what it finds and signs nothing', async () => {
   await sql`update base_profile set status = 'unknown' where status = 'approved'`.execute(place.open.kysely);
   const run = await ordered(keeper());
   expect(run?.fault_count).toBeGreaterThan(0);
@@ -334,10 +334,10 @@ test('P037 a proof that an Admin has ordered tells what it finds and signs nothi
 });
 
 test('P037 a proof that an Admin has ordered waits while somebody else is at it', async () => {
-  const wish = { cause: 'order' as const, by: null, now: clock.now };
-  const first = await takeTurn(place.open.kysely, wish);
-  expect(await takeTurn(place.open.kysely, wish)).toBeNull();
+  const options = { cause: 'order' as const, by: null, now: clock.now };
+  const first = await takeTurn(place.open.kysely, options);
+  expect(await takeTurn(place.open.kysely, options)).toBeNull();
   await expect(keeper().checkpoint({ walked: null, overBreak: null })).rejects.toThrow('Someone else is making');
   await endTurn(place.open.kysely, first!, { failed: 'x' }, clock.now);
-  expect(await takeTurn(place.open.kysely, wish)).not.toBeNull();
+  expect(await takeTurn(place.open.kysely, options)).not.toBeNull();
 });

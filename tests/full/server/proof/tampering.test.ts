@@ -40,17 +40,17 @@ async function chainAnew(from: number, change: (event: ChainEvent) => ChainEvent
   const events = await eventsOf();
   let end = { count: from - 1, head: events[from - 2]?.hash ?? '' };
   for (const stored of events.slice(from - 1)) {
-    const told = change({ ...stored, occurred_at: new Date(stored.occurred_at).toISOString() });
+    const rewritten = change({ ...stored, occurred_at: new Date(stored.occurred_at).toISOString() });
     const link = nextLink(id, end, {
-      ...told,
-      event: told.event as 1,
-      occurredAt: new Date(told.occurred_at),
-      actor: { id: told.actor_id, name: told.actor_name, role: told.actor_role as 'Admin' },
-      localeProfileId: told.locale_profile_id,
-      subject: told.subject as { kind: 'profile'; id: string; name: string },
-      groupId: told.group_id,
-      requestId: told.request_id,
-      changed: (told.changed as ToldChange[] | null) ?? [],
+      ...rewritten,
+      event: rewritten.event as 1,
+      occurredAt: new Date(rewritten.occurred_at),
+      actor: { id: rewritten.actor_id, name: rewritten.actor_name, role: rewritten.actor_role as 'Admin' },
+      localeProfileId: rewritten.locale_profile_id,
+      subject: rewritten.subject as { kind: 'profile'; id: string; name: string },
+      groupId: rewritten.group_id,
+      requestId: rewritten.request_id,
+      changed: (rewritten.changed as ToldChange[] | null) ?? [],
     });
     end = { count: link.link, head: link.hash };
     await database
@@ -93,7 +93,7 @@ type Tampering = string | (() => Promise<unknown>);
 const oneLocale = '(select id from locale_profile where base_profile_id = $id order by id limit 1)';
 const onePicture = '(select id from media where locale_profile_id is null limit 1)';
 
-/** Every way in which somebody with all rights on the database can tamper, as docs/proof.md lists them, and what tells of it. */
+/** Every way in which somebody with all rights on the database can tamper, as docs/proof.md lists them, and what shows it. */
 const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   'who did it, changed in an event': [
     `update audit_event set actor_name = 'Bob' where base_profile_id = $id and link = 2`,

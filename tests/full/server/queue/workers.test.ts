@@ -125,12 +125,13 @@ test(
 
     async function work(worker: number): Promise<void> {
       let person = 0;
-      let told = null as ClaimAnswer | null;
+      let lastAnswer = null as ClaimAnswer | null;
       while (goesOn()) {
         const headers = api.as('BaseChecker', `worker-${worker}-${person}`);
-        if (told?.item) seen.together += 1;
-        const answer: ClaimAnswer | null = told ?? (await tried<ClaimAnswer>(api.attempt('queue.next', {}, headers)));
-        told = null;
+        if (lastAnswer?.item) seen.together += 1;
+        const answer: ClaimAnswer | null =
+          lastAnswer ?? (await tried<ClaimAnswer>(api.attempt('queue.next', {}, headers)));
+        lastAnswer = null;
         if (answer === null) continue;
         const { lease, item } = answer;
         if (!lease || !item) {
@@ -169,7 +170,7 @@ test(
           const skip = { params: { leaseId: lease.id }, query: alsoNext(), body };
           const { status, body: skipped } = await api.attempt('queue.skip', skip, headers);
           if (status !== 200) about.ended = about.last?.id !== lease.id && about.ended;
-          else told = skipped.next;
+          else lastAnswer = skipped.next;
         } else if (chance < RISKY.crash + RISKY.skip + RISKY.ask) {
           about.ended = true;
           const body = { role: 'Creator', text: 'Is this her?', hours: 1, place: 'record' } as const;
@@ -178,8 +179,8 @@ test(
           if (status !== 200) about.ended = about.last?.id !== lease.id && about.ended;
           else {
             seen.asked += 1;
-            told = asked.next;
-            if (told?.item?.id === item.id) faults.push(`${item.id} was served although it was asked about`);
+            lastAnswer = asked.next;
+            if (lastAnswer?.item?.id === item.id) faults.push(`${item.id} was served although it was asked about`);
             // Not waited for: what came with the question is claimed already, and is looked at first.
             if (random() < 0.5) answering.push(answerTo(asked.question_id));
           }
@@ -189,7 +190,7 @@ test(
             passMinutes(LEASE_SECONDS / 60);
             await api.call('queue.list', { query: { limit: 1 } }, headers);
           }
-          told = await decide(item, lease, headers);
+          lastAnswer = await decide(item, lease, headers);
         }
         busy -= 1;
         for (const wake of idle.splice(0, 1)) wake();

@@ -40,7 +40,7 @@ export interface Action {
 
 type Direction = 'undo' | 'redo';
 
-/** How deep undo reaches: told here once more, so that the product's own number is not asked about itself. */
+/** How deep undo reaches: reported here once more, so that the product's own number is not asked about itself. */
 const DEPTH = 50;
 
 /**

@@ -86,13 +86,13 @@ export class Versions {
       for (const { link, rows } of held) {
         const made = rowsOf(id, states.get(link)!, nameOf);
         for (const [row, fields] of rows) {
-          const { tags = [], ...told } = made.get(row) ?? {};
+          const { tags = [], ...shown } = made.get(row) ?? {};
           const isTag = ([field]: readonly [string, Value]) => field.startsWith('tag:');
           const [ofTags, others] = [
             [...(fields ?? [])].filter(isTag),
             [...(fields ?? [])].filter((one) => !isTag(one)),
           ];
-          expect(told, `${kind} at ${link}`).toEqual(Object.fromEntries(others));
+          expect(shown, `${kind} at ${link}`).toEqual(Object.fromEntries(others));
           const names = ofTags.flatMap(([, names]) => names as readonly string[]);
           if (kind === 'base' && row === id) expect([...(tags as string[])].toSorted()).toEqual(names.toSorted());
         }

@@ -43,7 +43,7 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   const { sample, pairs } = await api.call('duplicate-filter.preview', { body: preview }, bound);
   expect([pairs, sample]).toEqual([1, []]);
   const params = { pairId: pair!.id };
-  // Neither the pair nor its profiles are as they were seen: of none of it is anything told.
+  // Neither the pair nor its profiles are as they were seen: of none of it is anything reported.
   const decision = { decision: 'linked' as const, seen: { first: 7, second: 7 } };
   for (const refused of [
     await api.attempt('duplicate-pair.get', { params }, bound),
@@ -53,15 +53,15 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   }
   const undo = { params, body: { action_id: pair!.id } };
   const undecided = await api.attempt('duplicate-pair.undo', undo, bound);
-  expect([undecided.status, undecided.body.code], 'nothing is told of the state').toEqual([403, 'area-forbids']);
+  expect([undecided.status, undecided.body.code], 'nothing is said of the state').toEqual([403, 'area-forbids']);
   await api.call('duplicate-pair.decide', { params, body: { ...decision, seen: seenIn(pair!) } }, everywhere);
   expect((await api.attempt('duplicate-pair.undo', undo, bound)).body.code).toBe('area-forbids');
-  const told = async (headers: Record<string, string>) => {
+  const recorded = async (headers: Record<string, string>) => {
     const { rows } = await api.call('duplicate-log.list', { query: { limit: 50 } }, headers);
     const { csv } = await api.call('duplicate-log.export', { query: {} }, headers);
     return [rows.length, csv.includes(name)];
   };
-  expect([await told(bound), await told(everywhere)]).toEqual([
+  expect([await recorded(bound), await recorded(everywhere)]).toEqual([
     [0, false],
     [1, true],
   ]);
@@ -82,7 +82,7 @@ async function decidedTogether(ids: readonly string[], note: string): Promise<st
   return actionId;
 }
 
-test('what was said about two profiles is told only to whoever may read all that was decided on with it', async () => {
+test('what was said about two profiles is reported only to those who may read all that was decided on with it', async () => {
   const name = 'Clara Twin';
   const { ids } = await twins(name, ['da', 'sv', 'de']);
   const list = async (state: 'open' | 'linked', headers: Record<string, string>) =>
@@ -102,7 +102,7 @@ test('what was said about two profiles is told only to whoever may read all that
       .filter(({ event }) => event === 113 || event === 111)
       .map(({ event, reason, after }) => ({ event, reason, name: (after as { other: { name: string } }).other.name }));
   };
-  const names = (told: { name: string }[]) => told.map((one) => one.name).toSorted();
+  const names = (result: { name: string }[]) => result.map((one) => one.name).toSorted();
   expect(await trail('FillIn', [])).toEqual([1, 2].map(() => ({ event: 113, reason: { note }, name })));
   const half = await trail('FillIn', ['da']);
   expect(half).toEqual([1, 2].map(() => ({ event: 113, reason: null, name: UNREADABLE_NAME })));

@@ -139,7 +139,7 @@ test('a lost key stops the start until everybody is to enrol anew', async () => 
 
 const controlFile = () => join(directory, 'staff-control.json');
 
-test('the way to the running server is open only to whoever can read its file', async () => {
+test('the way to the running server is open only to those who can read its file', async () => {
   await serve();
   expect((await stat(controlFile())).mode & 0o777).toBe(0o600);
   const { port, token } = JSON.parse(await readFile(controlFile(), 'utf8')) as { port: number; token: string };

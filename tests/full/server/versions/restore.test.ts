@@ -65,7 +65,7 @@ beforeEach(async () => {
   last = (await versions()).versions[0]!.link;
 });
 
-test('P032 versions tell what is stored and not asked for on the form, in each of those that are compared', async () => {
+test('P032 versions show what is stored and not asked for on the form, in each of those that are compared', async () => {
   await save({ hobbies: 'Sailing' });
   const said = (await versions()).versions[0]!.link;
   await save({ hobbies: '' });
@@ -103,12 +103,12 @@ test('P032 P034 versions say of each deed what the log says of it, of an undo an
   const names = namesFrom(groups, locales);
   const body = { page: 1, limit: 30, profile_base_id: id };
   const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, admin());
-  const told = actionsOf(logs, undos!).map((action) => actionInWords(action, names));
+  const expected = actionsOf(logs, undos!).map((action) => actionInWords(action, names));
   const { versions: listed } = await versions();
   const words = listed.map(({ what: entries, took_back: takenBack, again }) =>
     actionInWords({ entries, takenBack, again }, names),
   );
-  expect(words).toEqual(told);
+  expect(words).toEqual(expected);
   expect(words.slice(0, 3)).toEqual([
     expect.stringMatching(/^Redone: restored the version from .*changed /),
     expect.stringMatching(/^Undid: restored the version from /),
@@ -116,7 +116,7 @@ test('P032 P034 versions say of each deed what the log says of it, of an undo an
   ]);
 });
 
-test('P032 P033 versions tell which of them stood at a moment', async () => {
+test('P032 P033 versions show which of them stood at a moment', async () => {
   const { versions: listed } = await versions();
   const at = dateOf(listed.find(({ link }) => link === decided)!.at);
   const then = async (moment: Date) => {
@@ -159,7 +159,7 @@ test('P032 versions say which picture cannot be shown any more', async () => {
   expect(body.left).toEqual(['A picture beyond its retention stays away.']);
 });
 
-test('P032 versions are shown to whoever may read the record today, and documents to whoever may reach them', async () => {
+test('P032 versions are shown to those who may read the record today, and documents to those who may reach them', async () => {
   const document = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n'], 'Consent.pdf');
   const added = { params: { profileBaseId: id }, body: { document, kind: 'consent' as const } };
   await api.call('document.create', added, admin());
@@ -185,7 +185,7 @@ const beneath = async (): Promise<string> => {
   return locale;
 };
 
-test('P032 P033 versions of a deleted profile are shown to whoever may read its log, as they were before it was deleted', async () => {
+test('P032 P033 versions of a deleted profile are shown to those who may read its log, as they were before it was deleted', async () => {
   const locale = await beneath();
   const was = await version(decided);
   tick();
@@ -200,13 +200,13 @@ test('P032 P033 versions of a deleted profile are shown to whoever may read its 
   const compared = await api.call('version.compare', { params: params(last), query: { with: decided } }, admin());
   expect(compared.differing.fields).toContain('attribute:profession');
   const ofLocale = { kind: 'locale' as const, profileId: locale };
-  const { versions: told } = await api.call('version.list', { params: ofLocale, query: {} }, admin());
-  expect(told.map(({ what }) => what.at(-1)?.event)).toEqual([110, expect.any(Number)]);
-  const one = { params: { ...ofLocale, link: String(told.at(-1)!.link) } };
+  const { versions: listed } = await api.call('version.list', { params: ofLocale, query: {} }, admin());
+  expect(listed.map(({ what }) => what.at(-1)?.event)).toEqual([110, expect.any(Number)]);
+  const one = { params: { ...ofLocale, link: String(listed.at(-1)!.link) } };
   expect(valueOf(await api.call('version.get', one, admin()), 'attribute:profileName')).toBe(`Beneath ${id}`);
 });
 
-test('P032 P033 versions of a deleted profile are kept from whoever may not read it, and are not restored', async () => {
+test('P032 P033 versions of a deleted profile are kept from those who may not read it, and are not restored', async () => {
   await api.call('base-profile.delete', { params: { profileBaseId: id } }, admin());
   const refused = await api.attempt('version.get', { params: params(decided) }, api.as('GeoChecker'));
   expect([refused.status, refused.body.code]).toEqual([403, 'role-forbids']);
@@ -227,9 +227,9 @@ test('P032 a whole version is one action with its images, audited, and is taken 
   const shown = ({ pictures: all }: typeof is) => all.map((one) => ({ ...one, url: one.url?.split('?')[0] }));
   expect(shown(is)).toEqual(shown(was));
   const log = { query: { by: 'action' as const }, body: { profile_base_id: id, page: 1, limit: 1 } };
-  const [told] = (await api.call('log.list', log, admin())).logs.toReversed();
+  const [expected] = (await api.call('log.list', log, admin())).logs.toReversed();
   const at = dateOf((await versions()).versions.find(({ link }) => link === decided)!.at).toISOString();
-  expect(told).toMatchObject({ event_name: 'Restored', after: { link: decided, at, whole: true } });
+  expect(expected).toMatchObject({ event_name: 'Restored', after: { link: decided, at, whole: true } });
   const undone = await api.attempt('action.undo', { params: { actionId: body.action_id } }, admin());
   expect(undone.status).toBe(200);
   expect(await rowsOf(api, id)).toEqual(before);
@@ -280,7 +280,7 @@ test('P032 restoring names what is nothing that can be restored, and stops at a 
   expect(stale.body.code).toBe('version-conflict');
 });
 
-// The last: it changes what events tell.
+// The last: it changes what events show.
 test('P032 versions are made of events of the first form too, which name neither hashes nor columns: fields, crops and levels', async () => {
   const content = async () => {
     const [then, now] = [await version(decided), await version(last)];
