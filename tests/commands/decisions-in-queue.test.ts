@@ -36,7 +36,7 @@ function aWorkbench(context: Context, answer: unknown = { action_id: 'action', n
     answered(outcome);
     return outcome;
   };
-  return { api, host, wishes: requests };
+  return { api, host, requests };
 }
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
     expect(before.api.calls).toHaveLength(1);
     expect(before.api.calls[0]?.options).toMatchObject({ idempotencyKey: 'key' });
     expect(before.api.calls[0]?.input).toMatchObject({ query: { claim_next: true, next_id: 'promised' } });
-    const sealed = JSON.parse(JSON.stringify(before.wishes[0])) as DecisionRequest;
+    const sealed = JSON.parse(JSON.stringify(before.requests[0])) as DecisionRequest;
     const after = aWorkbench(loadedAnew);
     expect(await sendAgain(after.host, sealed, 'words', 'key')).toBe(true);
     expect(after.api.calls).toEqual(before.api.calls);
@@ -104,18 +104,18 @@ async function decided(id: CommandId, context: Context, answer: unknown = { acti
   );
   const inputs = calls.map(({ input }) => (input as { query?: { claim_next: boolean } }).query?.claim_next);
   const report = used.flatMap(([name, is]) => (name === 'queue.awaitsNext' ? [is] : []));
-  return { asked: inputs, told: report, next: next, moved: moved };
+  return { asked: inputs, report, next, moved };
 }
 
 test.each(['base-profile.approve', 'base-profile.disapprove', 'queue.skip'] as const)(
   'the next item is claimed with %s in the queue, in one call, and moved on with',
   async (id) => {
-    expect(await decided(id, inQueue())).toEqual({ asked: [true], told: [true, false], next, moved: 1 });
+    expect(await decided(id, inQueue())).toEqual({ asked: [true], report: [true, false], next, moved: 1 });
   },
 );
 
 test('it is not asked for by who stays, where another screen is shown, beside another item, or while rows are marked', async () => {
-  const without = { asked: [undefined], told: [] };
+  const without = { asked: [undefined], report: [] };
   expect(await decided('base-profile.approve-and-stay', inQueue())).toMatchObject({ ...without, moved: 0 });
   expect(await decided('base-profile.approve', inQueue({ queue: null, scopes: ['record'] }))).toMatchObject(without);
   const other = { shown: { ...shown, id: aBaseProfile().id }, hasEarlierDecision: false };

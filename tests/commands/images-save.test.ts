@@ -32,11 +32,11 @@ async function save(
   });
   await execute(host, { id: 'images.save' }, 'key');
   const { calls, reports, used } = host.recorded;
-  return { calls, told: reports[0], used };
+  return { calls, report: reports[0], used };
 }
 
 test('crops, deletions, tags in one call and the order in one call, each with the version the one before it left', async () => {
-  const { calls, told: report } = await save(ALL);
+  const { calls, report } = await save(ALL);
   expect(calls).toEqual([
     {
       operation: 'media.crop',
@@ -82,7 +82,7 @@ test.each([
     ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!'],
   ],
 ])('C247 C249 stops where %s fails, says so and what succeeded before it', async (failsAt, title, count, said) => {
-  const { calls, told: report, used } = await save(ALL, { failsAt });
+  const { calls, report, used } = await save(ALL, { failsAt });
   expect(calls).toHaveLength(count);
   expect(report?.failed).toMatchObject([{ title, sentence: 'The server says no.' }]);
   expect([report?.sentence, ...(report?.more ?? [])].filter(Boolean)).toEqual(said);
@@ -96,7 +96,7 @@ test('P003 nothing is sent over a level that somebody else has set since, until 
   const chosen = withLevel(STORED, NO_CHANGES, [A.id], 'nude');
   const refused = await save(chosen, { stored });
   expect(refused.calls).toEqual([]);
-  expect(refused.told).toMatchObject({
+  expect(refused.report).toMatchObject({
     failed: [
       expect.objectContaining({
         title: 'Changing adult levels failed',

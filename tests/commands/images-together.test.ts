@@ -70,7 +70,7 @@ async function save(
     sent: host.recorded.calls.map(({ operation, options }) => [operation, (options as { version: number }).version]),
     failed: report?.failed.map(({ title, sentence }) => `${title}: ${sentence}`),
     said: [report?.sentence, ...(report?.more ?? [])].filter(Boolean),
-    told: report,
+    report,
   };
 }
 
@@ -98,7 +98,7 @@ const PAIRS = Object.keys(MINE).flatMap((mine) => Object.keys(THEIRS).map((their
 test.each(PAIRS)('P090 who %s is asked only where it touches, when another has %s', async (mine, theirs) => {
   const changes = MINE[mine as keyof typeof MINE];
   const stored = THEIRS[theirs as keyof typeof THEIRS];
-  const { sent, failed, said, told: report } = await save(changes, stored);
+  const { sent, failed, said, report } = await save(changes, stored);
   const asked = ASKED[`${mine} / ${theirs}`];
   if (asked) {
     expect(failed).toEqual([expect.stringMatching(asked)]);
@@ -217,7 +217,7 @@ test('P090 the save of the profile says it of images as well, and asks about one
         },
       },
     );
-    return [host.told?.failed.map(({ sentence }) => sentence), host.told?.more.at(-1)];
+    return [host.report?.failed.map(({ sentence }) => sentence), host.report?.more.at(-1)];
   };
   expect(await saved(THEIRS['put them in order'], MINE['deletes A'])).toEqual([
     [],

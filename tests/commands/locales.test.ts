@@ -68,14 +68,14 @@ const asked = async (meanwhile: string | null) => {
   });
   await execute(host, { id: 'locale-profile.set-aside' }, 'key');
   const [report] = host.recorded.reports;
-  return { sent: calls.length, told: report?.failed[0]?.sentence ?? report?.sentence ?? host.recorded.refused[0] };
+  return { sent: calls.length, report: report?.failed[0]?.sentence ?? report?.sentence ?? host.recorded.refused[0] };
 };
 
 test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {
   expect(await asked('Ring 07700 900123')).toMatchObject({
     sent: 1,
-    told: 'Contact data in About me: dismissed',
+    report: 'Contact data in About me: dismissed',
   });
-  expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, told: expect.stringContaining('has changed') });
+  expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, report: expect.stringContaining('has changed') });
   expect(await asked(null)).toMatchObject({ sent: 0 });
 });

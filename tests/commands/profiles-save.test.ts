@@ -31,7 +31,7 @@ function saveWithImages(role: Role, form: OpenForm, changes: Partial<ImageChange
 test('a save that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
   const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
   const suspected = Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
-  const { told: report, saved, calls } = await save('Admin', aForm(), () => suspected, { askReason: async () => null });
+  const { report, saved, calls } = await save('Admin', aForm(), () => suspected, { askReason: async () => null });
   expect(calls).toHaveLength(1);
   expect(report).toMatchObject({ failed: [], sentence: '', retry: null });
   expect(saved).toEqual([]);
@@ -46,7 +46,7 @@ test('C192 other reserved locales alone are worth a save', async () => {
 test('C155 a reserved locale that is not stored yet links the profile to one', async () => {
   const form = { linkedLocales: 0, stored: { ...complete, locale: {} } };
   expect((await save('Creator', aForm(form))).calls).toHaveLength(1);
-  const { told: report, calls } = await save(
+  const { report, calls } = await save(
     'Creator',
     aForm({ ...form, values: { ...complete, locale: { fr: false } } }),
   );
@@ -56,13 +56,13 @@ test('C155 a reserved locale that is not stored yet links the profile to one', a
 
 test('C119 nothing changed is seen before anything required is asked for', async () => {
   const bare = { profileName: '', locale: {}, dateOfBirth: '2008-11-21' };
-  const { calls, told: report } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
+  const { calls, report } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
   expect(calls).toEqual([]);
   expect(report?.failed).toEqual([]);
   expect(report?.sentence).toBe('Nothing has changed');
   // A Creator's save is never skipped, so it asks.
   const creator = await save('Creator', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
-  expect(creator.told?.failed[0]?.title).toBe('Fill in the required fields');
+  expect(creator.report?.failed[0]?.title).toBe('Fill in the required fields');
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ['C121', 'locale', 'GeoChecker', [], 'Nothing has changed'],
   ['C122', 'locale', 'FillIn', ['locale-profile.update'], 'Ada has been published to the Geo Checker'],
 ] as const)('%s of a %s profile by a %s, when nothing changed, sends %j', async (_fact, kind, role, sent, sentence) => {
-  const { calls, told: report } = await save(role, aForm({ kind, stored: complete }));
+  const { calls, report } = await save(role, aForm({ kind, stored: complete }));
   expect(calls.map(({ operation }) => operation)).toEqual(sent);
   expect(report?.sentence).toBe(sentence);
 });
@@ -83,7 +83,7 @@ test.each([
   async (kind, role) => {
     const sent = aForm({ kind, stored: complete, status: 'awaiting_approval' });
     const again = await save(role, { ...sent, justSaved: true });
-    expect([again.calls, again.told?.sentence, again.told?.failed]).toEqual([[], 'Nothing has changed', []]);
+    expect([again.calls, again.report?.sentence, again.report?.failed]).toEqual([[], 'Nothing has changed', []]);
     expect((await save(role, { ...sent, justSaved: true, status: 'disapproved' })).calls).toHaveLength(1);
     expect(
       (await save(role, { ...sent, justSaved: true, values: { ...complete, profession: 'Smith' } })).calls,
@@ -94,7 +94,7 @@ test.each([
 
 test('C122 a FillIn is informed that nothing has changed where an approved profile stays as it was', async () => {
   const form = aForm({ kind: 'locale', stored: complete });
-  const { told: report } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
+  const { report } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
   expect(report?.sentence).toBe('Nothing has changed');
 });
 
@@ -105,14 +105,14 @@ test.each<[string, Partial<OpenForm>]>([
   ['beside other changes', {}],
   ['where the region is missing', { values: { ...complete, city: 'Lyon' }, stored: complete }],
 ])('P156 text that has chosen no place is reported, and nothing is sent: %s', async (_where, form) => {
-  const { calls, told: report, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
+  const { calls, report, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
   expect(report?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
   expect(calls).toEqual([]);
   expect(shown).toBe(1);
 });
 
 test('C253 a save fails when no payload can be built', async () => {
-  const { calls, told: report } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
+  const { calls, report } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
   expect(calls).toEqual([]);
   expect(report?.command.failure).toBe('Update of attributes and tags failed');
   expect(report?.failed).toHaveLength(1);
@@ -120,7 +120,7 @@ test('C253 a save fails when no payload can be built', async () => {
 
 test.each(['version-conflict', 'rate-limited'] as const)('a save leaves the form as it is after %s', async (code) => {
   const { sentence } = ERRORS[code];
-  const { saved, told: report } = await save('Creator', aForm(), () => codedError(code, sentence));
+  const { saved, report } = await save('Creator', aForm(), () => codedError(code, sentence));
   expect(saved).toEqual([]);
   expect(report?.failed[0]).toMatchObject({ code, sentence });
 });
@@ -146,7 +146,7 @@ test.each([
   async (kind, role) => {
     const {
       calls,
-      told: report,
+      report,
       used,
     } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
     expect(operations(calls)).toEqual([
@@ -161,7 +161,7 @@ test.each([
 
 test('P003 nothing goes where a kept level was chosen over another one than is stored now', async () => {
   const over = { ...NO_CHANGES.over, levels: { [A.id]: 'explicit' } };
-  const { calls, told: report } = await saveWithImages('Admin', aForm({ values: complete }), {
+  const { calls, report } = await saveWithImages('Admin', aForm({ values: complete }), {
     levels: { [A.id]: 'nude' },
     over,
   });
@@ -173,7 +173,7 @@ test('crops, deletions, levels and order go before the form, each with the versi
   const crop = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
   const changes = { crops: { [A.id]: crop }, deleted: [C.id], levels: { [B.id]: 'nude' }, order: ORDER };
   const values = { ...complete, selfieId: C.id };
-  const { calls, told: report } = await saveWithImages('Admin', aForm({ values }), changes);
+  const { calls, report } = await saveWithImages('Admin', aForm({ values }), changes);
   expect(operations(calls).map(([operation]) => operation)).toEqual([
     'media.crop',
     'media.delete',
@@ -194,7 +194,7 @@ test('crops, deletions, levels and order go before the form, each with the versi
 });
 
 test('C121 levels alone are stored by their own call, and the form is not sent', async () => {
-  const { calls, told: report } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
+  const { calls, report } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
     levels: { [A.id]: 'nude' },
   });
   expect(operations(calls)).toEqual([['media.tag', 7]]);
@@ -206,15 +206,15 @@ test('what fails stops the rest and shows what was saved before it', async () =>
   const order = await saveWithImages('Admin', aForm(), changes, 'base-profile.change-media-order');
   expect(order.calls).toHaveLength(2);
   expect(order.saved).toEqual([]);
-  expect(order.told?.failed).toMatchObject([
+  expect(order.report?.failed).toMatchObject([
     {
       title: 'Ordering of images failed',
       sentence: 'The server says no. Saved before that: Adult levels changed succesfully.',
     },
   ]);
   const form = await saveWithImages('Admin', aForm(), { deleted: [A.id] }, 'base-profile.update');
-  expect(form.told?.failed).toMatchObject([{ sentence: 'The server says no. Saved before that: Image deleted.' }]);
-  expect(form.told?.sentence).toBe('');
+  expect(form.report?.failed).toMatchObject([{ sentence: 'The server says no. Saved before that: Image deleted.' }]);
+  expect(form.report?.sentence).toBe('');
   expect(form.used.map(([name]) => name)).toContain('editor.reload');
 });
 

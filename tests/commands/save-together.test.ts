@@ -21,7 +21,7 @@ test('P090 a save is not held back by an image without a level that another has 
   const stored = { profile_pictures: [image], attachments: [] };
   const joined = aForm({ version: 9, stored: theirs, pictureLevels: [null], arrived: [image] });
   const answers = [refusal(), { action_id: 'action' }];
-  const { calls, told: report } = await save('Admin', aForm(), () => answers.shift(), {
+  const { calls, report } = await save('Admin', aForm(), () => answers.shift(), {
     kept: () => ({ ...UNTAGGED, stored, changes: NO_CHANGES }),
     joined: async () => joined,
   });
@@ -34,7 +34,7 @@ test('P090 a save says which image lacks its level and who added it, where image
   const stored = { profile_pictures: [mine, image], attachments: [] };
   const form = aForm({ version: 9, pictureLevels: ['mild', null], arrived: [image] });
   const changes = withLevel(stored, NO_CHANGES, [mine.id], 'nude');
-  const { calls, told: report } = await save('Admin', form, () => ({}), {
+  const { calls, report } = await save('Admin', form, () => ({}), {
     kept: () => ({ ...UNTAGGED, stored, changes }),
   });
   expect(calls).toEqual([]);
@@ -49,7 +49,7 @@ test('P090 a save says which image lacks its level and who added it, where image
 const merged = aForm({ version: 9, stored: theirs, values: { ...complete, city: 'Lyon' } });
 
 test('P090 a save is sent once more together with theirs, and says whose they are', async () => {
-  const { calls, saved, told: report } = await saveAfter(merged);
+  const { calls, saved, report } = await saveAfter(merged);
   expect(calls.map(({ options }) => options)).toEqual([{ version: 7 }, { version: 9 }]);
   expect(saved).toEqual([merged.values]);
   expect(report).toMatchObject({ failed: [], sentence: 'Attributes and tags updated' });
@@ -75,7 +75,7 @@ test.each([
       stored: { ...complete, city: 'Lyon', profession: 'Cook' },
     });
     const form = aForm({ kind, status: from });
-    const { calls, told: report } = await save('Admin', form, () => answers.shift(), { joined: async () => theirs });
+    const { calls, report } = await save('Admin', form, () => answers.shift(), { joined: async () => theirs });
     expect(calls.map(({ options }) => options)).toEqual([{ version: 7 }, { version: 9 }]);
     expect(report?.failed).toEqual([]);
     expect(report?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
@@ -91,12 +91,12 @@ test('P090 a save shows only of what differs from what was typed here', async ()
     stored: { ...theirs, realName: 'Ada M', profileName: 'Adele' },
     values: { ...typed, profileName: 'Adele', profession: 'Baker' },
   });
-  const { told: report } = await save('Admin', form, () => answers.shift(), { joined: async () => joined });
+  const { report } = await save('Admin', form, () => answers.shift(), { joined: async () => joined });
   expect(report?.more).toEqual(['Saved together with what Anna Ash has changed: Profile name']);
 });
 
 test('P090 a save is sent once more and not twice', async () => {
-  const { calls, saved, told: report } = await saveAfter(merged, [refusal(), refusal()]);
+  const { calls, saved, report } = await saveAfter(merged, [refusal(), refusal()]);
   expect(calls).toHaveLength(2);
   expect(saved).toEqual([]);
   expect(report?.failed).toMatchObject([{ code: 'version-conflict' }]);
@@ -109,7 +109,7 @@ test.each([
   ['it was disapproved', { ...merged, status: 'disapproved' as const }, [refusal()]],
   ['they have decided on it', merged, [refusal({ changed_by: anna, decided_by: anna })]],
 ])('P090 a save is not sent again where %s', async (_why, joined, answers) => {
-  const { calls, told: report } = await saveAfter(joined, answers);
+  const { calls, report } = await saveAfter(joined, answers);
   expect(calls).toHaveLength(1);
   expect(report?.failed).toMatchObject([{ code: 'version-conflict' }]);
 });

@@ -79,5 +79,5 @@ export async function save(
   host.ports.duplicates.askReason = askReason;
   const result = await execute(host, { id: 'profile.save' }, 'key');
   const { reports, refused, used } = host.recorded;
-  return { result, calls: api.calls, told: reports[0], saved, shown, refused, used };
+  return { result, calls: api.calls, report: reports[0], saved, shown, refused, used };
 }

@@ -84,7 +84,7 @@ async function placesIn(tabs: readonly Tab[]) {
     // oxlint-disable-next-line no-await-in-loop -- one tab after the other
     places.push((await records.find())?.profileBaseId ?? null);
   }
-  return { told: places, last: open.at(-1)! };
+  return { places, last: open.at(-1)! };
 }
 
 test.each<[string, readonly Tab[], readonly (string | null)[]]>([
@@ -94,7 +94,7 @@ test.each<[string, readonly Tab[], readonly (string | null)[]]>([
   ['in the tab that was used last, whichever was signed out last', [closed(B), closed(A)], ['a']],
   ['but nothing, where a list was used last', [closed(A), closed(LIST)], [null]],
 ])('P158 the way back names what stood open %s', async (_where, tabs, expected) => {
-  expect((await placesIn(tabs)).told).toEqual(expected);
+  expect((await placesIn(tabs)).places).toEqual(expected);
 });
 
 test('P158 once the way back is dismissed, none of the others is named in its place', async () => {

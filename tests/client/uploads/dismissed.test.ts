@@ -120,14 +120,14 @@ async function choose(purpose: keyof typeof PURPOSES, sizes: readonly number[], 
   for (const id of ids) await sendFile(id).catch(() => null);
   return [...uploads.all];
 }
-const shown = () => notices.all.map(({ title, action }) => ({ title, wish: action?.invocation }));
+const shown = () => notices.all.map(({ title, action }) => ({ title, order: action?.invocation }));
 const looked = () => looks;
 
 describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (purpose) => {
   const { forget, action, ending } = PURPOSES[purpose];
   const had = (number: number, id: string) => ({
     title: `“${number}.${ending}” had already arrived`,
-    wish: action(id),
+    order: action(id),
   });
 
   test.each(['answer lost', 'cut off between'] as const)(
@@ -158,7 +158,7 @@ describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (pu
     const files = await choose(purpose, [7, 7, 7, 7], ['answered', 'answer lost', 'request lost', 'answer lost']);
     expect(files.map(({ name }) => name)).toEqual([2, 3, 4].map((number) => `${number}.${ending}`));
     await forget(files.map(({ id }) => id));
-    expect(shown().map(({ wish: order }) => order)).toEqual([action('3'), action('2')]);
+    expect(shown().map(({ order }) => order)).toEqual([action('3'), action('2')]);
   });
 
   test('stays on the list as long as nobody can know, and what waits for it stays behind it', async () => {

@@ -77,8 +77,8 @@ test('P003 an idempotency key is refused for another version and another claim, 
     claim,
     { ...headers, 'if-match': '1', 'queue-lease': other },
   ]) {
-    const { status, body: told } = await approve(id, 'seen-once', changed);
-    expect([status, told.code]).toEqual([422, 'idempotency-key-reused']);
+    const { status, body: reused } = await approve(id, 'seen-once', changed);
+    expect([status, reused.code]).toEqual([422, 'idempotency-key-reused']);
   }
 });
 

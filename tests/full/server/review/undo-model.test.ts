@@ -188,7 +188,7 @@ function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Plan 
 
 function restorePlan(model: UndoModel, on: Stage, kind: ProfileKind, by: Person): Plan | null {
   const row = kind === 'base' ? on.base : on.locale;
-  const wanted = on.versions.wish(model, kind, on, random);
+  const wanted = on.versions.plan(model, kind, on, random);
   if (!wanted) return null;
   const status = judged(kind, 'save', by.role, { status: model.read(row, 'status') as ProfileStatus });
   return {

@@ -101,7 +101,7 @@ export class Versions {
   }
 
   /** A version, whole or one part of it, and what restoring it changes by the model beside the status; null: none yet. */
-  wish(model: UndoModel, kind: ProfileKind, on: Where, random: Random) {
+  plan(model: UndoModel, kind: ProfileKind, on: Where, random: Random) {
     const row = kind === 'base' ? on.base : on.locale;
     const known = this.held.get(row) ?? [];
     if (known.length === 0) return null;
