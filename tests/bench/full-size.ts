@@ -38,7 +38,6 @@ export async function fullSize(report: (sentence: string) => void): Promise<Full
   report(
     `${stored?.bases} base profiles, ${stored?.locales} locale profiles, ${stored?.size}, after ${seconds(begin)} s.`,
   );
-
   async function read(path: string, headers = api.as('Admin')) {
     const { status, body } = await api.request('GET', path, headers);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);

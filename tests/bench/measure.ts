@@ -4,7 +4,6 @@ import type { CountTable, Figure } from './figure.ts';
 import type { SuiteReport } from './report.ts';
 
 const SUITE = fileURLToPath(new URL('./run-suite.ts', import.meta.url));
-
 /** Minutes after which a suite hangs. */
 const LIMIT = 15;
 
@@ -34,6 +33,10 @@ export async function measure(name: string): Promise<SuiteReport> {
 
 /** The line of an uncaught error that says what is wrong; the rest was on the screen. */
 function firstError(said: string): string {
-  const line = said.split('\n').find((each) => /^\s*(\w*Error)\b.*:/.test(each));
-  return line?.trim() ?? 'ended without a word';
+  return (
+    said
+      .split('\n')
+      .find((each) => /^\s*(\w*Error)\b.*:/.test(each))
+      ?.trim() ?? 'ended without a word'
+  );
 }

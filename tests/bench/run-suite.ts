@@ -9,7 +9,6 @@ const name = process.argv[2] ?? '';
 process.once('SIGTERM', () => process.exit(1));
 // Anyone who would be given the figures is gone.
 process.once('disconnect', () => process.exit(1));
-
 const { suite } = (await import(`./suites/${name}.ts`)) as { suite: Suite };
 const figures = await suite.run((sentence) => process.stderr.write(`  ${sentence}\n`));
 process.send?.({ about: suite.about ?? null, figures, tables: suite.tables?.() ?? [] }, () => process.exit(0));

@@ -14,10 +14,7 @@ import { printed, thisMachine, type Report, type SuiteReport } from './report.ts
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const RESULTS = `${HERE}results`;
 const PAGE = fileURLToPath(new URL('../../docs/benchmark.md', import.meta.url));
-
-function note(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-}
+const note = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 const names = readdirSync(`${HERE}suites`)
   .filter((file) => file.endsWith('.ts'))

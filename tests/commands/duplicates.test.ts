@@ -170,10 +170,7 @@ test('P003 what has just taken the place of what was decided on is decided by no
 
 test('P065 a pair that is only linked, as with a note, can still be merged by “Same person”; one of locale profiles not', async () => {
   const samePerson = (scope: 'base' | 'locale') =>
-    press('duplicate-pair.same-person', {
-      ...onPairs({ state: 'linked', scope }),
-      server: () => ({ profiles: [] }),
-    });
+    press('duplicate-pair.same-person', { ...onPairs({ state: 'linked', scope }), server: () => ({ profiles: [] }) });
   const { calls, used } = await samePerson('base');
   expect(operationsOf(calls)).toEqual(['duplicate-case.get']);
   expect(used).toEqual([['duplicates.showMerge', one.id, []]]);

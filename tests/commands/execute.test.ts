@@ -8,7 +8,6 @@ import { createRegistry } from '../../commands/registry.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
 
-/** A command made for one test. */
 function aCommand(facts: Partial<AnyCommand>): AnyCommand {
   return {
     ...defineCommand({
@@ -53,8 +52,7 @@ test.each(['key', 'palette', 'button'] as const)(
   async (source) => {
     const run = vi.fn(async () => ({ done: [{}], failed: [] }));
     const registry = createRegistry([aCommand({ steps, run })]);
-    const { asked } = await press('go.stats', { registry, answer: { word: 'yes' }, source });
-    expect(asked).toEqual(['go.stats']);
+    expect((await press('go.stats', { registry, answer: { word: 'yes' }, source })).asked).toEqual(['go.stats']);
     expect(run).toHaveBeenCalledWith(expect.objectContaining({ args: { word: 'yes' } }));
   },
 );

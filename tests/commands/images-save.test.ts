@@ -121,7 +121,6 @@ test.each([
 });
 
 const record = aBaseProfile({ version: 7 });
-
 const showing = (image: string | null) => aContext(onCarousel(record, image, ['None', 'Mild']));
 
 /** Presses a digit: `pressed` is what was drawn when the key went down, `now` when it was handled. */

@@ -37,7 +37,6 @@ export function onImages(
   return host;
 }
 
-/** The carousel, open on an image. */
 export const onCarousel = (record: BaseProfileSummary, shownImage: string | null, levels: readonly string[]) =>
   ({
     scopes: ['global', 'record', 'carousel'],

@@ -30,7 +30,6 @@ const pictures = (...all: StoredImages['profile_pictures']): StoredImages => ({
   attachments: [],
 });
 
-/** What somebody else has stored since. */
 const THEIRS = {
   'put them in order': pictures(B, A, C),
   'given A a level': pictures({ ...A, attachment_adult_level_tag_id: 'nude' }, B, C),
@@ -38,7 +37,6 @@ const THEIRS = {
   'deleted A': pictures(B, C),
   'added one': pictures(A, B, C, anImage(4, 'mild')),
 };
-/** What is changed here. */
 const MINE = {
   'deletes A': withDeletion(STORED, NO_CHANGES, [A.id]),
   'gives A a level': withLevel(STORED, NO_CHANGES, [A.id], 'explicit'),

@@ -5,7 +5,6 @@ import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, press } from './s
 
 const LOCALE = '00000000-0000-4000-a000-000000000001';
 const ACTION = '00000000-0000-4000-b000-000000000001';
-
 const onRecord = { scopes: ['global', 'record'] } as const;
 
 test('a command finds nothing where only a record of the other kind is in view', () => {
@@ -41,13 +40,7 @@ test.each([
   },
 );
 
-const finding = {
-  field: 'aboutMe',
-  label: 'About me',
-  check: 'contact',
-  words: 'Looks so.',
-  setAside: null,
-} as const;
+const finding = { field: 'aboutMe', label: 'About me', check: 'contact', words: 'Looks so.', setAside: null } as const;
 const asked = async (meanwhile: string | null) => {
   const open = aLocaleProfile();
   let text: string | null = 'Ring 07700 900123';
@@ -72,10 +65,7 @@ const asked = async (meanwhile: string | null) => {
 };
 
 test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {
-  expect(await asked('Ring 07700 900123')).toMatchObject({
-    sent: 1,
-    report: 'Contact data in About me: dismissed',
-  });
+  expect(await asked('Ring 07700 900123')).toMatchObject({ sent: 1, report: 'Contact data in About me: dismissed' });
   expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, report: expect.stringContaining('has changed') });
   expect(await asked(null)).toMatchObject({ sent: 0 });
 });

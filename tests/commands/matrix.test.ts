@@ -34,10 +34,7 @@ test('the marked cells of the matrix are approved as one run over exactly their 
   const begun = { operation: 'bulk-run.create', input: { body: { action: 'locale.approve', filter } } };
   expect(calls).toEqual([expect.objectContaining(begun)]);
   expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
-  expect(reports[0]).toMatchObject({
-    sentence: 'Checking the marked cells; nothing has changed yet',
-    undo: null,
-  });
+  expect(reports[0]).toMatchObject({ sentence: 'Checking the marked cells; nothing has changed yet', undo: null });
 });
 
 test('P003 marked cells are reported by their number, and the one under the cursor, where no other is marked, by its name', () => {

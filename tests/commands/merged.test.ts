@@ -7,8 +7,7 @@ import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { whyReadOnly } from '../../src/contract/policy/saving.ts';
 import { aBaseProfile, aContext, aLocaleProfile, press } from './support.ts';
 
-const SURVIVOR = '00000000-0000-4000-8000-0000000000ff';
-const MERGED = { merged_into: SURVIVOR } as const;
+const MERGED = { merged_into: '00000000-0000-4000-8000-0000000000ff' } as const;
 const sentence = refusalOfMerged(MERGED);
 
 /** What may be done to one: it is left, or taken back, or what was begun on the page is let go. */

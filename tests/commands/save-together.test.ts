@@ -34,9 +34,7 @@ test('P090 a save says which image lacks its level and who added it, where image
   const stored = { profile_pictures: [mine, image], attachments: [] };
   const form = aForm({ version: 9, pictureLevels: ['mild', null], arrived: [image] });
   const changes = withLevel(stored, NO_CHANGES, [mine.id], 'nude');
-  const { calls, report } = await save('Admin', form, () => ({}), {
-    kept: () => ({ ...UNTAGGED, stored, changes }),
-  });
+  const { calls, report } = await save('Admin', form, () => ({}), { kept: () => ({ ...UNTAGGED, stored, changes }) });
   expect(calls).toEqual([]);
   expect(report?.failed.map(({ title, sentence }) => [title, sentence])).toEqual([
     [

@@ -16,13 +16,11 @@ import {
 } from '../../src/contract/policy/settings.ts';
 import { aContext, aHost, press } from './support.ts';
 
-/** What a step of a command offers. */
 function choicesOf(id: CommandId, step: string, context = aContext()): unknown[] {
   const steps: Record<string, Step<unknown> | undefined> = REGISTRY.get(id).steps;
   return (steps[step]?.choices?.(context) ?? []).map(({ value }) => value);
 }
 
-/** A workbench that holds settings. */
 function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Context> = {}) {
   const held: Record<string, unknown> = { ...values };
   const host = aHost({

@@ -74,7 +74,6 @@ export function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): Local
   };
 }
 
-/** A claim on a base profile. */
 export function leaseOn(id: string, token = 1): Lease {
   const at = { seconds: 0, nanoseconds: 0 };
   return { id: `lease-${token}`, token, kind: 'base', record_id: id, claimed_at: at, expires_at: at };
@@ -188,7 +187,6 @@ export function aContext(facts: Partial<Context> = {}): Context {
 }
 
 export interface Recorded {
-  /** What the server was asked. */
   calls: { operation: string; input: unknown; options: unknown }[];
   /** Names of the ports that were used, with what they were given. */
   used: [string, ...unknown[]][];

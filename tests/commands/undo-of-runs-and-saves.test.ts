@@ -3,7 +3,6 @@ import { redoFor, undoFor } from '../../commands/review/taken.ts';
 import { press } from './support.ts';
 
 const RUN = '00000000-0000-4000-8000-0000000000aa';
-
 const aRun = (state: string) => () => ({ run: { id: RUN, state, counts: {} } });
 
 test('P030 starting a run leaves the undo of that run', async () => {

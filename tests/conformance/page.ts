@@ -16,7 +16,6 @@ export interface Verdict {
 }
 
 type Numbered = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 const PLACES: readonly Place[] = ['browser', 'wire', 'code'];
 
 /** What the tests say of every fact or promise, in order. */

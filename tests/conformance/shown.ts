@@ -14,10 +14,8 @@ export interface Shown {
 /** postgresql: the server tests on that engine, and those that only it can have. */
 export const RUNNERS = ['vitest', 'postgresql', 'playwright'] as const;
 export type Runner = (typeof RUNNERS)[number];
-
 /** Which command each runner begins with. */
 const COMMANDS = { vitest: 'test:unit', postgresql: 'test:postgresql', playwright: 'test:browser' };
-
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(PROJECT, 'build/conformance');
 

@@ -28,10 +28,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
 };
 
 type Members = Readonly<Record<string, Struct>>;
-
-function membersOf(shape: Struct): Members {
-  return shape.type === 'object' ? ((shape.schema ?? {}) as Members) : {};
-}
+const membersOf = (shape: Struct): Members => (shape.type === 'object' ? ((shape.schema ?? {}) as Members) : {});
 
 /** Names of members that are lists of objects. What lies deeper is part of a record and bounded with it. */
 function listsIn(shape: Struct): string[] {

@@ -53,14 +53,8 @@ describe.each([
   ['what is written for others', (text: string) => is(text, writtenText(100))],
   ['a text', isFilled],
 ] as const)('P152 %s is filled', (_what, accepts) => {
-  test.each(NOTHING)('never with %j', (text) => {
-    expect(accepts(text)).toBe(false);
-  });
-  test.each(SOMETHING)('with %j', (text) => {
-    expect(accepts(text)).toBe(true);
-  });
+  test.each(NOTHING)('never with %j', (text) => expect(accepts(text)).toBe(false));
+  test.each(SOMETHING)('with %j', (text) => expect(accepts(text)).toBe(true));
 });
 
-test('P152 a form has fields that have to be filled', () => {
-  expect(REQUIRED.length).toBeGreaterThan(0);
-});
+test('P152 a form has fields that have to be filled', () => expect(REQUIRED.length).toBeGreaterThan(0));

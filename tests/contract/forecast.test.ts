@@ -38,8 +38,7 @@ test('P107 of random histories: the work until it is empty is what the pace says
     const { state, at, earliest, latest } = emptyingOf(waiting, history);
     const worked = workedBetween(hours, from, now);
     if (state !== 'at') {
-      expect(at).toBeNull();
-      expect(latest).toBeNull();
+      expect([at, latest]).toEqual([null, null]);
       continue;
     }
     if (at === null || earliest === null) throw new Error('A time is told without its range.');
@@ -81,8 +80,7 @@ test('P107 late at a moment is what is due by then and not decided by then; of t
   const until = new Date(now.getTime() + DAY);
   expect(lateThen(0, until, pace(0, 0))).toBe(0);
   expect(lateThen(30, until, pace(0, FEWEST_DECISIONS - 1))).toBeNull();
-  expect(lateThen(30, until, pace(0, 140))).toBe(20);
-  expect(lateThen(3, until, pace(0, 140))).toBe(0);
+  expect([lateThen(30, until, pace(0, 140)), lateThen(3, until, pace(0, 140))]).toEqual([20, 0]);
   // From Friday noon until Saturday five hours of 80 are worked.
   expect(lateThen(30, until, pace(0, 160, OFFICE))).toBe(20);
 });

@@ -7,7 +7,6 @@ import { EMBEDDED_ONLY } from '../support/postgresql/embedded-only.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every source file below a folder, with its path from the root. */
 function sources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

@@ -37,9 +37,7 @@ test.for(['base', 'locale'] as const)('a %s profile says so at the field, and no
   }
 });
 
-test('a pair that is whole is stored', () => {
-  expect(problemOfAttribute('name', 'a 😀 b')).toBeNull();
-});
+test('a pair that is whole is stored', () => expect(problemOfAttribute('name', 'a 😀 b')).toBeNull());
 
 function isText(control: string, from: string): boolean {
   return from === 'attribute' && (control === 'text' || control === 'paragraph');

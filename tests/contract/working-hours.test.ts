@@ -67,11 +67,7 @@ function someHours(week: string): NonNullable<WorkingHours> {
 
 /** Minute by minute along the clock on the wall, which is asked for nothing but what it shows. */
 function walked(hours: NonNullable<WorkingHours>, from: number, until: number): number {
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: hours.time_zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: hours.time_zone, dateStyle: 'short', timeStyle: 'short' });
   const planned: { from: string; until: string; state: 'before' | 'open' | 'over' }[] = [];
   const written = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   for (

@@ -29,7 +29,6 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
   await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
   await expect(page.getByText('404', { exact: true })).toBeVisible();
   await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.', { exact: true })).toBeVisible();
-
   await test.step('its palette, help and title are those of the screen', async () => {
     await expect(page).toHaveTitle('Page not found · Dossier');
     await page.keyboard.press('?');
@@ -41,14 +40,12 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
     await expect(page).toHaveURL(/\/stats$/);
     await expect(page).toHaveTitle('Statistics · Dossier');
   });
-
   await test.step('it leads home', async () => {
     await turnTo(page, '/nowhere');
     await page.getByRole('button', { name: 'Go back to home', exact: true }).click();
     await expect(page).toHaveURL(/\/base-profiles$/);
     await expect(page.getByRole('grid')).toBeVisible();
   });
-
   await test.step('a failing validate hook names the path', async () => {
     for (const path of ['/base-profiles/not-an-identifier', `/base-profiles/${crypto.randomUUID()}/neither`]) {
       await turnTo(page, path);
@@ -56,7 +53,6 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
       await expect(page.getByText('404', { exact: true })).toBeVisible();
     }
   });
-
   await test.step('a record that is gone leads back to its list', async () => {
     const [base, locale] = [crypto.randomUUID(), crypto.randomUUID()];
     await turnTo(page, `/base-profiles/${base}`);

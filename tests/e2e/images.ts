@@ -18,7 +18,6 @@ export async function newProfile(request: APIRequestContext): Promise<string> {
   return admin.create(tag('profileType', 'A'), [locale('nl')]);
 }
 
-/** The images of a profile as they are stored. */
 export async function storedImages(request: APIRequestContext, id: string): Promise<BaseProfile['media']> {
   return ((await (await apiAs(request, 'admin')).get(id)) as BaseProfile).media;
 }
@@ -31,7 +30,6 @@ export async function openProfile(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
 }
 
-/** The modal in which images are edited. */
 export function editorOf(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^Images of/ });
   const lane = (name: 'Profile pictures' | 'Attachments') => dialog.getByRole('region', { name });

@@ -268,8 +268,7 @@ async function shows(page: Page, title: string, status: string): Promise<void> {
 
 /** The toast says exactly this, and nothing has gone wrong beside it. */
 async function expectToast(page: Page, sentence: string): Promise<void> {
-  const toasts = page.locator('[data-kind="success"] strong');
-  await expect(toasts.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.locator('[data-kind="success"] strong').getByText(sentence, { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
@@ -286,7 +285,6 @@ test('C112 C133 C134 C135 the whole journey of a profile by palette and keys, wi
   });
   const refuse = () => Promise.reject(new Error('This journey has no mouse.'));
   Object.assign(page.mouse, { click: refuse, dblclick: refuse, move: refuse, down: refuse, up: refuse, wheel: refuse });
-
   await page.goto('/login');
   await walkJourney(page, request, keysOf(page), `Wilhelmina ${ownWord()}`);
   expect(pointed).toEqual([]);

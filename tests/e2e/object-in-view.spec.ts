@@ -81,7 +81,6 @@ test('P003 a key that waited while the page was busy is about what was shown whe
   const row = (name = '') => page.getByRole('row').filter({ hasText: name });
   await row(first).click();
   await expect(currentRow(page)).toContainText(first!);
-
   await whileBusy(page, ['a'], row(third));
   await expect(currentRow(page)).toContainText(third!);
   await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();

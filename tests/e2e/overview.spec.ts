@@ -132,7 +132,6 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
-
   await test.step('C115 nothing is sent for a profile that has the wanted state already', async () => {
     // The notice stays while the pointer is on it; meanwhile somebody else does what was wanted.
     await notice.hover();
@@ -144,7 +143,6 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
     await expect(toast.nth(1)).toBeVisible();
     expect(keys).toEqual([]);
   });
-
   await test.step('C116 C117 by the button', async () => {
     await page.unroute('**/active');
     await page.getByRole('button', { name: 'Deactivate', exact: true }).click();

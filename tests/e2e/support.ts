@@ -130,9 +130,7 @@ export interface TestFile {
 
 /** Tokens of this process, which speaks to one server only. */
 const tokens = new Map<string, { token: string; at: number }>();
-
 const bearing = (token: string) => ({ Authorization: `Bearer ${token}` });
-
 /** Milliseconds for which a sign-in of these is used: deletions and exports want one of the last ten minutes. */
 const SIGN_IN_USED = 8 * 60_000;
 
@@ -180,7 +178,6 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     async localeLog(id: string, limit = 10): Promise<LogEntry[]> {
       return logOf({ profile_id: id }, limit);
     },
-    /** The answer of a lookup. */
     async read<Answer>(path: string): Promise<Answer> {
       return (await (await request.get(`/api/v1/${path}`, { headers })).json()) as Answer;
     },
@@ -268,7 +265,6 @@ async function createdProfile(
   return creator.get(id);
 }
 
-/** Identifier of the first locale profile beneath a base profile. */
 export async function firstLocaleProfile(request: APIRequestContext, profileBaseId: string): Promise<string> {
   const profile = (await (await apiAs(request, 'admin')).get(profileBaseId)) as BaseProfile;
   const id = profile.locales.find(({ profile_id: profileId }) => profileId !== null)?.profile_id;
@@ -276,7 +272,6 @@ export async function firstLocaleProfile(request: APIRequestContext, profileBase
   return id;
 }
 
-/** What this browser has stored of drafts, as text. */
 export async function storedDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('dossier.drafts');

@@ -9,9 +9,7 @@ import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from
 
 /* Two writers who could each have what the other waits for: both have to succeed. */
 const api = sharedApi();
-
 const admin = () => api.as('Admin');
-
 const identifiers = (count: number) => Array.from({ length: count }, () => randomUUID()).toSorted();
 
 async function blocked(): Promise<number> {

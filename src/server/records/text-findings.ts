@@ -25,7 +25,7 @@ export interface Around {
   copies: ReadonlyMap<string, ReadonlyMap<string, string>>;
   forbidden: readonly ForbiddenWord[];
   lookups: LookupTables;
-  tellLanguage: DetectLanguage;
+  detectLanguage: DetectLanguage;
 }
 
 /** Reads what texts are held against, for locale profiles beneath one base profile that are all of them. */
@@ -55,7 +55,7 @@ export function findingsIn(row: Written, around: Around, checks: readonly TextCh
     const known = {
       field: name,
       forbidden,
-      tellLanguage: around.tellLanguage,
+      detectLanguage: around.detectLanguage,
       others: Object.fromEntries(copies),
       ...(ofBase !== '' && { base: { text: ofBase } }),
       ...(dateOfBirth !== undefined && { dateOfBirth }),

@@ -37,10 +37,8 @@ export function findingsIn(labelled: LabelledText): Found[] {
   );
 }
 
-/** The form's field of an attribute. */
 function fieldOf({ field }: LabelledText): string {
-  const known = FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === field);
-  return known?.name ?? field;
+  return FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === field)?.name ?? field;
 }
 
 /** How often a check was right, wrong, and silent where it should not have been. */

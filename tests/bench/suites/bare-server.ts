@@ -13,12 +13,7 @@ const SLICES = 15;
 const CALLS_IN_SLICE = 6;
 const ENGINES = ['embedded', 'postgresql'] as const;
 const CALLERS = [1, 16];
-
-interface Row {
-  id: string;
-  version: number;
-  missing: readonly string[];
-}
+type Row = { id: string; version: number; missing: readonly string[] };
 
 /** The calls of people at the keyboard beside a server that does nothing but them. */
 export const suite: Suite = {
@@ -51,7 +46,6 @@ async function ofEngine(engine: string, pair: Pair): Promise<Figure[]> {
   const complete = approved.rows.filter(({ missing }) => missing.length === 0);
   // Callers work on different records, as people do.
   const owned = await Promise.all(complete.slice(0, 16).map((row) => ownedRecord(api, headers, row)));
-
   for (const callers of CALLERS) {
     const compared = { yardstick: 'the bare server', note: `${callers} caller${callers > 1 ? 's' : ''}` };
     async function slices(name: string, measured: Work, yardstick: Work) {
@@ -66,7 +60,6 @@ async function ofEngine(engine: string, pair: Pair): Promise<Figure[]> {
       const samples = { measured: each(taken.measured), yardstick: each(taken.yardstick) };
       figures.push(figure(`${engine}: ${name}`, 'ms', samples, compared));
     }
-
     await slices(
       'one profile whole',
       ({ id }) => called(`${api}/profilebase/${id}`, { headers }),
@@ -91,8 +84,7 @@ async function ofEngine(engine: string, pair: Pair): Promise<Figure[]> {
   return figures;
 }
 
-type Owned = Awaited<ReturnType<typeof ownedRecord>>;
-type Work = (record: Owned, nth: number) => Promise<unknown>;
+type Work = (record: Awaited<ReturnType<typeof ownedRecord>>, nth: number) => Promise<unknown>;
 
 /** A record that one caller alone writes to, and its versions at both servers. */
 async function ownedRecord(api: string, headers: Record<string, string>, { id }: Row) {

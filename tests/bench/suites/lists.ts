@@ -32,7 +32,6 @@ export const suite: Suite = {
       const samples = await inTurns(runs, { measured: (turn) => full.read(path(turn + 1), headers), yardstick: bare });
       figures.push(figure(name, 'ms', samples, { yardstick: 'its bare statements', note: path(1).slice(0, 100) }));
     }
-
     for (const [list, kind] of [
       ['/profilebase', 'base'],
       ['/profile', 'locale'],

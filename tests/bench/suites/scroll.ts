@@ -22,12 +22,7 @@ const FRAME = 1000 / 60;
 const LONG = 50;
 /** A row that is drawn without its record. */
 const WAITING = '[role="row"][aria-busy]';
-
-interface Motion {
-  name: string;
-  work: (page: Page, session: CDPSession) => Promise<void>;
-  note: string;
-}
+type Motion = { name: string; work: (page: Page, session: CDPSession) => Promise<void>; note: string };
 
 const MOTIONS: readonly Motion[] = [
   { name: 'a frame of slow scrolling', work: scrolling(6_400, 1_600), note: '1,600 px a second' },

@@ -15,7 +15,6 @@ const asked: string[] = [];
 const waiting: ((answer: Response) => void)[] = [];
 /** Who is here is known already. */
 const known = { load: async () => {} } as unknown as Session;
-
 signedInAs('Admin');
 beforeEach(() => {
   queryClient.clear();

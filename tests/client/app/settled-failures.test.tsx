@@ -19,7 +19,6 @@ import { draw } from '../ui/dom.ts';
 import { signedInAs } from './signed-in.ts';
 
 signedInAs('Admin');
-
 const record = aBaseProfile({ status: 'draft', version: 7 });
 const other = aBaseProfile();
 const standing = () => notices.all.filter((each) => each.kind === 'error' && awaitsReading(each));

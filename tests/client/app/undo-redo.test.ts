@@ -27,7 +27,6 @@ describe('refusals for good', () => {
   const refuse = (code: ErrorCode, details?: object) => {
     answer = () => Response.json({ error: 'No.', code, details }, { status: ERRORS[code].status });
   };
-  /** An answer that comes when the test says so. */
   function deferred() {
     let resolve: (response: Response) => void = () => {};
     const promise = new Promise<Response>((settle) => (resolve = settle));
@@ -142,11 +141,9 @@ describe('redo', () => {
   /** Actions that are done again get the next number. */
   const asked: string[] = [];
   let refusal: ErrorCode | null = null;
-
   const undoable = () => workbench.undo.map(({ sentence }) => sentence);
   const redoable = () => workbench.redo.map(({ sentence }) => sentence);
   const press = (command: 'action.undo' | 'action.redo') => dispatch({ id: command }, 'key');
-
   signedInAs('Admin');
   beforeEach(() => {
     asked.length = 0;
@@ -227,10 +224,8 @@ describe('while a decision is on its way', () => {
   const ITEM = { kind: 'base', id: '00000000-0000-4000-8000-000000000001' } as const;
   const undoOf = (actionId: string) => undoFor([{ id: ITEM.id, name: 'Ada', actionId }])!;
   const reported = () => notices.all.map(({ message }) => message).join(' ');
-
   let called: string[];
   let answer: (outcome: Outcome) => void;
-
   signedInAs('BaseChecker', 'ada');
   beforeEach(() => {
     called = [];

@@ -9,15 +9,12 @@ import { build, type Rolldown } from 'vite';
 const BUDGET = { 'the sign-in': 110_000, 'the first overview': 321_000 };
 /** Files that come with them: each is a request, and a browser has six lines. */
 const MOST_FILES = { 'the sign-in': 7, 'the first overview': 28 };
-
 /** What the form needs before it is drawn, and what it asks who is signed in with behind that. */
 const FORM = ['src/client/main.ts', 'src/client/first-page.tsx', 'src/client/session/identity.ts'];
 const WORKBENCH = 'src/client/start-workbench.ts';
-
 const OVERVIEW = 'src/client/screens/base-profiles/base-profiles-screen.tsx';
 /** Fetched ahead of need, so that the first key press finds it there. */
 const PALETTE = 'src/client/palette/palette.tsx';
-
 let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 beforeAll(async () => {
@@ -27,9 +24,7 @@ beforeAll(async () => {
   if (!('output' in built)) throw new Error('One build has one output.');
   files = built.output;
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 /** Names of the files that a module and everything it imports statically are made of. */
 function filesOf(module: string): string[] {

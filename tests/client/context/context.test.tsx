@@ -34,8 +34,7 @@ test('P001 P002 what stands under the cursor of another screen counts as unseen 
   expect(unseen([])).toBeNull();
   now = 10_000;
   follower.follow(cursor, rowsOf([{ id: 'b' }]), true, 1);
-  expect(cursor.cursorId).toBe('b');
-  expect(unseen([])).toBe('Another pair is shown now.');
+  expect([cursor.cursorId, unseen([])]).toEqual(['b', 'Another pair is shown now.']);
   // Once the screen has gone, its cursor has no say.
   redraw(null);
   expect(unseen([])).toBeNull();

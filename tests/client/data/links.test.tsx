@@ -34,10 +34,8 @@ const routes = mediaRoutes({
   log: pino({ level: 'silent' }),
 });
 const links = mediaLinks(key, () => new Date(now));
-
 const shaOf = (number: number) => number.toString(16).padStart(64, '0');
 const linkOf = (number: number) => links.link(shaOf(number), 'original');
-
 /** How often each list was read. */
 let reads: Record<string, number> = {};
 let sent: string[] = [];
@@ -73,9 +71,7 @@ function List({ name, numbers }: { name: string; numbers: readonly number[] }) {
 /** Lets answers, and what follows from them, arrive. */
 const settle = () =>
   act(async () => {
-    for (let turn = 0; turn < 12; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   });
 
 /** Does with each picture of the page what a browser does: loads it, and shows what came of it. */

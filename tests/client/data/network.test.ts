@@ -264,11 +264,7 @@ test('P082 what is decided without a network is sent once there is one, and not 
   const under = sendUntilAnswered(
     async () => (isSent = true),
     () => false,
-    {
-      clock: browserClock,
-      isServerBack: async () => false,
-      isBack,
-    },
+    { clock: browserClock, isServerBack: async () => false, isBack },
   );
   await Promise.resolve();
   expect(isSent).toBe(false);

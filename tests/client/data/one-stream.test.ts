@@ -7,12 +7,7 @@ import { randomFrom } from '../../support/random.ts';
 /* Tabs of one browser, each with the real code, on a browser and a server that are played. */
 
 type Heard = Parameters<Parameters<typeof followTogether>[0]['follow']>[0];
-interface Asked {
-  tab: Tab;
-  run: () => Promise<unknown>;
-  granted: (value: unknown) => void;
-  taken: () => void;
-}
+type Asked = { tab: Tab; run: () => Promise<unknown>; granted: (value: unknown) => void; taken: () => void };
 
 class Browser {
   now = 0;

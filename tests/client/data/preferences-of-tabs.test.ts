@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PreferenceValue } from '../../../src/contract/shapes/preferences.ts';
-import { PREFERENCE_KEYS, PREFERENCES } from '../../../src/contract/shapes/preferences.ts';
+import { type PreferenceValue, PREFERENCE_KEYS, PREFERENCES } from '../../../src/contract/shapes/preferences.ts';
 import { CONNECTION } from './connection.ts';
 
 type Recent = PreferenceValue<'recent-records'>;

@@ -101,7 +101,6 @@ test.each<[string, Response, object]>([
 describe('failed reads', () => {
   const BROKEN = new ApiError(500, 'internal Server Error', 'internal', 'État brisé', undefined);
   const WORDS = { title: 'Internal Server Error', message: 'État brisé' };
-
   let client: QueryClient;
   let failures: FailureNotice[];
   let stop: () => void;

@@ -71,7 +71,6 @@ test('P065 which of two goes on, and what was chosen field by field, outlives a 
   await again(people());
   expect(body()).toEqual(before);
   expect(mergeState.draft?.restored).toBe(true);
-
   mergeSteps.keepOther();
   await again(people());
   expect(body()?.survivor.id).toBe('b');

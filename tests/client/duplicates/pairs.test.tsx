@@ -194,14 +194,10 @@ function InAddress() {
 }
 
 test('“Back” leads from a case to its pair and from the pairs to the filters, not from one pair to another', () => {
-  expect(isStep(null, list)).toBe(true);
-  expect(isStep(list, pair)).toBe(false);
-  expect(isStep(pair, { ...pair, pairId: FILTER })).toBe(false);
-  expect(isStep(pair, merge)).toBe(true);
-  expect(isStep(merge, pair)).toBe(true);
-  expect(isStep(list, { ...list, filterId: null })).toBe(true);
-  expect(isStep(pair, null)).toBe(true);
-  expect(isStep(null, null)).toBe(false);
+  expect([isStep(null, list), isStep(list, pair)]).toEqual([true, false]);
+  expect([isStep(pair, { ...pair, pairId: FILTER }), isStep(pair, merge)]).toEqual([false, true]);
+  expect([isStep(merge, pair), isStep(list, { ...list, filterId: null })]).toEqual([true, true]);
+  expect([isStep(pair, null), isStep(null, null)]).toEqual([true, false]);
 });
 
 function aSide(name: string, facts: Partial<ComparedProfile> = {}): ComparedProfile {
@@ -313,7 +309,6 @@ test('P003 a reason that stands there already does not go on for what nobody can
   suspicionState.reason = 'Her twin';
   expect(answerSuspicion(true)).toBe(true);
   expect(await first, 'a first question is answered as fast as somebody types').toBe('Her twin');
-
   const again = askReason(details, 'Her twin');
   await vi.waitFor(() => expect(suspicionState.open).not.toBeNull());
   expect(suspicionState.reason, 'nothing typed is lost').toBe('Her twin');

@@ -29,10 +29,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => act(async () => clearNotices()));
-
 const chosen = vi.fn();
 beforeEach(() => chosen.mockClear());
-
 /** What the form keeps of it. */
 let kept: Record<string, string> = {};
 
@@ -161,7 +159,6 @@ describe('P156: a city that is typed', () => {
       placeKey(name).includes(placeKey(query)) || placeSound(name) === placeSound(query);
     return CITIES.filter(({ city, also }) => isFound(city) || (also !== undefined && isFound(also)));
   }
-
   async function type(text: string) {
     const input = await drawField('city');
     await act(async () => answer(Response.json({ cities: CITIES })));
@@ -218,7 +215,6 @@ describe('P156: text that is no region', () => {
   const expectAlert = (words: string) =>
     act(() => vi.waitFor(() => expect(one('[role=alert]').textContent).toBe(words)));
   const NOWHERE = '“Atlantis” is not a region of NL.';
-
   async function type(input: HTMLInputElement, text: string) {
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

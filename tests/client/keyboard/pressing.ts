@@ -1,9 +1,8 @@
-import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
+import { type Binding, type Keymap, keymapOf } from '../../../commands/keys/find-bindings.ts';
 import type { Context, Scope } from '../../../commands/context.ts';
 import { READY } from '../../../commands/command.ts';
 import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { awaitedCommand } from '../../../commands/queue/before-start.ts';
-import { keymapOf } from '../../../commands/keys/find-bindings.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';

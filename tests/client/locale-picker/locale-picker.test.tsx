@@ -25,9 +25,7 @@ test.each([
   ['its English name', 'german', 'de'],
   ['its own name', 'Français', 'fr'],
   ['its own name without accents', 'espanol', 'es'],
-])('a language is found by %s', (_by, query, code) => {
-  expect(codes(query)[0]).toBe(code);
-});
+])('a language is found by %s', (_by, query, code) => expect(codes(query)[0]).toBe(code));
 
 test.each(Object.entries(everydayNames))(
   'P156: %s is found by its everyday names, its codes of before and its regions',
@@ -63,8 +61,7 @@ test('a list of codes is read whatever parts it, each once, and unknown ones are
 });
 
 test('two words that are no codes are something to search for, one word never is a list', () => {
-  expect(readCodes('south africa', LOCALES)).toBeNull();
-  expect(readCodes('de', LOCALES)).toBeNull();
+  expect([readCodes('south africa', LOCALES), readCodes('de', LOCALES)]).toEqual([null, null]);
   expect(readCodes('', LOCALES)).toBeNull();
 });
 
@@ -129,6 +126,5 @@ test('once the locale picker is there its field has the keys, and another questi
   press('f');
   void askForLocales(QUESTION);
   press('d');
-  expect(drawn()).toBe('d');
-  expect(press('e', one('input'))).toBe(false);
+  expect([drawn(), press('e', one('input'))]).toEqual(['d', false]);
 });

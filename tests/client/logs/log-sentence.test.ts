@@ -13,10 +13,7 @@ import type { LogEntry } from '../../../src/contract/shapes/log.ts';
 import { linesOf, unreadableIn } from '../../support/log-words.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 
-beforeAll(() => {
-  queryClient.setQueryData(queryKeys.locales, { locales: LOCALES });
-});
-
+beforeAll(() => void queryClient.setQueryData(queryKeys.locales, { locales: LOCALES }));
 const TAG = '0b7f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';
 const OTHER_TAG = '1c8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';
 const names = {
@@ -49,10 +46,9 @@ function entry(facts: Partial<LogEntry>): LogEntry {
     ...facts,
   };
 }
-const NO_UNDOS = { events: [], took_back: [], again: [] };
 /** One action of these events, the oldest first. */
 const actionOf = (...entries: Partial<LogEntry>[]): LogAction =>
-  actionsOf(entries.map((facts) => entry(facts)).toReversed(), NO_UNDOS)[0]!;
+  actionsOf(entries.map((facts) => entry(facts)).toReversed(), { events: [], took_back: [], again: [] })[0]!;
 const linesFor = (...entries: Partial<LogEntry>[]) => linesOf(actionOf(...entries), names);
 
 const attribute = (name: string, before: string, after: string): Partial<LogEntry> => ({
@@ -146,11 +142,7 @@ test('P034 levels say which image they are of, and the undo of them from what to
     event: 105,
     subject: { kind: 'media', id: TAG, name: '2 images' },
     before: { [TAG]: null, [OTHER_TAG]: null },
-    after: {
-      [TAG]: 'nude',
-      [OTHER_TAG]: 'nude',
-      places: { [TAG]: 'Profile picture 1', [OTHER_TAG]: 'Attachment 4' },
-    },
+    after: { [TAG]: 'nude', [OTHER_TAG]: 'nude', places: { [TAG]: 'Profile picture 1', [OTHER_TAG]: 'Attachment 4' } },
   });
   const undo = entry({ event: 111, before: { missing: [] }, after: { missing: ['y'] } });
   const actions = actionsOf([undo, tagged], { events: [undo.id], took_back: [tagged], again: [] });

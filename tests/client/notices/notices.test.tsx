@@ -17,7 +17,6 @@ beforeEach(() => {
   draw(<NoticeOutlet />);
 });
 afterEach(() => act(async () => clearNotices()));
-
 const show = (run: () => void) => act(async () => run());
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-kind][data-visible="true"]')];

@@ -167,7 +167,6 @@ describe('places', () => {
 
 const WAITING = { waiting_since: { seconds: 0, nanoseconds: 0 } };
 const FACTS = new Set(['Waiting', 'Missing', 'Last reason']);
-
 beforeAll(() => followParts(PARTS));
 
 test.each<[string, () => ReactNode, string[]]>([

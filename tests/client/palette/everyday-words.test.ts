@@ -149,9 +149,7 @@ test('P007 what does nothing here is marked, for Enter says what it needs; the p
   const rows = currentRows(page);
   const [row] = rows;
   expect(row && keyOf(row)).toBe(firstMark(page, rows));
-  expect(row).toMatchObject({
-    offer: { verdict: { sentence: 'Not possible here: open a profile first.' } },
-  });
+  expect(row).toMatchObject({ offer: { verdict: { sentence: 'Not possible here: open a profile first.' } } });
   const record = aBaseProfile({ profile_name: 'Reject Roy' });
   const named = {
     ...page,

@@ -4,7 +4,6 @@ import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { aBaseProfile, aContext, aShownItem, mediaFacts } from '../../commands/support.ts';
 
 const NO_SHARED = { shared: [], shown: { filter: {}, sort: 'updated_at', direction: 'desc' } } as const;
-
 export const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
 export const OTHER = aBaseProfile({ profile_name: 'Zoé Lan' });
 

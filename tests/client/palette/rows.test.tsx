@@ -179,9 +179,7 @@ test.each([
   ['an', true],
   ['>明', false],
   ['', false],
-])('P151 %j is searched for: %s', (text, isSearched) => {
-  expect(mayBeSearched(text, 'Admin')).toBe(isSearched);
-});
+])('P151 %j is searched for: %s', (text, isSearched) => expect(mayBeSearched(text, 'Admin')).toBe(isSearched));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -232,9 +230,7 @@ describe('places of keys', () => {
     ['Άππροωε', 'approve'],
     [';θεθε', 'queue'],
     ['σιγν οθτ', 'sign out'],
-  ])('%s is written by the keys of %s', (typed, meant) => {
-    expect(byPlacesOfKeys(typed)).toContain(meant);
-  });
+  ])('%s is written by the keys of %s', (typed, meant) => expect(byPlacesOfKeys(typed)).toContain(meant));
 
   test('P014 a name that only the keys write comes where nothing else fits, with what was meant, and never before a hit', () => {
     open();

@@ -52,15 +52,13 @@ describe('claims', () => {
     noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped', undo);
     const row = { ...item, own_skip: true } as QueueItem;
     showItem(item, row);
-    expect(heldBy({ own_skip: true })).toBe('aside');
-    expect(inTurn()).toBe(false);
+    expect([heldBy({ own_skip: true }), inTurn()]).toEqual(['aside', false]);
     expect(heldBy(), 'undone in another tab').toBeUndefined();
   });
 
   test('P005 P006 what was decided is marked as done, and is near enough to be claimed again without a word', () => {
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
-    expect(heldBy()).toBe('done');
-    expect(inTurn()).toBe(true);
+    expect([heldBy(), inTurn()]).toEqual(['done', true]);
     expect(heldBy({ lease: leaseOf(false) }), 'it came back, and someone else has it').toBe('other');
     settleDecision(undo, 'undone');
     expect(heldBy()).toBeUndefined();
@@ -122,7 +120,6 @@ describe('what can be claimed', () => {
       waiting_since: at,
       lease: { own, holder: { user_id: name, name }, expires_at: at },
     }) as Partial<QueueItem> as QueueItem;
-
   function Shows({ drawn }: { drawn: ProfileRecord }) {
     useRecordInView(drawn);
     return null;
@@ -226,12 +223,10 @@ describe('the lease', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/heartbeat`]);
     expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
-
     answer = () => Response.json({ error: 'Busy.', code: 'busy' }, { status: 503 });
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(queueState.lease?.id).toBe(lease.id);
-
     answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);

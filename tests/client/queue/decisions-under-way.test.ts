@@ -14,7 +14,6 @@ import { aPerson, beginModel, endModel, first, itemOf, ITEMS, model, settle } fr
  */
 
 const STEPS = 400;
-
 beforeEach(beginModel);
 afterEach(endModel);
 
@@ -152,11 +151,8 @@ function rowOf(id: string) {
 /** What has happened in all histories. */
 const counted = new Map<string, number>();
 
-test.each(Array.from({ length: 24 }, (_, at) => at + 1))(
-  'P003 decisions that travel behind, history %i',
-  async (seed) => {
-    await history(randomFrom(seed * 7919));
-  },
+test.each(Array.from({ length: 24 }, (_, at) => at + 1))('P003 decisions that travel behind, history %i', (seed) =>
+  history(randomFrom(seed * 7919)),
 );
 
 test('in these histories everything has happened', () => {

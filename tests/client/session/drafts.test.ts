@@ -132,8 +132,7 @@ test('P158 what was kept before tabs had drafts of their own is offered like wha
   drafts.keep({ ...PLACE, shared: true }, 'Too dark');
   await drafts.flush();
   expect([...browser.stored.keys()][0]).not.toContain(' ');
-  const { left } = await aPage(browser, time).drafts.find(PLACE);
-  expect(left.map(({ value }) => value)).toEqual(['Too dark']);
+  expect((await aPage(browser, time).drafts.find(PLACE)).left.map(({ value }) => value)).toEqual(['Too dark']);
 });
 
 test('P158 what has been sent is dropped, and not what was typed since', async () => {
@@ -224,7 +223,6 @@ test('the key of the browser cannot be read out', async () => {
 });
 
 const MARKS = { key: 'base-profile.disapprove 1', field: 'marks' };
-const KEPT = { codes: ['photo-quality'], places: [] };
 
 test.each<[string, Json | null, number, number]>([
   ['nothing', null, 0, 1],
@@ -236,7 +234,7 @@ test.each<[string, Json | null, number, number]>([
     const browser = aDraftStore();
     const drafts = createDrafts(browser.store, aClock().clock, () => 'ada', someTabs().tab('first'));
     const state: OffersState = { offers: [] };
-    drafts.keep(MARKS, KEPT);
+    drafts.keep(MARKS, { codes: ['photo-quality'], places: [] });
     await drafts.flush();
     const put: Json[] = [];
     const home = {

@@ -7,12 +7,7 @@ export function coded(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-interface Facts {
-  id?: string;
-  claims?: object;
-  secondFactor?: string | null;
-  factorEnrolled?: boolean;
-}
+type Facts = { id?: string; claims?: object; secondFactor?: string | null; factorEnrolled?: boolean };
 
 /** Somebody whose token was issued at `now` and lives for an hour. */
 export function aPerson(now: () => number, facts: Facts = {}) {

@@ -19,11 +19,7 @@ import { draw } from '../ui/dom.ts';
 
 /* P122 in the layer that sends requests: the dialog, and what becomes of the request that waits for it. */
 
-interface Sent {
-  path: string;
-  key: string | null;
-  body: unknown;
-}
+type Sent = { path: string; key: string | null; body: unknown };
 let sent: Sent[] = [];
 let proven = false;
 let by: 'local' | 'firebase' = 'local';

@@ -99,8 +99,7 @@ test('a watch that is stopped neither warns nor signs out', async () => {
   await pass(60 * MINUTE);
   watch.active();
   watch.wake();
-  expect(signedOut()).toBe(0);
-  expect(pending()).toBe(0);
+  expect([signedOut(), pending()]).toEqual([0, 0]);
 });
 
 function move(x: number, y: number): Event {
@@ -147,9 +146,7 @@ function aTimer(answers: (() => Promise<void>)[] = []) {
   return { ...time, timer, asked, begin };
 }
 
-test('C263 idle logout after 20 minutes', () => {
-  expect(IDLE_LIMIT).toBe(20 * MINUTE);
-});
+test('C263 idle logout after 20 minutes', () => expect(IDLE_LIMIT).toBe(20 * MINUTE));
 
 test('C079 the token timer renews 5 minutes before the token runs out', async () => {
   const { timer, asked, begin, pass } = aTimer();

@@ -217,8 +217,7 @@ test('a new token with another role is looked at', async () => {
   await ada.person.token(true);
   provider.become(ada.person);
   await settled();
-  expect(state.userRole).toBe('BaseChecker');
-  expect(accessChanges()).toBe(1);
+  expect([state.userRole, accessChanges()]).toEqual(['BaseChecker', 1]);
 });
 
 test('a call of a sign-in that is over is refused too late to give another reason, or to end the next', async () => {
@@ -272,8 +271,7 @@ test('signing out ends the sign-in at the server after everything else has been 
 test('a server that refuses keeps nobody signed in', async () => {
   const { session, order } = await leaving(() => Promise.reject(new Error('no network')));
   await session.signOut();
-  expect(order.at(-1)).toBe('out: null');
-  expect(state.user).toBeNull();
+  expect([order.at(-1), state.user]).toEqual(['out: null', null]);
 });
 
 test('a server that says nothing keeps nobody signed in for longer than two seconds', async () => {
@@ -303,8 +301,7 @@ test('a page closed in the middle of it: the next one carries it out, and a new 
   void loaded;
   forgetPerson();
   await page().load();
-  expect(provider.identity.current()?.id).toBe('ada');
-  expect(state.user?.claims.user_id).toBe('ada');
+  expect([provider.identity.current()?.id, state.user?.claims.user_id]).toEqual(['ada', 'ada']);
 });
 
 test('a sign-out that came to its end leaves no note, and somebody else is not signed out by one', async () => {

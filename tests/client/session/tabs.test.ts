@@ -142,7 +142,6 @@ function aBrowser() {
   const { store, stored } = aDraftStore();
   const tabs = someTabs();
   const records = { saved: '' };
-
   async function openPage(name: string) {
     const drafts = createDrafts(store, time.clock, () => 'ada', tabs.tab(name));
     const state: OffersState = { offers: [] };
@@ -190,12 +189,10 @@ function aBrowser() {
   return { time, stored, records, openPage };
 }
 
-type Page = Awaited<ReturnType<ReturnType<typeof aBrowser>['openPage']>>;
-
 async function walk(seed: number): Promise<void> {
   const { below: next } = randomFrom(seed);
   const { time, stored, records, openPage } = aBrowser();
-  const open = new Map<string, Page>();
+  const open = new Map<string, Awaited<ReturnType<ReturnType<typeof aBrowser>['openPage']>>>();
   /** What each open tab has typed and not saved. */
   const typed = new Map<string, string>();
   /** What stands in no open tab, and was neither saved nor dropped. */

@@ -7,7 +7,6 @@ import { aDraftStore } from './memory-draft-store.ts';
 
 const storage = vi.hoisted(() => ({ open: (): unknown => null }));
 vi.mock('../../../src/client/session/drafts/draft-store.ts', () => ({ openDraftStore: () => storage.open() }));
-
 let browser: ReturnType<typeof aDraftStore>;
 /** By the name of the lock: who holds it first, then who waits. */
 let locks: Map<string, Promise<void>>;

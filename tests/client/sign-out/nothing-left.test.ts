@@ -24,7 +24,6 @@ import { LASTING, NOBODYS } from './nobodys.ts';
 
 /** These hold nothing but what they are made of. */
 const STATELESS = /^(Intl\..*|Date|TextEncoder|TextDecoder|URL|RegExp)$/;
-
 /** `createRowFollower` makes its memory by `personal`. */
 const OWN_MEMORY = new Set(['createRowFollower', 'createContext', 'createElement']);
 
@@ -109,7 +108,6 @@ describe('memories', () => {
     if (held instanceof Map) return new Map(held);
     return Object.fromEntries(Object.entries(held).filter(([name]) => !lasting.includes(name)));
   }
-
   function fill({ held, first, lasting }: (typeof memories)[number]): void {
     if (held instanceof Map) {
       held.set(LEFT, LEFT);
@@ -145,9 +143,7 @@ describe('memories', () => {
     await Promise.resolve();
     for (const memory of memories) fill(memory);
     for (const memory of memories) expect(passing(memory)).not.toEqual(passing({ ...memory, held: memory.first() }));
-
     forgetPersonIn(PARTS);
-
     for (const memory of memories) expect(passing(memory)).toEqual(passing({ ...memory, held: memory.first() }));
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     // No deletion, no writing and no end of a sequence is on its way under the next one's name.

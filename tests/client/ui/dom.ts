@@ -6,7 +6,6 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-
 const roots: Root[] = [];
 
 afterEach(() => {

@@ -124,6 +124,5 @@ test.each([
 ])('%d of %d locales are counted in words, beside a bar that has one form', (done, total, width) => {
   const { place } = draw(<LocaleBar done={done} total={total} />);
   expect(place.textContent).toBe(`${done}/${total}${done} of ${total} locales done`);
-  const widths = [...place.querySelectorAll<HTMLElement>('[style]')].map((each) => each.style.width);
-  expect(widths).toEqual([width]);
+  expect([...place.querySelectorAll<HTMLElement>('[style]')].map((each) => each.style.width)).toEqual([width]);
 });

@@ -7,14 +7,9 @@ import { draw } from './dom.ts';
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 
-interface PendingLoad {
-  resolve(component: typeof Name): void;
-  reject(error: Error): void;
-}
-
 /** A component whose arrival a test decides about, one request after the other. */
 function arriving() {
-  const asked: PendingLoad[] = [];
+  const asked: { resolve(component: typeof Name): void; reject(error: Error): void }[] = [];
   const Part = late(
     () => new Promise<typeof Name>((resolve, reject) => void asked.push({ resolve, reject })),
     'Waiting',

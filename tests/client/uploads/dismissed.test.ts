@@ -16,7 +16,6 @@ import { CONNECTION } from '../data/connection.ts';
 
 /** What becomes of each file that is sent: it is stored and answered, stored without an answer, lost before, or refused. */
 type Fate = 'answered' | 'answer lost' | 'cut off between' | 'request lost' | 'busy';
-
 const KEY = ['record'];
 const PURPOSES = {
   image: {
@@ -33,20 +32,13 @@ const PURPOSES = {
   },
 } as const;
 
-interface Stored {
-  id: string;
-  size: number;
-  kind: 'other';
-  added_by: { user_id: string };
-}
-
+type Stored = { id: string; size: number; kind: 'other'; added_by: { user_id: string } };
 let stored: Stored[] = [];
 let fates: Fate[] = [];
 let isReachable = true;
 let looks = 0;
 let stop = () => {};
 const sentAgain: string[][] = [];
-
 const aFile = (name: string, size: number) => new File(['x'.repeat(size)], name);
 const keep = (size: number, by = 'me') => {
   const one: Stored = { id: `${stored.length + 1}`, size, kind: 'other', added_by: { user_id: by } };

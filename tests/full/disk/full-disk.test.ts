@@ -53,7 +53,6 @@ test('with a full disk writes and uploads are refused with a clear error and rea
     };
     expect((await upload()).status).toBe(200);
     const stored = filesBelow(join(seen, 'media'));
-
     fillDisk(seen, 0);
     const acknowledged: string[] = [];
     let refused = await create();
@@ -66,7 +65,6 @@ test('with a full disk writes and uploads are refused with a clear error and rea
     expect(filesBelow(join(seen, 'media'))).toEqual(stored);
     expect(filesBelow(join(seen, 'incoming'))).toEqual([]);
     expect(await profiles()).toHaveLength(acknowledged.length + 1);
-
     freeDisk(seen);
     const after = await create();
     expect([after.status, (await upload()).status]).toEqual([200, 200]);

@@ -21,13 +21,11 @@ test('P089 a closed tab gives its claim back; a reload or a second tab does not'
   await openQueue(page, 'base-checker');
   const item = await startItem(page);
   await expect.poll(() => claimLasts(request)).toBeGreaterThan(500);
-
   const stays = page.waitForResponse('**/queue/leases/*/heartbeat');
   await page.reload();
   await expect.poll(() => claimLasts(request)).toBeLessThan(60);
   expect((await stays).ok()).toBe(true);
   await expect.poll(() => claimLasts(request), 'the page that was loaded anew says so').toBeGreaterThan(500);
-
   const other = await context.newPage();
   await other.goto('/queue');
   await expect(other.getByRole('region', { name: 'Start' })).toBeFocused();
@@ -77,7 +75,6 @@ test('P089 a new version is reported, and loaded on the way elsewhere once nothi
   await expect(page.getByLabel('Profession')).toBeVisible();
   expect(loads, 'nothing was unsaved').toBe(1);
   await page.getByRole('heading', { level: 1 }).focus();
-
   isOld = true;
   await page.reload();
   await isNotified();

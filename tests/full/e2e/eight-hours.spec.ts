@@ -11,7 +11,6 @@ test.use({ actionTimeout: 30_000 });
 const MINUTE = 60_000;
 const HOURS = 8;
 const LUNCH = 4;
-const IDLE = /logoutReason=No%20user%20activity/;
 const profession = (page: Page) => page.getByLabel('Profession');
 const recordPath = (id: string) => `/base-profiles/${id}`;
 const PLACES = ['/base-profiles', '/stats', '/duplicate/logs'] as const;
@@ -167,7 +166,7 @@ test('P155 P158 P159 two people work eight hours, one of them in ten tabs, and n
     const ends: string[] = [];
     context.on('request', (request) => void (request.url().endsWith('/current/end') && ends.push(request.url())));
     await time(21);
-    for (const tab of [...all, checker]) await expect(tab).toHaveURL(IDLE);
+    for (const tab of [...all, checker]) await expect(tab).toHaveURL(/logoutReason=No%20user%20activity/);
     expect(ends, 'one tab ends the sign-in of all').toHaveLength(1);
     for (const tab of forms) await expect(tab.getByText('Unsaved work is kept in this browser')).toBeVisible();
     await sendSignIn(page, 'admin@dossier.test');

@@ -50,7 +50,6 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
   const attachments = page.getByRole('region', { name: 'Attachments' });
   const { dialog, lane, tile, tiles } = editorOf(page);
   const button = (name: string | RegExp) => dialog.getByRole('button', { name });
-
   await test.step('upload on the page and by dropping', async () => {
     const [one, two, three] = [await picture('1.jpg', 20), await picture('2.jpg', 120), await picture('3.jpg', 220)];
     await chooseFiles(page, () => images.getByRole('button', { name: 'Upload' }).click(), [one, two]);
@@ -60,7 +59,6 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
   });
   const before = await storedImages(request, id);
   const [first, second] = before.profile_pictures.map((item) => item.id);
-
   await test.step('drag, levels, crop, deletion and save', async () => {
     await images.getByRole('button', { name: 'Edit' }).click();
     await dragOnto(page, tile(/Profile picture 2 of 2/), tile(/Profile picture 1 of 2/));
@@ -77,7 +75,6 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await button('Next missing level').click();
     await clickOn(/Attachment 1 of 1/, 'Delete');
     await expect(dialog).toContainText('2 of 2 tagged');
-
     await clickOn(/Profile picture 2 of 2/, 'Crop');
     const crop = page.getByRole('dialog', { name: 'Crop image' });
     await expect(crop).toContainText('640 × 800 pixels');

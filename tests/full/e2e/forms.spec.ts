@@ -43,7 +43,6 @@ test('C095 C096 C097 C098 C099 C100 each form has its fields, and each part no o
   expect(await fieldsIn(page, 'Body characteristics')).toEqual(BODY.toSorted());
   expect(await fieldsIn(page, 'Tags')).toEqual(['General tags', 'Sexual tags']);
   await expect(part(page, 'About')).toHaveCount(0);
-
   await page.goto(`/base-profiles/${id}/${profileOf('nl')}`);
   await expect(part(page, 'Logs')).toBeVisible();
   expect(await fieldsIn(page, 'Profile info')).toEqual([...info, 'Locale', 'Selfie'].toSorted());

@@ -48,7 +48,6 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   await expect(row).toContainText('own');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-
   const other = await browser.newPage();
   const come = other.waitForResponse((answer) => answer.url().endsWith('/me/preferences') && answer.ok());
   await openOverview(other, 'creator');
@@ -60,7 +59,6 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   await expect(other).toHaveURL(/\/stats$/);
   await expect(panel).toBeEmpty();
   await other.close();
-
   await runCommand(page, 'change keys');
   await dialog.getByRole('searchbox').fill('go to statistics');
   await row.getByRole('button', { name: 'Reset' }).click();
@@ -76,8 +74,7 @@ test('P014 a name that is typed on another layout is found by the places of the 
   await approvedBaseProfile(request, name, ['nl']);
   const russian = strokesOf(keyboardNamed('Russian'));
   const typed = Array.from(word.toLowerCase(), (letter) => {
-    const stroke = russian.find(({ code, shiftKey }) => code === `Key${letter.toUpperCase()}` && !shiftKey);
-    return stroke?.key ?? '';
+    return russian.find(({ code, shiftKey }) => code === `Key${letter.toUpperCase()}` && !shiftKey)?.key ?? '';
   }).join('');
   await openOverview(page);
   await page.keyboard.press('Control+j');

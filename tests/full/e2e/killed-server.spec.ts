@@ -15,7 +15,6 @@ import { readAnew, standingOn, strip } from './steps.ts';
 const ENDS = 2;
 const APPROVAL = /\/approve\?claim_next=true/;
 const DATA = join(process.env['DOSSIER_TEST_FOLDER'] ?? '', 'killed');
-
 let server: ServerProcess;
 let port: number;
 const start = async () => {

@@ -52,7 +52,6 @@ test('P158 twenty tabs over six connections hear of all that others do', async (
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol,
   );
   expect(protocol).toBe('http/1.1');
-
   await page.getByLabel('Profession').fill('Glassblower');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
@@ -62,11 +61,9 @@ test('P158 twenty tabs over six connections hear of all that others do', async (
   await last.keyboard.type(first.profile_name.slice(0, -1));
   await expect(last.getByRole('option', { name: first.profile_name }).first()).toBeVisible();
   await last.keyboard.press('Escape');
-
   await checker.send('PATCH', `/profilebase/${first.id}/disapprove`, { reason: DOUBT });
   for (const tab of tabs) await isNotified(tab, `doubts that ${first.profile_name} is of age`);
   expect([streams.count(), streams.begun()], 'one for all').toEqual([1, begun]);
-
   const leads = streams.tab()!;
   await leads.close();
   await expect.poll(streams.count).toBe(1);

@@ -16,15 +16,7 @@ const PLACES = {
   '/settings': 'Settings',
 } as const;
 type Place = keyof typeof PLACES;
-
-interface RoleOf {
-  fact: string;
-  role: string;
-  account: Account;
-  home: Place;
-  places: readonly Place[];
-}
-const ROLES: readonly RoleOf[] = [
+const ROLES: readonly { fact: string; role: string; account: Account; home: Place; places: readonly Place[] }[] = [
   {
     fact: 'C033 C037',
     role: 'Creator',

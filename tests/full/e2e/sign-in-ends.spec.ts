@@ -96,14 +96,12 @@ test('C080 a token with 31 s left is sent as it is; one with 29 s left is renewe
   sent.length = 0;
   await page.keyboard.press('r');
   await expect.poll(() => sent, { message: 'with 31 s left' }).toEqual([first]);
-
   await turnTo(60 * MINUTE - 29 * SECOND);
   [sent.length, tried.length] = [0, 0];
   await page.keyboard.press('r');
   await expect.poll(() => tried.length, { message: 'with 29 s left' }).toBeGreaterThan(0);
   await expect(failure(page, 'Error').getByText(/^The server could not be reached\./)).toBeVisible();
   expect(sent).toEqual([]);
-
   await page.unrouteAll();
   await page.keyboard.press('r');
   await expect.poll(() => sent.length).toBe(1);

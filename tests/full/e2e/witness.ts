@@ -48,13 +48,11 @@ export async function placeWitness(page: Page): Promise<void> {
     const plain = (words: string | null | undefined) => (words ?? '').replaceAll(/[\u2066-\u2069]/g, '').trim();
     const text = (element: Element | null | undefined) => plain(element?.textContent);
     const named = (row: Element) => plain(row.getAttribute('aria-label')).split(', ')[0] ?? '';
-
     function isInSight(row: HTMLElement): boolean {
       const room = row.closest('[role=grid]')?.getBoundingClientRect();
       const { top, bottom, height } = row.getBoundingClientRect();
       return room !== undefined && height > 0 && bottom - height / 2 > room.top && top + height / 2 < room.bottom;
     }
-
     function look(): Sight {
       const bar = document.querySelector(
         '[role=toolbar]:is([aria-label="Selected rows"], [aria-label="Selected items"])',
@@ -91,19 +89,16 @@ export async function placeWitness(page: Page): Promise<void> {
       [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[role=combobox]')].some(
         (field) => seen(field) && /^\p{Lu}/u.test(field.value),
       );
-
     function note(what: string): void {
       if (looksForSomebody()) begun = { place: 'nothing', names: [], count: 0 };
       else if (!isAsking()) begun = look();
       window.witness.gestures.push({ at: performance.timeOrigin + performance.now(), what, sight: begun });
     }
-
     const pressed = ({ ctrlKey, shiftKey, key }: KeyboardEvent) =>
       [ctrlKey && 'Control', shiftKey && 'Shift', key].filter(Boolean).join('+');
     window.addEventListener('keydown', (event) => note(pressed(event)), { capture: true });
     const clicked = ({ target }: Event) => text((target as Element).closest('button, [role=row], a'));
     window.addEventListener('click', (event) => note(`click ${clicked(event)}`), { capture: true });
-
     const keys = new Set<string>();
     const real = window.fetch;
     window.fetch = (input, init) => {
@@ -132,7 +127,6 @@ export function testimony(page: Page): Promise<Testimony> {
 
 /** Milliseconds in which a call follows the gesture that asked for it; a busy machine draws slowly. */
 const SOON = 8000;
-
 /** Presses by which somebody decides; anyone who moves the cursor or types a name has decided nothing. */
 const DECIDING = /^(?:[ad.]|Shift\+[AaDd]|(?:Control\+)?Enter|click .*)$/;
 

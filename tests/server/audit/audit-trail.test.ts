@@ -10,7 +10,6 @@ import { openTestDatabase } from '../../support/database.ts';
 import { insertBaseProfiles, opened } from '../../support/shared-api.ts';
 
 const open = opened(openTestDatabase);
-
 const IDS = [1, 2, 3].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
 const MIDDLE = IDS[1] as string;
 

@@ -8,7 +8,6 @@ import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
 const aPdf = (name = 'Consent.pdf') => new File([PDF], name);
 

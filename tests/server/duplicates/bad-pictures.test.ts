@@ -12,7 +12,6 @@ import { knownOf, makeThings } from '../rights/things.ts';
 import { finish, scene, workOf } from './support.ts';
 
 const api = sharedApi();
-
 const admin = () => api.as('Admin', 'ada');
 let drawn = 1000;
 
@@ -206,7 +205,6 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
   expect(await listed()).toMatchObject({ compared: 3, of: 3 });
   expect((await casesOf(id)).map(({ way, label, by }) => [way, label, by])).toEqual([['stored', 'Met', null]]);
   expect((await casesOf(other)).map(({ way, label }) => [way, label])).toEqual([['stored', 'Paper']]);
-
   const merge = await merging(api, other, id, { pictures: [image] });
   const refused = await api.attempt('duplicate-case.merge', { body: merge }, admin());
   const sentence = 'One of the pictures cannot be taken over. Leave it out.';
@@ -244,7 +242,6 @@ test('P069 cases are closed with a word and opened again, lists and hashes are t
   await api.call('bad-picture.close-case', { params, body: { word: 'Handed to the police' } }, admin());
   expect((await upload(id, fileOf(png))).status).toBe(422);
   expect((await api.attempt('bad-picture.reopen-case', { params }, admin())).status).toBe(409);
-
   const { ids } = await api.call('bad-picture.remove-hash', { body: { hash } }, admin());
   expect((await upload(id, fileOf(png))).status).toBe(200);
   await api.call('bad-picture.restore-hash', { body: { ids } }, admin());

@@ -47,7 +47,6 @@ test('P060 the very first save that is blocked waits for an Admin, and passes on
   // What the save would have stored is reported, though the profile has nothing of it yet.
   const { first, second } = pair?.evidence.parts[0] ?? {};
   expect(new Set([first, second])).toEqual(new Set(['Runa Vik', 'Vik, Runa']));
-
   expect((await save(id, 'Vik, Runa')).status, 'it waits still').toBe(409);
   expect(await pairsOf(id)).toHaveLength(1);
   const action = await decided(id, 'not_duplicate');
@@ -81,9 +80,7 @@ test('P060 the person who is asked about the other profile changes it: then the 
   const id = await draft();
   await save(id, 'Moe, Turid');
   await decided(id, 'not_duplicate');
-  await alterBase(api.services, other, {
-    attributes: JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' }),
-  });
+  await alterBase(api.services, other, { attributes: JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' }) });
   await finish(workOf(api));
   expect((await save(id, 'Moe, Turid')).body.code).toBe('duplicate-blocked');
 });

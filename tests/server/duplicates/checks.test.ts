@@ -19,11 +19,10 @@ async function under(action: DuplicateAction, work: () => Promise<void>, scope: 
   await forget(api, filterId);
 }
 
-const born = '1990-05-17 00:00:00.000000+00:00';
 async function known(name: string) {
   const id = await insertBaseProfile(api.services, {
     profile_name: name,
-    attributes: JSON.stringify({ profileName: name, name, dateOfBirth: born }),
+    attributes: JSON.stringify({ profileName: name, name, dateOfBirth: '1990-05-17 00:00:00.000000+00:00' }),
   });
   await finish(workOf(api));
   return id;
@@ -54,11 +53,8 @@ test('a warning holds a save back, shows why, and is overcome with a reason that
     expect(held.body.details).toMatchObject({ action: 'warn', hidden: 0, pairs: [{ id: other }] });
     expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe('Real name the same in any spelling or script');
     expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
-
     const { seen } = held.body.details;
-    for (const nothing of ['', '  ', '\u00a0']) {
-      expect((await save(id, 'Petra Novak', nothing, seen)).status).toBe(422);
-    }
+    for (const nothing of ['', '  ', '\u00a0']) expect((await save(id, 'Petra Novak', nothing, seen)).status).toBe(422);
     expect((await save(id, 'Petra Novak', 'Her twin', seen)).status).toBe(200);
     expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, admin);

@@ -15,12 +15,7 @@ beforeAll(async () => {
   genders = tagGroups.find(({ name }) => name === 'gender')!.tags.map(({ id }) => id);
 });
 
-interface Person {
-  name: string;
-  born?: string;
-  gender?: number;
-  country?: string;
-}
+type Person = { name: string; born?: string; gender?: number; country?: string };
 
 function row({ name, born, gender, country }: Person) {
   return {

@@ -97,7 +97,6 @@ test('a decision is reported in the trail of both, in the log with its evidence,
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ action_id: actionId, reason: 'Same passport', score: pair.score });
   expect(rows[0]?.first.profile_name).toBe(pair.first.profile_name);
-
   const undo = { params: { pairId: pair.id }, body: { action_id: actionId } };
   const undone = await api.call('duplicate-pair.undo', undo, admin);
   expect(undone.pair).toMatchObject({ state: 'open', decided_by: null, version: 3, note: null });
@@ -172,7 +171,6 @@ test('P003 nobody decides about a profile that has changed since it was seen: th
   expect(both.body.error).toMatch(sentence);
   expect(both.body.details.changed).toHaveLength(2);
   expect(await pairsOf(first, 'linked'), 'nothing was decided').toEqual([]);
-
   const now = await api.call('duplicate-pair.get', { params: { pairId: pair.id } }, admin);
   expect(seenIn(now.pair), 'the list and the comparison show the same').toEqual(seenIn(now));
   const decided = await attempt(seenIn(now));
@@ -181,6 +179,5 @@ test('P003 nobody decides about a profile that has changed since it was seen: th
   const undo = { params: { pairId: pair.id }, body: { action_id: decided.body.action_id } };
   await api.call('duplicate-pair.undo', undo, api.as('Admin', 'Carl'));
   const stale = { params: { pairId: pair.id }, body: { decision: 'unsure' as const, seen: seenIn(pair) } };
-  const again = await api.attempt('duplicate-pair.decide', stale, admin);
-  expect(again.body.error).not.toMatch(/Carl/);
+  expect((await api.attempt('duplicate-pair.decide', stale, admin)).body.error).not.toMatch(/Carl/);
 });

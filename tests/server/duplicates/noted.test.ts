@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { trigramsOf } from '../../../src/server/names/compared-text.ts';
 import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
-import { addPicture, filterOf, finish, memoryFiles, runNow, scene, startRun, workOf } from './support.ts';
-import { SAME_PROFILE_NAME } from './support.ts';
+import {
+  addPicture,
+  filterOf,
+  finish,
+  memoryFiles,
+  runNow,
+  scene,
+  startRun,
+  workOf,
+  SAME_PROFILE_NAME,
+} from './support.ts';
 
 const api = sharedApi({ baseProfiles: 30 });
 

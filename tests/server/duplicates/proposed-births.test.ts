@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
-import { attributeId, attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
-import { completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
+import {
+  attributeId,
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertBelow,
+} from '../../support/locale-profiles.ts';
 import { insertBaseProfile, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { filterOf, forget, foundBy, pairsWhere } from './support.ts';
 
@@ -10,7 +15,6 @@ const api = sharedApi();
 const admin = api.as('Admin');
 const SAME_BIRTHDAY = { kind: 'date-of-birth', days: 0 } as const;
 const SAME_NAME = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
-
 /** What the form begins with, in the zone of somebody so many minutes east. */
 const proposed = (offset = 0) => dateOfBirthToWire(defaultDateOfBirth(dayAt(TEST_NOW, offset)), offset);
 const CHOSEN = '1984-02-03 00:00:00.000000+00:00';

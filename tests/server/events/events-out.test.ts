@@ -10,7 +10,6 @@ import { tablesHolding } from '../identity/fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-
 const near = outside({ named: namedReceivers(['127.0.0.1']) });
 let receiver: Receiver;
 let work: EventWork;

@@ -7,10 +7,8 @@ import { insertBelow, localeId, sharedApi, tagId, TEST_NOW, type TestApi } from 
 
 const api = sharedApi();
 const admin = api.as('Admin');
-
-type Body = Parameters<TestApi['call']>[1]['body'];
 const begin = async (body: object, headers = admin) =>
-  api.call('base-profile.export', { body: body as Body as never }, headers);
+  api.call('base-profile.export', { body: body as Parameters<TestApi['call']>[1]['body'] as never }, headers);
 
 function partOf(exportId: string, part: number, headers = admin) {
   return api.attempt('export.part', { params: { exportId, part: String(part) } }, headers);
@@ -25,8 +23,7 @@ async function allParts(exportId: string, headers = admin) {
 }
 
 async function listedExport(id: string) {
-  const { exports } = await api.call('export.list', { query: { limit: 100 } }, admin);
-  return exports.find((each) => each.id === id);
+  return (await api.call('export.list', { query: { limit: 100 } }, admin)).exports.find((each) => each.id === id);
 }
 
 /** So many profiles of a creator, by whom a filter finds them and no others. */

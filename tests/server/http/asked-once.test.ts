@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 
 const count = async (table: 'base_profile' | 'service_token') => (await rowsWhere(server.services, table)).length;
-
 const type = () => tagId(server.services, 'profileType', 'A');
 /** What is made, where it is counted, and the body of the n-th. */
 const MADE: [OperationId, Parameters<typeof count>[0], (n: number) => unknown][] = [

@@ -41,11 +41,9 @@ const OWN_WORK: readonly OperationId[] = [
 ];
 /** Their names say so, and they do not ask: a picture is taken off a record as it is edited, and comes back by one key. */
 const NOT_ASKED: readonly OperationId[] = ['media.delete'];
-
 let provenAt = TEST_NOW;
 beforeEach(() => (provenAt = new Date(TEST_NOW.getTime() - PROOF_LASTS)));
 const asked = { provenAt: () => provenAt };
-
 const executed: OperationId[] = [];
 const standIns = Object.fromEntries(
   Object.entries(OPERATIONS).map(([id, { streamed }]: [string, Operation]) => {

@@ -85,8 +85,7 @@ test('P003 an idempotency key is refused for another version and another claim, 
 test('an idempotency key of one person says nothing about the same key of another', async () => {
   const id = await insertBaseProfile(api.services);
   await approve(id, 'shared');
-  const answer = await approve(id, 'shared', api.as('Admin', 'Admin-2'));
-  expect(answer.body.code).toBe('status-forbids');
+  expect((await approve(id, 'shared', api.as('Admin', 'Admin-2'))).body.code).toBe('status-forbids');
 });
 
 test('an idempotency key is free again after a refusal', async () => {
@@ -182,8 +181,7 @@ test('a key whose first try stands in the way of the second: images added, tagge
   await twice('media.crop', { params, body: { x: 0, y: 0, width: 300, height: 200 } });
   await twice('media.reset-crop', { params, body: {} });
   await twice('media.delete', { params, body: {} });
-  const another = await api.attempt('media.delete', { params, body: {} }, by('delete-again', 5));
-  expect(another.status).toBe(404);
+  expect((await api.attempt('media.delete', { params, body: {} }, by('delete-again', 5))).status).toBe(404);
   const otherwise = { params, body: { locale_id: await localeId(api.services, 'da') } };
   const reused = await api.attempt('media.delete', otherwise, by('media.delete', 5));
   expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);

@@ -16,7 +16,6 @@ import { sharedApi } from '../../support/shared-api.ts';
 const PAGE = '<!doctype html><title>Dossier</title>';
 const HEADERS = securityHeaders({ firebase: false, geoOrigin: null });
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
-
 const api = sharedApi();
 let server: Server;
 let address: string;
@@ -134,11 +133,8 @@ test.each(methods)(
     const answers = await Promise.all(paths.map((path) => firstLine(method, path)));
     // What the parser does not know, and a tunnel, never come as far as a path.
     const unheard = { NONSENSE: /^HTTP\/1.1 400 /, CONNECT: /^$/ }[method];
-    for (const [index, answer] of answers.entries()) {
-      expect(answer, paths[index]).toMatch(unheard ?? /^HTTP\/1.1 404 /);
-    }
-    const called = await firstLine(method, '/api/v1/profilebase/search');
-    expect(called).toMatch(unheard ?? /^HTTP\/1.1 405 /);
+    for (const [index, answer] of answers.entries()) expect(answer, paths[index]).toMatch(unheard ?? /^HTTP\/1.1 404 /);
+    expect(await firstLine(method, '/api/v1/profilebase/search')).toMatch(unheard ?? /^HTTP\/1.1 405 /);
   },
 );
 

@@ -9,7 +9,6 @@ import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi({ baseProfiles: 6 });
-
 const { next: random, below, of: oneOf } = randomFrom(20_261_126);
 const operations: [string, Operation][] = Object.entries(OPERATIONS);
 const ajv = new Ajv2020({ strict: false, allErrors: false });

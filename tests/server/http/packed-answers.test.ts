@@ -11,7 +11,6 @@ import { service } from '../../../src/server/http/service.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
-
 const api = sharedApi();
 const admin = api.as('Admin');
 let server: Server;
@@ -27,12 +26,7 @@ beforeAll(async () => {
   await listen(server, 0, '127.0.0.1');
 });
 afterAll(() => stop(server));
-
-interface OnTheWire {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
-}
+type OnTheWire = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer };
 
 /** The answer as it is on the wire, which `fetch` would unpack; of a stream only how it begins. */
 function get(path: string, headers: Record<string, string>): Promise<OnTheWire> {

@@ -9,7 +9,6 @@ import { pathOf, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const NOTING = 'setting.list';
-
 /** What statements have written, no matter who sent them. */
 const written: string[] = [];
 const noting: KyselyPlugin = {
@@ -53,7 +52,6 @@ const send = (operation: Operation, headers: Record<string, string>) =>
 
 /** The stream of news has no end, and one read is stood in for. */
 const isAnswered = ([id, { streamed }]: [OperationId, Operation]) => !streamed && id !== NOTING;
-
 const reads = operations.filter(([id, operation]) => onlyReads(id, operation)).filter(isAnswered);
 test.each(reads)('P130 %s answers anyone who sees as a role as it answers that role', async (_id, operation) => {
   for (const role of roles) {
@@ -106,8 +104,7 @@ test('P130 lists and queues hold what they hold for that role and those areas', 
   const queue = await queueOf(seeing('GeoChecker', areas));
   expect(queue).toEqual(await queueOf(api.as('GeoChecker', 'Admin-1', areas)));
   expect((await queueOf(seeing('GeoChecker'))).rows.length).toBeGreaterThan(queue.rows.length);
-  const refused = await api.request('GET', '/profile', seeing('GeoChecker', areas));
-  expect(refused.body.code).toBe('role-forbids');
+  expect((await api.request('GET', '/profile', seeing('GeoChecker', areas))).body.code).toBe('role-forbids');
 });
 
 test('P130 an Admin with an area of their own sees no further', async () => {

@@ -1,8 +1,17 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import type { Auth, MultiFactorError, MultiFactorResolver } from 'firebase/auth';
-import { TotpMultiFactorGenerator, getMultiFactorResolver, multiFactor } from 'firebase/auth';
-import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
-import { signInWithEmailAndPassword, signOut } from 'firebase/auth';
+import {
+  type Auth,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  TotpMultiFactorGenerator,
+  getMultiFactorResolver,
+  multiFactor,
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDisabled } from '../../../src/server/identity/accounts.ts';
 import { codeAt } from './authenticator.ts';
@@ -113,7 +122,6 @@ test('enrols, signs out, signs in again with a code and no code twice, and takes
   expect((await user.getIdTokenResult()).signInSecondFactor).toBe('totp');
   expect(await check(await user.getIdToken())).toBe(account.id);
   await signOut(auth);
-
   const resolver = await resolverFor('walk@x.test');
   expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }]);
   expect(await codeOf(resolve(resolver, first))).toBe('auth/invalid-verification-code');
@@ -122,7 +130,6 @@ test('enrols, signs out, signs in again with a code and no code twice, and takes
   const { user: again } = await resolve(resolver, second);
   expect((await again.getIdTokenResult(true)).signInSecondFactor).toBe('totp');
   expect(again.uid).toBe(account.id);
-
   await signOut(auth);
   const last = await resolverFor('walk@x.test');
   expect(await codeOf(resolve(last, second))).toBe('auth/invalid-verification-code');

@@ -29,7 +29,6 @@ import { testClock } from './clock.ts';
 export const NO_SECRETS = {} as SecretBox;
 /** Milliseconds. */
 export const SIGN_IN_LIFE = 12 * 3_600_000;
-
 export const PASSWORD = 'correct horse battery';
 
 export const CLAIMS: AccountClaims = {
@@ -79,7 +78,6 @@ export async function identityFixture() {
     });
     return { key, secrets, services, provider, providerOver, tokenCheck };
   }
-
   const started = await start();
   return {
     ...started,
@@ -136,7 +134,6 @@ async function addAccount(
 }
 
 export type IdentityFixture = Awaited<ReturnType<typeof identityFixture>>;
-
 export const openIdentity = (): IdentityFixture => opened(identityFixture);
 
 export async function serveOnLoopback(app: Hono): Promise<{ origin: string; close: () => Promise<void> }> {

@@ -27,7 +27,6 @@ beforeEach(() => {
 
 /** What node's server hands to an application beside the request. */
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
-
 const tryFrom = async (address: string) => (await app.request('/sign-in', { method: 'POST' }, from(address))).status;
 
 async function tryOften(address: string, times: number): Promise<number[]> {
@@ -44,8 +43,7 @@ test('after fifty refusals from one address in 15 minutes: its next try is not e
 });
 
 test('after fifty refusals from one address in 15 minutes: tries sent at once are counted one by one', async () => {
-  const answers = await tryOften('192.0.2.1', 60);
-  expect(answers.filter((answer) => answer === 429)).toHaveLength(10);
+  expect((await tryOften('192.0.2.1', 60)).filter((answer) => answer === 429)).toHaveLength(10);
 });
 
 test('after fifty refusals from one address in 15 minutes: sign-ins that worked and failures of ours do not count', async () => {

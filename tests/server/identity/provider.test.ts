@@ -4,14 +4,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { rowsWhere } from '../../support/rows.ts';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { setDisabled, setName } from '../../../src/server/identity/accounts.ts';
-import { endedEverywhere, CLAIMS, PASSWORD, openIdentity, type Answer } from './fixture.ts';
-import { postAccounts, postRefresh, refreshWith, signInDirectly } from './fixture.ts';
+import {
+  endedEverywhere,
+  CLAIMS,
+  PASSWORD,
+  openIdentity,
+  type Answer,
+  postAccounts,
+  postRefresh,
+  refreshWith,
+  signInDirectly,
+} from './fixture.ts';
 
 const identity = openIdentity();
-beforeAll(async () => {
-  await identity.addAccount('ilse@x.test');
-});
-
+beforeAll(() => identity.addAccount('ilse@x.test'));
 const post = (method: string, body: unknown) => postAccounts(identity.provider, method, body);
 const messageOf = async (answer: Promise<Answer>) => (await answer).body.error?.message;
 const signIn = (email: string, password = PASSWORD) => post('signInWithPassword', { email, password });

@@ -1,6 +1,14 @@
 import { createSecretKey } from 'node:crypto';
-import { SignJWT, UnsecuredJWT, errors, generateKeyPair, type JWTPayload } from 'jose';
-import { exportJWK, exportSPKI, importJWK } from 'jose';
+import {
+  SignJWT,
+  UnsecuredJWT,
+  errors,
+  generateKeyPair,
+  type JWTPayload,
+  exportJWK,
+  exportSPKI,
+  importJWK,
+} from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountState } from '../../../src/server/calls/account-directory.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
@@ -10,7 +18,6 @@ import { Failure } from '../../../src/server/failures/failure.ts';
 const PROJECT = 'dossier-local';
 const NOW = new Date('2026-11-21T09:00:00Z');
 const SECOND = NOW.getTime() / 1000;
-
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 let pair: Pair;
 let foreign: Pair;

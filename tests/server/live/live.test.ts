@@ -53,7 +53,6 @@ test('each follower sees their own queues at once, and again when something has 
   await poll();
   expect((await checker.next()).queues).toMatchObject([{ waiting: 1, overdue: 1, taken: 0 }]);
   expect((await admin.next()).queues[0]).toMatchObject({ overdue: 1 });
-
   const reason = { codes: ['under_age_doubt' as const], note: '' };
   await api.call('base-profile.disapprove', { params: { profileBaseId: id }, body: { reason } }, api.as('BaseChecker'));
   await poll();
@@ -96,14 +95,12 @@ test('P006 the look of each second shows a claim, its take-over, its return and 
     await followed.next();
     return holder();
   };
-
   await api.call('queue.next', {}, ada);
   expect(await nextHolder()).toBe('ada');
   const { lease } = await api.call('queue.steal', { body: { ...item, reason: 'Urgent' } }, ben);
   expect(await nextHolder()).toBe('ben');
   await api.call('queue.release', { params: { leaseId: lease?.id ?? '' } }, ben);
   expect(await nextHolder()).toBeNull();
-
   await api.call('queue.next', {}, ada);
   expect(await nextHolder()).toBe('ada');
   // Counted anew a moment before, so that it is the claim's end and nothing else that is reported.

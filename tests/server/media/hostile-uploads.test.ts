@@ -117,7 +117,6 @@ test('C227 a file is found at the fifth level of nesting, and not at the sixth',
 });
 
 const image = part('files', 'no image');
-
 const kinds = field('kind', 'attachment') + field('kind', 'profile_picture');
 const at = (path: string, problem = expect.any(String)) => [{ path, problem }];
 test.each([

@@ -8,8 +8,12 @@ import { ERRORS } from '../../../src/contract/error-sentences.ts';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
-import { DOCUMENT_LINK_SECONDS, LINK_SECONDS } from '../../../src/server/media/signed-links.ts';
-import { LINK_STEP_SECONDS, mediaLinks } from '../../../src/server/media/signed-links.ts';
+import {
+  DOCUMENT_LINK_SECONDS,
+  LINK_SECONDS,
+  LINK_STEP_SECONDS,
+  mediaLinks,
+} from '../../../src/server/media/signed-links.ts';
 import type { MediaStore } from '../../../src/server/media/media-store.ts';
 import { aDocx } from '../../support/archives.ts';
 import { aPicture } from '../../support/pictures.ts';
@@ -20,7 +24,6 @@ let now: Date;
 let directory: string;
 let store: MediaStore;
 let picture: string;
-
 const links = mediaLinks(key, () => now);
 const kept = async (bytes: string | Uint8Array) => (await store.put(Buffer.from(bytes as string, 'latin1'))).sha256;
 const sizeOf = async (answer: Response) => sharp(await answer.arrayBuffer()).metadata();

@@ -12,11 +12,7 @@ import { sha256Of } from './images.ts';
 import { testDataDirectory } from './test-data-directory.ts';
 
 const textOf = (file: OpenedFile | null) => (file === null ? Promise.resolve(null) : new Response(file.stream).text());
-
-interface Opened {
-  store: MediaStore;
-  close: () => Promise<unknown>;
-}
+type Opened = { store: MediaStore; close: () => Promise<unknown> };
 const KINDS: readonly [string, () => Promise<Opened>][] = [
   [
     'files',

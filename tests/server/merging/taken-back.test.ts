@@ -6,14 +6,11 @@ import { rowsOf, uploaded } from '../media/images.ts';
 import { adminsOf, person, storedBase, type Chosen } from './support.ts';
 
 const api = sharedApi();
-
 const { ada, ben, merge, undo, redo } = adminsOf(api);
-
 /** What a merge takes over from the other, by a word of the test. */
 type Takes = (other: string) => Promise<Chosen>;
 const picture: Takes = async (other) => ({ pictures: await uploaded(api, other, 1) });
 const profession: Takes = async () => ({ fields: ['profession'] });
-
 const own = 'You have merged “Bea Ohm” into “Ada Ohm” since. Undo that first.';
 const foreign = 'Person ben has merged “Bea Ohm” into “Ada Ohm” since, so it can no longer be undone.';
 test.each([
@@ -118,7 +115,6 @@ test.each([
   const readBack = await api.call('base-profile.get', { params: { profileBaseId: second } }, ben());
   expect(readBack.merged?.action_id).toBe(action);
   const merged = async () => (await Promise.all(ids.map((id) => storedBase(api, id)))).map((row) => row.merged_into);
-
   expect((await undo(action)).status).toBe(200);
   expect(await rows()).toEqual(before);
   expect(await states()).toEqual({ open: 3, linked: 0 });

@@ -5,7 +5,6 @@ import { apiWithGoogle } from '../staff/api-with-google.ts';
 import { SAFARI } from './fixture.ts';
 
 const here = opened(apiWithGoogle);
-
 const me = () => here.api.as('Creator', 'person');
 
 test('P121 with Firebase one’s own sign-ins are reported as they were met, by the second in which each was made, and end', async () => {

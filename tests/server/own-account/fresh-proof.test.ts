@@ -22,7 +22,6 @@ import { ownAccountFixture, SAFARI } from './fixture.ts';
 /* A proof and the sign-in that it counts for. Which operations want one: http/fresh-proof.test.ts. */
 
 const house = opened(ownAccountFixture);
-
 type Who = { idToken: string };
 const admin = (email: string) =>
   house.identity.addAccount(email, { claims: { ...CLAIMS, geos: [], roles: ['Admin'] } });
@@ -38,7 +37,6 @@ async function isTrusted(who: Who): Promise<boolean> {
 const prove = (who: Who, typed: string, key?: string) =>
   house.ask(who, 'POST', '/me/proof', { body: { typed }, ...(key !== undefined && { key }) });
 const forward = (seconds: number) => house.identity.clock.forward(seconds);
-
 const MINUTES_9_59 = 599;
 /** Longer than a proof lasts, and shorter than a token. */
 const LATER = 900;
@@ -137,7 +135,6 @@ describe('P122 a fresh proof', () => {
     expect(await isTrusted(await house.signIn('guess@x.test'))).toBe(true);
     forward(61);
     expect((await prove(desk, PASSWORD)).status).toBe(200);
-
     await admin('guess-codes@x.test');
     const { secret } = await enrolDirectly(house.identity, 'guess-codes@x.test');
     const challenge = await challengeFor(house.identity.provider, 'guess-codes@x.test');
@@ -172,14 +169,7 @@ test('P122 with Firebase it is the moment of the sign-in that the verified token
     signInLife: 12 * 3_600_000,
     now: () => now,
   });
-  const signIns = projectSignIns(
-    { change: async () => {} },
-    {
-      directory: { forget() {} },
-      now: () => now,
-      life: 1,
-    },
-  );
+  const signIns = projectSignIns({ change: async () => {} }, { directory: { forget() {} }, now: () => now, life: 1 });
   const asked = async (authTime: number) => {
     const token = await new SignJWT({
       sub: 'uid',

@@ -8,7 +8,6 @@ import { SAFARI, ownAccountFixture } from './fixture.ts';
 import { opened } from '../../support/shared-api.ts';
 
 const house = opened(ownAccountFixture);
-
 const NEW = 'eleven green bicycles';
 const change = (who: { idToken: string }, body: object, key?: string) =>
   house.ask(who, 'POST', '/me/password', { body, ...(key !== undefined && { key }) });

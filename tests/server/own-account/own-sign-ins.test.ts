@@ -66,8 +66,7 @@ test('P121 one’s own sign-ins are reported with device, first and last use, th
     signed_in_at: { seconds: now - 720 },
     last_used_at: { seconds: now },
   });
-  const [mine] = await shown(phone);
-  expect(mine).toMatchObject({ device: 'Safari on iPhone', is_this: true });
+  expect((await shown(phone))[0]).toMatchObject({ device: 'Safari on iPhone', is_this: true });
 });
 
 test('P121 one’s own sign-ins that are over are not reported: ended, signed out, and too old', async () => {

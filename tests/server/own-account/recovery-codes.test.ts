@@ -140,8 +140,7 @@ test('P121 recovery codes are made for who types the password, and has a second 
 test('P121 recovery codes are nowhere in the database, in kept answers or in the log, and a call that is sent again shows them again', async () => {
   const person = await enrolled('kept@x.test');
   const first = await person.make(PASSWORD, 'kept');
-  const second = await person.make(PASSWORD, 'kept');
-  expect(second.body).toEqual(first.body);
+  expect((await person.make(PASSWORD, 'kept')).body).toEqual(first.body);
   for (const code of first.body.codes.slice(0, 2) as string[]) {
     for (const form of [code, code.replaceAll('-', '')]) {
       expect(await tablesHolding(house.services.database, form)).toEqual([]);

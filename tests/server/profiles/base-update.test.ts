@@ -68,8 +68,7 @@ test('C120 a Creator hands on a draft in which nothing changed, and the trail sh
   const id = await insertBaseProfile(api.services, empty);
   await save(id, {}, api.as('Admin'));
   const { events: before } = await storedOf(api.services, id);
-  const answer = await save(id);
-  expect(answer.body.record.status).toBe('awaiting_approval');
+  expect((await save(id)).body.record.status).toBe('awaiting_approval');
   const { events } = await storedOf(api.services, id);
   expect(events.slice(before.length)).toMatchObject([
     { event: 17, subject: { kind: 'profile', name: 'status' }, before: { value: 'draft' } },

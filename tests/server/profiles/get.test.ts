@@ -9,7 +9,6 @@ let lookups: LookupTables;
 let id: string;
 let localeProfile: string;
 let pictures: string[];
-
 const tagOf = (group: string, index: number) => lookups.tagGroups.find(({ name }) => name === group)?.tags[index];
 const tag = (group: string, index: number) => tagOf(group, index)?.id ?? '';
 

@@ -14,7 +14,6 @@ import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../.
 
 const BASES = 20;
 const NAMES = ['Åse', 'Berg', 'Zoë'];
-
 const api = sharedApi();
 let bases: string[];
 let danish: string;

@@ -79,8 +79,7 @@ test('P034 what the form proposed is distinguished from what was changed, and wh
 
 test('C144 a FillIn who changes an approved profile sends it to be checked again', async () => {
   const { id, baseId } = await profileIn({ status: 'approved' });
-  const { body } = await save(id, freshName());
-  expect(body.record.status).toBe('awaiting_approval');
+  expect((await save(id, freshName())).body.record.status).toBe('awaiting_approval');
   expect((await storedOf(api.services, baseId)).events[0]?.event).toBe(9);
 });
 
@@ -119,8 +118,7 @@ test('C156 C157 C158 missing are the texts of FillIn and Admin, the general tag 
     expect([status, body.code]).toEqual([409, 'incomplete']);
     expect(body.details.missing).toEqual(['Language', 'Profile name', 'Real name', 'Profession', 'General tags']);
   }
-  const checked = await save(id, '', nothing, api.as('GeoChecker'));
-  expect(checked.body.details.missing).toEqual(['General tags']);
+  expect((await save(id, '', nothing, api.as('GeoChecker'))).body.details.missing).toEqual(['General tags']);
   expect(await storedOf(api.services, baseId)).toEqual(before);
 });
 
@@ -128,8 +126,7 @@ test('C161 C162 missing is the adult level of the profile’s own images', async
   const { id, baseId } = await profileIn();
   await insertImages(api.services, { baseProfileId: baseId, leveled: false }, ['profile_picture']);
   await insertImages(api.services, { baseProfileId: baseId, localeProfileId: id, leveled: false }, ['attachment']);
-  const { body } = await save(id, freshName());
-  expect(body.details.missing).toEqual(['Attachment Image 1 AdultLevel']);
+  expect((await save(id, freshName())).body.details.missing).toEqual(['Attachment Image 1 AdultLevel']);
 });
 
 const ask = (body: { locale_id: string; profile_base_id: string; profile_name: string }) =>

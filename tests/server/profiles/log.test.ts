@@ -55,8 +55,7 @@ describe('C201 C202 the trail of a profile', () => {
     expect(body.logs[1].request_id).toBe('approval-1');
     expect(body.logs[0].group_id).toBe(body.logs[1].group_id);
     expect(body.logs[0].prev_hash).toBe(body.logs[1].hash);
-    const beyond = await page({ page: 9, limit: 3, profile_base_id: id });
-    expect(beyond.body).toEqual({ logs: [], total: 5 });
+    expect((await page({ page: 9, limit: 3, profile_base_id: id })).body).toEqual({ logs: [], total: 5 });
   });
 
   test('C202 has its own events only, newest first', async () => {
@@ -96,11 +95,7 @@ async function actionPage(subject: object, number: number, limit: number) {
   };
 }
 
-interface ModelAction {
-  group: string;
-  undo: boolean;
-  links: number[];
-}
+type ModelAction = { group: string; undo: boolean; links: number[] };
 
 test('P034 pages of actions hold each action whole and once, with what an undo took back, over random trails', async () => {
   const random = randomFrom(34);

@@ -88,9 +88,7 @@ test('gives no more rows than asked for, and eight unasked', async () => {
 });
 
 describe('P012 names before anything else', () => {
-  beforeAll(async () => {
-    await insertBaseProfiles(api.services, OTHERS.map(having));
-  });
+  beforeAll(() => insertBaseProfiles(api.services, OTHERS.map(having)));
 
   test.each([
     ['Müller', ['Mueller', 'muller', 'Мюллер', 'Müller', 'MÜLLER'], ['Müller Ernst', 'Jürgen Müller']],

@@ -61,9 +61,7 @@ test('P106 in random histories each role sees what is shared with it, counts wha
     Array.from({ length: 24 }, () => ({ status: random.of(['draft', 'awaiting_approval', 'approved'] as const) })),
   );
   const base = await insertBaseProfile(api.services);
-  for (const code of ['da', 'fr', 'de']) {
-    await insertBelow(api.services, base, code);
-  }
+  for (const code of ['da', 'fr', 'de']) await insertBelow(api.services, base, code);
   await put([]);
   let model: SharedView[] = [];
   for (let step = 0; step < 40; step += 1) {

@@ -7,7 +7,6 @@ import { CLAIMS } from '../identity/fixture.ts';
 import { insertBaseProfile, insertDocument, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const tidied = () => tidyStoredNames({ database: api.services.database, now: api.services.now, log: api.services.log });
 const attributes = (profileName: string) => ({ attributes: JSON.stringify({ profileName, name: 'Anna Berg' }) });
 const trailOf = async (body: { profile_base_id: string } | { profile_id: string }) =>
@@ -37,9 +36,7 @@ test('what was stored before names were cleaned is cleaned once, and each profil
     { email: 'old@x.test', emailVerified: true, name: 'Old', password: 'a-password-of-the-tests', claims: CLAIMS },
   );
   await database.updateTable('identity_account').set({ name: 'O\u202Eld' }).where('id', '=', person).execute();
-
   await tidied();
-
   const read = (id: string) => api.call('base-profile.get', { params: { profileBaseId: id } }, api.as('Admin'));
   expect((await read(base)).profile_name).toBe('Anna Berg');
   const nameOf = (id: string) =>
@@ -50,7 +47,6 @@ test('what was stored before names were cleaned is cleaned once, and each profil
   const noteOf = async () => (await database.selectFrom('document').select('note').executeTakeFirstOrThrow()).note;
   const account = database.selectFrom('identity_account').select('name').where('id', '=', person);
   expect([await noteOf(), (await account.executeTakeFirst())?.name]).toEqual(['seen by me', 'Old']);
-
   const recorded = { event: 17, actor: { user_id: 'dossier', name: 'Dossier', role: 'Admin' } };
   expect(await trailOf({ profile_base_id: base })).toMatchObject([
     { ...recorded, before: { value: marked }, after: { value: 'Anna Berg' } },

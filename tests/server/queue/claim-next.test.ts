@@ -12,7 +12,6 @@ const ahead = async (behind: readonly string[] = []) =>
 const firstOf = async (headers: Record<string, string>) =>
   (await api.call('queue.list', { query: { limit: 50 } }, headers)).next_id;
 const inOrder = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => waiting(20 - at)));
-
 const leases = () => api.services.database.selectFrom('queue_lease').select(['record_id', 'holder_id']).execute();
 
 test('the next item with a decision comes in the same answer, claimed, and the answer to the same call sent again is the same', async () => {
@@ -75,8 +74,7 @@ test('several shown ahead stay set aside, and each decision is answered with the
   expect(await ahead(behind)).toBe(ids[5]);
   expect((await next(ben())).item?.id, 'others are served what is behind all that').toBe(ids[6]);
   expect(await firstOf(checker('cleo'))).toBe(ids[7]);
-  const named = await claim(ids[7]!, checker('cleo'));
-  expect(named.body.item?.id, 'which is in turn for them').toBe(ids[7]);
+  expect((await claim(ids[7]!, checker('cleo'))).body.item?.id, 'which is in turn for them').toBe(ids[7]);
   let last: ClaimAnswer = held;
   for (const each of ids.slice(1, 5)) {
     last = (await decideAndClaim(last, ada(), each)).body.next;

@@ -154,7 +154,6 @@ test('a claim ends where its holder may no longer read the item, or has another 
   await api.call('queue.heartbeat', { params }, ada());
   later(LEASE_SECONDS + 1);
   expect((await next(ben())).item?.id).toBe(id);
-
   await insertBelow(api.services, id, 'da', { status: 'awaiting_fill_in', waiting_since: hours(1) });
   const filling = await next(api.as('FillIn', 'ada'));
   params = { leaseId: filling.lease!.id };
@@ -304,8 +303,7 @@ test('a claim that comes with a decision is given back, though nobody was inform
   await waiting();
   await waiting();
   const first = await next();
-  const { body } = await decide(first, ada(), { claim_next: true });
-  expect(body.next.item.id).not.toBe(first.item!.id);
+  expect((await decide(first, ada(), { claim_next: true })).body.next.item.id).not.toBe(first.item!.id);
   await api.call('session.end', {}, ada());
   expect(await held()).toBe(0);
 });

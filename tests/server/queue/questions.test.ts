@@ -10,7 +10,6 @@ import { emptyQueue } from './support.ts';
 /* What the queue does over random asks and answers of many people is shown by tests/full/server/queue/workers. */
 
 const { api, checker, ada, ben, hours, later, waiting, next, claim, release, decide } = emptyQueue();
-
 const creator = () => api.as('Creator', 'Creator-1');
 const BODY: AskBody = { role: 'Creator', text: 'Is this really her?', hours: 4, place: 'record' };
 
@@ -42,7 +41,6 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
     expect(list.rows.map(({ id }) => id)).toEqual([late, oldest, newer]);
     expect(list.rows[0]?.question).toMatchObject({ id: question, state: 'open', asker: { user_id: 'ada' } });
     expect(list.counts.waiting).toBe(3);
-
     expect((await listed()).asked).toMatchObject([
       { id: question, text: BODY.text, to_role: 'Creator', record_id: late },
     ]);
@@ -89,8 +87,7 @@ describe('P104 one question, one answer', () => {
     const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed();
     expect([won!.status, lost!.status]).toEqual([200, 409]);
     expect(lost!.body.error).toBe(`${won!.body.question.answer.by.name} has answered it already.`);
-    const [own] = (await listed(ada())).own;
-    expect(own?.answer?.text).toBe(won!.body.question.answer.text);
+    expect((await listed(ada())).own[0]?.answer?.text).toBe(won!.body.question.answer.text);
   });
 
   test('withdrawn and undone it is on top again; what was answered is not taken back', async () => {
@@ -124,7 +121,6 @@ describe('P104 one question, one answer', () => {
     await decide(held, ben());
     expect((await answer(question)).body.error).toMatch(/decided in the meantime/);
     expect((await listed(ada())).own).toEqual([]);
-
     const gone = await waiting(3);
     const other = await asked();
     expect(other.item.id).toBe(gone);

@@ -22,7 +22,6 @@ export function emptyQueue() {
   const checker = (name: string) => api.as('BaseChecker', name);
   const ada = () => checker('ada');
   const hours = (count: number) => new Date(TEST_NOW.getTime() - count * HOUR);
-
   return {
     api,
     checker,

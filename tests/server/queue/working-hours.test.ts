@@ -21,7 +21,6 @@ const NIGHTS: SettingValue<'working_hours'>['base-check'] = {
 };
 const range = { from: '2026-11-01', to: '2026-11-30', time_zone: 'UTC' };
 const milliseconds = ({ seconds, nanoseconds }: Timestamp) => seconds * 1000 + nanoseconds / 1e6;
-
 const api = sharedApi();
 const { below } = randomFrom(Number(process.env['TEST_SEED'] ?? 11));
 const admin = () => api.as('Admin', 'ada');

@@ -11,11 +11,7 @@ import { completeLocaleBody, insertBelow, localeId } from '../../support/locale-
 const api = sharedApi();
 type GivenBase = Parameters<typeof insertBaseProfile>[1];
 type GivenLocale = Parameters<typeof insertBelow>[3];
-interface Made {
-  kind: ProfileKind;
-  id: string;
-  baseId: string;
-}
+type Made = { kind: ProfileKind; id: string; baseId: string };
 
 async function baseProfile(given: GivenBase): Promise<Made> {
   const id = await insertBaseProfile(api.services, given);
@@ -26,7 +22,6 @@ async function localeProfile(given: GivenLocale, base: GivenBase = { status: 'ap
   return { kind: 'locale', id: await insertBelow(api.services, baseId, 'da', given), baseId };
 }
 const MADE = { base: baseProfile, locale: localeProfile };
-
 const EVENTS = ['save', 'approve', 'disapprove', 'activate', 'deactivate'] as const;
 type WalkedEvent = (typeof EVENTS)[number];
 const REASON = { codes: ['photo_quality'], note: '' };
@@ -48,7 +43,6 @@ async function attempt(
   return api.attempt(`${of}.set-active`, { params, body: { active: event === 'activate' } }, headers);
 }
 const by = (event: WalkedEvent, of: Made, role: Role) => attempt(event, of, api.as(role));
-
 const PLAIN = { active: false, wasActive: false, complete: true, own: false, frozen: false };
 const WALKS = {
   base: [true, false].flatMap((active) => [

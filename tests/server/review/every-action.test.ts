@@ -106,7 +106,6 @@ test.for(cases)(
       checked(on, () => api.attempt(`action.${what}`, { params: { actionId: id } }, headers));
     const after = await stored(on);
     expect(after).not.toEqual(remembered.get(on));
-
     if (!deletes && !WRITES_NOTHING.has(operation)) {
       const takenBack = await changedByOthers(on, touches);
       const before = await stored(on);
@@ -120,28 +119,24 @@ test.for(cases)(
       await takenBack();
       expect(await stored(on)).toEqual(after);
     }
-
     const undone = await turn('undo');
     expect([undone.status, undone.body.error]).toEqual([200, undefined]);
     expect(await stored(on)).toEqual(remembered.get(on));
     expect((await turn('undo')).body.code).toBe('undo-refused');
     const events = await eventsOf(on, actionId);
     expect(events.indexOf(111)).toBeGreaterThan(0);
-
     const again = await turn('redo');
     expect([again.status, again.body.error]).toEqual([200, undefined]);
     expect(withoutSkip(await stored(on))).toEqual(withoutSkip(after));
     expect(await eventsOf(on, again.body.action_id)).toEqual(events.slice(0, events.indexOf(111)));
     const twice = await turn('redo');
     expect([twice.status, twice.body.code]).toEqual([409, 'undo-refused']);
-
     const [redo, undo, first, ...more] = await groupsOf(on, touches, [actionId, again.body.action_id]);
     const [words = '', ...details] = first ?? [];
     expect(more).toEqual([]);
     expect([redo, undo, first].flatMap((lines) => lines!.map(unreadableIn)).filter(Boolean)).toEqual([]);
     expect(undo?.[0]).toBe(`Undid: ${small(words)}`);
     expect(redo).toEqual([`Redone: ${small(words)}`, ...details]);
-
     expect((await turn('undo', again.body.action_id)).status).toBe(200);
     expect(await stored(on)).toEqual(remembered.get(on));
   },

@@ -13,7 +13,6 @@ import {
 
 const CONTACT = 'Write to me at anna.example@gmail.com, I answer every day.';
 const HONEST = 'I like long walks at the sea, and I read a lot in winter.';
-
 const api = sharedApi();
 let base: string;
 let english: string;

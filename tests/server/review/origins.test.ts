@@ -3,7 +3,6 @@ import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 import { attributeInputs, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
-
 const SWEDISH = 'Jag skrattar högt och missar aldrig en soluppgång vid havet.';
 const GERMAN = 'Ich lache laut und verpasse nie einen Sonnenaufgang am Meer.';
 let names = 0;

@@ -3,7 +3,6 @@ import { insertBaseProfile, insertBaseProfiles, sharedApi, storedOf } from '../.
 import { attributeInputs, completeLocaleBody, insertBelow, tagId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
-
 const waiting = { status: 'awaiting_approval' as const };
 const checker = () => api.as('BaseChecker');
 /** A german locale profile beneath a base profile. */
@@ -141,10 +140,8 @@ test('a doubt about age holds the profile and all beneath it, for everybody but 
   expect(rows).toMatchObject([{ kind: 'base', id, last_reason: freeze.reason }]);
   const lift = { ...input, body: { frozen: false, note: 'Card seen' } };
   expect(await refused(api.attempt('base-profile.set-frozen', lift, checker()))).toBe('role-forbids');
-  const lifted = await api.call('base-profile.set-frozen', lift, api.as('Admin'));
-  expect(lifted.record.frozen).toBe(false);
-  const whole = await api.call('locale-profile.get', locale, api.as('GeoChecker'));
-  expect(whole.frozen).toBe(false);
+  expect((await api.call('base-profile.set-frozen', lift, api.as('Admin'))).record.frozen).toBe(false);
+  expect((await api.call('locale-profile.get', locale, api.as('GeoChecker'))).frozen).toBe(false);
   expect(await refused(api.attempt('base-profile.set-frozen', lift, api.as('Admin')))).toBe('unchanged');
   const { events } = await storedOf(api.services, id);
   expect(events.map(({ event }) => event)).toEqual([3, 119]);
@@ -160,7 +157,6 @@ test('what changed since the last decision: each thing once, from what it was to
   await api.call('locale-profile.update', { params, body }, filler);
   const changes = () => api.call('locale-profile.changes', { params }, api.as('GeoChecker'));
   expect(await changes()).toEqual({ last_decision: null, changes: [], more: false });
-
   const reason = {
     codes: ['text_quality' as const],
     note: 'Typos',

@@ -119,8 +119,7 @@ test('P041 it holds for the version of the base profile that is named: what came
   await saveBase('Nurse');
   const { base: seen } = await read(danish);
   await saveBase('Baker');
-  const { body } = await says(danish, seen.link);
-  expect(body.record.stale_fields).toEqual(['attribute:profession']);
+  expect((await says(danish, seen.link)).body.record.stale_fields).toEqual(['attribute:profession']);
   expect((await changes(danish)).fields).toMatchObject([{ before: 'Nurse', after: 'Baker' }]);
   // A save that began before the change has not seen it either.
   await fill(german, 'Seen as a nurse.', seen.link);

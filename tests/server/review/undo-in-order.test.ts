@@ -219,7 +219,6 @@ test('own actions are reported with what they were about, the newest first, and 
   const both = await api.call('review.approve-several', { body: { kind: 'base', items } }, me);
   await acts.approve(await waiting('Emil'), api.as('Admin', 'other'));
   await acts.turn('undo', approved.action_id, me);
-
   const { actions } = await api.call('action.list', { query: { limit: UNDO_DEPTH } }, me);
   expect(actions).toMatchObject([
     { id: both.action_id, operation: 'review.approve-several', kind: 'base', count: 2, undone: false },

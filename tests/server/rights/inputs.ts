@@ -17,7 +17,6 @@ export const paramsOf = ({ path }: Operation, other: string, known: Readonly<Rec
 
 /** Of what is no identifier. */
 export const PLAIN_PARAMS = { key: 'four_eyes', part: '1', kind: 'base', link: '1', route: 'base-profiles' };
-
 /** Values by the name of a member; the first that fits its shape is taken. */
 export type Known = (name: string) => readonly unknown[];
 

@@ -140,9 +140,7 @@ function refusalOfPerson({ id, person, target, on }: Question, kind: ProfileKind
     if (!MEDIA_ROLES[kind][act].includes(role)) return 'role-forbids';
     return kind === 'base' && role === 'Creator' && !own ? 'not-own' : null;
   }
-  if (target === 'document' || id.startsWith('document.')) {
-    return mayReadDocuments(person, on) ? null : 'not-own';
-  }
+  if (target === 'document' || id.startsWith('document.')) return mayReadDocuments(person, on) ? null : 'not-own';
   if (id.endsWith('-profile.delete')) {
     if (!DELETING_ROLES[kind].includes(role)) return 'role-forbids';
     return role === 'Admin' || own ? null : 'not-own';

@@ -62,7 +62,6 @@ export async function makeThings(services: Services, creator: string): Promise<T
     base_seen: -1,
     stale_fields: ['attribute:city'],
   });
-
   const [baseImage = ''] = await insertImages(services, { baseProfileId: base }, ['profile_picture']);
   const owner = { baseProfileId: base, localeProfileId: locale };
   const [localeImage = ''] = await insertImages(services, owner, ['profile_picture']);

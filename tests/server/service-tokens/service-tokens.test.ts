@@ -10,10 +10,8 @@ import { tablesHolding } from '../identity/fixture.ts';
 import { paramsOf } from '../rights/inputs.ts';
 
 const DAY = 86_400_000;
-
 const api = sharedApi();
 const admin = api.as('Admin');
-
 type Given = { name: string; role: 'Admin' | 'FillIn' | 'GeoChecker'; geos: string[]; days: 7 | 30 };
 async function made(given: Partial<Given> = {}) {
   const body: Given = { name: 'Nightly import', role: 'FillIn', geos: [], days: 30, ...given };
@@ -41,7 +39,6 @@ test('P125 a service token is reported once, and kept as a hash: neither databas
   expect(first.body.service).toMatchObject({ name: 'Told once', role: 'FillIn', geos: ['de'], state: 'in-force' });
   const again = await api.attempt('service-token.create', { body: { ...body, geos: ['de'] } }, keyed);
   expect(again.body).toEqual({ ...first.body, token: null });
-
   await api.attempt('locale.list', {}, { authorization: `Bearer ${token}` });
   const secret = token.slice('dossier_'.length);
   expect(await tablesHolding(api.services.database, secret)).toEqual([]);
@@ -85,8 +82,7 @@ test('P125 a service token that is revoked is over at once, in another process t
   await waiting('fr');
   const elsewhere = checkWithServices(() => Promise.reject(new Error('no person')), api.services);
   await elsewhere(headers.authorization);
-  const claimed = await api.attempt('queue.next', {}, headers);
-  expect(claimed.status).toBe(200);
+  expect((await api.attempt('queue.next', {}, headers)).status).toBe(200);
   const held = () =>
     api.services.database
       .selectFrom('queue_lease')
@@ -99,8 +95,7 @@ test('P125 a service token that is revoked is over at once, in another process t
   expect(await held()).toEqual([]);
   await expect(elsewhere(headers.authorization)).rejects.toMatchObject({ code: 'token-invalid' });
   expect((await api.attempt('locale.list', {}, headers)).status).toBe(401);
-  const again = await api.call('service-token.revoke', { params: { tokenId: service.id } }, admin);
-  expect(again).toEqual(revoked);
+  expect(await api.call('service-token.revoke', { params: { tokenId: service.id } }, admin)).toEqual(revoked);
 });
 
 test('P125 a service token that nobody made, or that is only like one, opens nothing', async () => {
@@ -114,10 +109,7 @@ test('P125 a service token is counted like a person who asks too often', async (
   const { headers } = await made();
   const check = personLimit(
     checkWithServices(() => Promise.reject(new Error('no person')), api.services),
-    {
-      perSecond: 1,
-      now: () => TEST_NOW,
-    },
+    { perSecond: 1, now: () => TEST_NOW },
   );
   for (let asked = 0; asked < 10; asked += 1) await check(headers.authorization);
   await expect(check(headers.authorization)).rejects.toMatchObject({ code: 'rate-limited' });

@@ -6,15 +6,13 @@ import { aPicture } from '../../support/pictures.ts';
 import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const admin = () => api.as('Admin');
 const set = (key: SettingKey, value: unknown) =>
   api.attempt('setting.change', { params: { key }, body: { value } }, admin());
 const preview = (key: SettingKey, value: unknown) =>
   api.call('setting.preview', { params: { key }, body: { value } }, admin());
 const recordOf = async (key: SettingKey) => {
-  const { settings } = await api.call('setting.list', {}, api.as('FillIn'));
-  return settings.find((each) => each.key === key);
+  return (await api.call('setting.list', {}, api.as('FillIn'))).settings.find((each) => each.key === key);
 };
 
 afterEach(async () => {
@@ -135,7 +133,6 @@ describe('a locale that is switched off', () => {
       api.as('Creator'),
     );
     expect(created.body.details).toEqual([{ path: 'locales.1', problem: 'is switched off' }]);
-
     const save = async (given: { reserved_locales: string[] }) => {
       const profileBaseId = await insertBaseProfile(api.services, given);
       const body = { ...(await completeBaseBody(api.services)), reserved_locales: [german, french] };

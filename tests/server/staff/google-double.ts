@@ -9,7 +9,6 @@ import { serveOnLoopback } from '../identity/fixture.ts';
 export const PROJECT_ID = 'staff-tools';
 const SERVICE_ACCOUNT = 'dossier@staff-tools.iam.gserviceaccount.com';
 const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
-
 export type DoubleAccount = { localId: string } & Record<string, unknown>;
 
 /** Google's endpoints as far as they are used here, for a project without tenants and for its tenant `staff`. */

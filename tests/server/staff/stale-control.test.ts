@@ -11,7 +11,6 @@ import { serveControl } from '../../../src/server/control/control-server.ts';
 import { runningServer } from '../../../src/server/control/running-server.ts';
 
 const TOKEN = 'of a server that is dead';
-
 let directory: string;
 let server: Server | null = null;
 beforeEach(() => {

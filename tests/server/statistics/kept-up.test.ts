@@ -21,7 +21,6 @@ test('a decision counts at once, with the time at work between claim and decisio
   await insertBaseProfiles(api.services, [{ status: 'awaiting_approval', waiting_since: TEST_NOW }]);
   const headers = api.as('BaseChecker');
   expect(await ownOf(headers)).toMatchObject({ done_today: 0, open_claims: 0, active_median: null });
-
   const { lease, item } = await api.call('queue.next', {}, headers);
   const leaseId = lease?.id ?? '';
   expect(await ownOf(headers)).toMatchObject({ open_claims: 1 });
@@ -70,8 +69,7 @@ test.each([
   ['a time zone that does not exist', { figure: 'first-decisions', time_zone: 'Europe/Atlantis' }],
 ])('%s is refused', async (_what, given) => {
   const query = new URLSearchParams({ ...RANGE, ...given });
-  const answer = await api.request('GET', `/statistics/rows?${query}`, api.as('Admin'));
-  expect(answer.status).toBe(422);
+  expect((await api.request('GET', `/statistics/rows?${query}`, api.as('Admin'))).status).toBe(422);
 });
 
 test('nobody but an Admin is shown the rows of a state', async () => {

@@ -7,7 +7,6 @@ import { insertBaseProfile, insertImages, sharedApi } from '../../support/shared
 import { aPicture } from '../../support/pictures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-
 const api = sharedApi();
 
 /** A picture that was deleted, after a decision or without one; its hash. */

@@ -7,7 +7,6 @@ import { momentAt, workedUntil } from '../../../src/server/sample/working-time.t
 type Value = string | number | boolean | object | null;
 /** A profile's rows by table, with a cell for each column that the head of the file names. */
 type Line = Record<string, Value[][]>;
-
 const words = (text: string) => text.trim().split(/\s+/);
 
 /** What is not what a new row has anyway, and does not follow from the rest. */
@@ -84,7 +83,6 @@ export async function dumpSample(
   const each = tables((table) => kinds.filter((kind) => kind.table === table).map(({ name }) => name));
   const end = workedUntil(made) * 1000;
   const moment = (text: string) => (text === 'infinity' ? text : `@${workingMilliseconds(new Date(text)) - end}`);
-
   const place = new Map(ids.map((id, at) => [id, at]));
   const lines = new Map(ids.map((id): [string, Line] => [id, {}]));
   for (const [table, { columns, by, order, from = table }] of Object.entries<Shipped>(each)) {

@@ -32,7 +32,6 @@ const SHIPPED = fileURLToPath(new URL('../../../src/server/sample/sample.jsonl.b
 const [count = String(SAMPLE_MAXIMUM), file = SHIPPED] = process.argv.slice(2);
 /** Copies of pictures that an upload takes: a smaller one is below the least size. */
 const COPIES = PICTURE_COPIES.filter((copy) => copy !== 'smaller');
-
 const api = await startTestApi({ checkedBy: () => checkStaff });
 const { database, files, log, now } = api.services;
 const random = new Random(SEED);
@@ -81,7 +80,6 @@ await database.transaction().execute(async (transaction) => {
 const work = duplicateWork({ database, files, now, log, people: () => 'away' });
 while (await work.turn());
 await work.stop();
-
 const lines = await dumpSample(database, { made: MADE, ids, media: join(api.directory, 'media') });
 const text = lines.map((line) => `${line}\n`).join('');
 const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 };

@@ -50,7 +50,6 @@ const TAGGED: readonly (readonly [group: TagGroupName, least: number, most: numb
   ['sexualPreference', 0, 3],
 ];
 const LENGTHS = tagsOf('length').filter(({ label }) => Number.parseInt(label, 10) >= 155);
-
 /** How alike the names of two people of one city are at least, who are reported as perhaps one. */
 const ALIKE = 0.7;
 /** Where more people live in one city, not all of them can have names of their own. */
@@ -60,7 +59,6 @@ const CROWDED = 150;
 export function peopleMaker(random: Random, now: Date): () => SamplePerson {
   const taken = new Map<string, number>();
   const names = new Map<string, Set<string>[]>();
-
   function profileName(name: string): string {
     const count = (taken.get(foldText(name)) ?? 0) + 1;
     taken.set(foldText(name), count);
@@ -76,7 +74,6 @@ export function peopleMaker(random: Random, now: Date): () => SamplePerson {
     others.push(trigramsOf(comparedText(name)));
     return name;
   }
-
   return () => {
     const culture = random.pick(CULTURES);
     const city = random.pick(culture.cities);

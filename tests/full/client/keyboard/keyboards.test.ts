@@ -64,9 +64,7 @@ function waysIn(scope: Scope): Map<string, Binding[]> {
   return ways;
 }
 
-function isSign(press: string): boolean {
-  return /^[\p{Punctuation}\p{Symbol}]$/u.test(press);
-}
+const isSign = (press: string): boolean => /^[\p{Punctuation}\p{Symbol}]$/u.test(press);
 
 /** The Armenian keyboard has neither a plus nor an equals sign, and no slash. */
 function has(keyboard: Keyboard, sign: string): boolean {

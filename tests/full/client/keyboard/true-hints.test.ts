@@ -96,7 +96,6 @@ test.each(Object.entries(FOCI))(
 );
 
 const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
-
 const PAIR = { id: 'p', version: 1, state: 'open', seen: { first: 1, second: 1 } } as const;
 
 /** Places as people are in them, with what the commands themselves say. */

@@ -55,10 +55,7 @@ beforeEach(async () => {
   place = await emptyPlace();
 });
 afterEach(() => place.remove());
-
-function target() {
-  return { config: place, store: fileMediaStore(place.dataDirectory), log };
-}
+const target = () => ({ config: place, store: fileMediaStore(place.dataDirectory), log });
 
 /** A copy of the backup that a test may damage. */
 async function copyOfBackup(): Promise<string> {

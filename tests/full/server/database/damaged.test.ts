@@ -12,13 +12,11 @@ import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts'
 import { freshDataDirectory } from '../../../support/database.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
-
 let directory: string;
 beforeEach(async () => {
   directory = await freshDataDirectory();
 });
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
-
 const inDatabase = (...names: string[]) => path.join(directory, 'database', ...names);
 
 /** PostgreSQL's own note of who runs it comes and goes. */

@@ -10,7 +10,6 @@ beforeEach(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-private-'));
 });
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
-
 /** A shell that lets everybody read what is made in it, as most do. */
 const COMMON = { within: ['sh', '-c', 'umask 022; exec "$@"', 'sh'] };
 
@@ -30,7 +29,6 @@ test('nobody but its owner reads or writes what a server makes, nor what an olde
   expect(fs.readdirSync(data)).toEqual(expect.arrayContaining(kinds));
   await first.end('SIGTERM');
   expect(openOnes(data)).toEqual([]);
-
   for (const each of everything(data)) fs.chmodSync(each, fs.statSync(each).isDirectory() ? 0o755 : 0o666);
   fs.writeFileSync(path.join(data, 'notes.txt'), 'of whoever runs it');
   fs.chmodSync(path.join(data, 'notes.txt'), 0o644);

@@ -5,7 +5,6 @@ import { attributeInputs, completeBaseBody, insertBaseProfile, sharedApi } from 
 import { decide, filterOf, forget, pairOf, runOf, scene } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();
-
 const NAME: DuplicateCondition = { kind: 'text', field: 'realName', comparison: 'normalised' };
 const BIRTHDAY: DuplicateCondition = { kind: 'date-of-birth', days: 0 };
 const FILE: DuplicateCondition = { kind: 'same-file' };

@@ -9,7 +9,6 @@ import { randomFrom } from '../../../support/random.ts';
 import { addPicture, finish, foundBy, memoryFiles, scene, workOf } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();
-
 type Changes = Readonly<Record<string, [least: number, change: (png: Buffer) => Promise<Buffer>]>>;
 
 /** What people do to a picture before they upload it again: what a hash of frequencies takes in its stride, and moved edges. */
@@ -115,13 +114,7 @@ test(
     const work = workOf(api, files);
     await finish(work);
     // As an older version has left them: known by two hashes. One of them is no longer to be had.
-    const older = {
-      turned: null,
-      frame_hash: null,
-      frame_bits: null,
-      rules: 1,
-      leased_until: new Date(0),
-    };
+    const older = { turned: null, frame_hash: null, frame_bits: null, rules: 1, leased_until: new Date(0) };
     const { database } = api.services;
     await database.updateTable('media_hash').set(older).execute();
     const lost = await insertBaseProfile(api.services, { profile_name: 'Lost' });
@@ -144,7 +137,6 @@ test(
       hash: '5'.repeat(64),
       turned: null,
     });
-
     const { rows } = await foundBy(api, [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }], {}, work);
     const ofOriginal = rows.filter(({ first, second }) => [first.id, second.id].includes(original));
     const evidenceOf = ofOriginal.map(({ first, second, evidence }) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Operation } from '../../../../src/contract/operations/operation.ts';
-import { API_BASE } from '../../../../src/contract/operations/operation.ts';
+import { type Operation, API_BASE } from '../../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../../src/contract/operations/operations.ts';
 import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
@@ -24,7 +23,6 @@ const APPROVERS = 6;
 const ANSWERS = [1, 4, 29, 2, 14, 6, 21, 3, 11, 17];
 /** Minutes: a start of a server takes seconds, on a busy machine many. */
 const PATIENCE = 3 + KILLS / 2;
-
 type Kind = 'update' | 'approve' | 'undo' | 'upload' | 'remove';
 /** What happens to a profile again and again. A new image has no level yet, which no update would go past. */
 const ROUNDS: readonly (readonly Kind[])[] = [
@@ -32,10 +30,7 @@ const ROUNDS: readonly (readonly Kind[])[] = [
   ['upload', 'upload', 'remove', 'remove'],
 ];
 
-interface Answer {
-  action_id?: string;
-  media?: { id: string }[];
-}
+type Answer = { action_id?: string; media?: { id: string }[] };
 
 let place: PreparedPlace<{
   email: string;

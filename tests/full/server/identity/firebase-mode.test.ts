@@ -12,7 +12,6 @@ import { testClock } from '../../../server/identity/clock.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SECOND = Date.UTC(2026, 10, 21, 9) / 1000;
-
 let google: GoogleDouble;
 beforeEach(async () => {
   google = await googleDouble();

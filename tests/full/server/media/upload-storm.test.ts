@@ -11,7 +11,6 @@ import { startServerProcess, type ServerProcess } from '../../../support/server-
 
 /** Megabytes by which the process may grow: an image of 49 megapixels that is rotated, another that is hashed, and room to spare. */
 const GROWTH_MAXIMUM = 1000;
-
 let directory: string;
 let server: ServerProcess;
 let headers: Record<string, string>;

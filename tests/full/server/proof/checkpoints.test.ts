@@ -16,7 +16,6 @@ import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.t
 import { startS3 } from '../../../support/s3-server.ts';
 
 const HOUR = 60 * 60 * 1000;
-
 let place: ProofPlace;
 let clock: { now: Date };
 let logged: string[];
@@ -26,7 +25,6 @@ beforeEach(async () => {
   logged = [];
 });
 afterEach(() => place.close());
-
 const folder = () => join(place.open.directory, 'checkpoints');
 const listOf = (number: number) => join(folder(), `0000000${number}.list`);
 const last = () => place.archive.latest();
@@ -152,8 +150,7 @@ test('P035 of two processes that make a checkpoint at once, one does', async () 
     makeCheckpoint(place.open.kysely, place.archive, order),
     makeCheckpoint(place.open.kysely, place.archive, { ...order, cause: 'shutdown' }),
   ]);
-  const made = both.filter(({ status }) => status === 'fulfilled');
-  expect(made.length).toBeGreaterThan(0);
+  expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect((await last())?.number).toBe(1);
   expect((await place.prove()).faultCount).toBe(0);
 });
@@ -316,8 +313,7 @@ async function ordered(running: RunningKeeper) {
 
 test('P037 a proof that an Admin has ordered looks at everything, and puts it under a checkpoint that says so', async () => {
   const running = keeper();
-  const run = await ordered(running);
-  expect(run).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
+  expect(await ordered(running)).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
   expect(await last()).toMatchObject({ number: 1, cause: 'order', verified_at: clock.now.toISOString() });
   later(HOUR);
   // Once more, with nothing new but that it was looked at again.

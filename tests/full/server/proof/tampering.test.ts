@@ -87,7 +87,6 @@ async function forge(occurredAt: Date): Promise<void> {
 }
 
 const OTHERS = /no event came since the last checkpoint, and yet its records, pictures or documents are others/;
-
 /** What is done: a statement, in which `$id` is that profile, or something that a statement cannot do. */
 type Tampering = string | (() => Promise<unknown>);
 const oneLocale = '(select id from locale_profile where base_profile_id = $id order by id limit 1)';

@@ -19,7 +19,6 @@ import { SAMPLE_NOW, writeShipped } from '../../../support/shipped-sample.ts';
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const log = pino({ level: 'silent' });
 const quiet = () => {};
-
 let place: Awaited<ReturnType<typeof emptyPlace>>;
 beforeAll(async () => {
   place = await emptyPlace();

@@ -38,7 +38,6 @@ const skipped = new Map<string, number>();
 let claimed: string | null = null;
 let saves = 0;
 const random = randomFrom(SEED);
-
 const admin = () => api.as('Admin', 'ada');
 const filler = () => api.as('FillIn', 'finn');
 const now = () => api.clock.now.getTime();
@@ -298,6 +297,4 @@ async function countedAsWell(stale: readonly { id: string; late: boolean; since:
   expect(new Set(rows.map(({ profile_id: id }) => id))).toEqual(new Set(late));
 }
 
-test('P042 it is off by default', () => {
-  expect(SETTINGS.stale_hours.default).toBeNull();
-});
+test('P042 it is off by default', () => expect(SETTINGS.stale_hours.default).toBeNull());

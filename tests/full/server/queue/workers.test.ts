@@ -12,9 +12,7 @@ import { sharedApi } from '../../../support/shared-api.ts';
 
 const WORKERS = 200;
 const ITEMS = 240;
-
 const api = sharedApi();
-
 /** What the workers do is the same in every run, only their order is not. */
 const { next: random } = randomFrom(20_261_121);
 
@@ -22,17 +20,10 @@ const passMinutes = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
 };
 
-interface Known {
-  last: Lease | null;
-  ended: boolean;
-  decided: number;
-}
-
+type Known = { last: Lease | null; ended: boolean; decided: number };
 const RISKY = { crash: 0.12, skip: 0.05, ask: 0.08, late: 0.1 };
-
 /** Times that somebody is late, which ends all claims at once: with more of them little else would happen. */
 const MOST_LATE = ITEMS / 6;
-
 /** Milliseconds: half a minute alone, and others work beside it. */
 const LIMIT = 120_000;
 

@@ -31,7 +31,6 @@ const PEOPLE: readonly Person[] = [
 ];
 /** The name is required and searched for; the others are neither. */
 const ATTRIBUTES = ['profession', 'hobbies', 'name'] as const;
-
 const api = sharedApi();
 let tags: ReadonlyMap<string, string>;
 const random = randomFrom(SEED);
@@ -59,12 +58,7 @@ const FIELDS: readonly { field: string; choices: readonly (readonly string[])[] 
   { field: 'tag:tattoos', choices: [['tattoos'], []] },
 ];
 
-interface Stage {
-  base: string;
-  locale: string;
-  images: string[];
-  versions: Versions;
-}
+type Stage = { base: string; locale: string; images: string[]; versions: Versions };
 
 /** A base profile and a locale profile beneath it, both filled in and waiting, with three images; and the model of it. */
 async function stage(model: UndoModel): Promise<Stage> {
@@ -150,13 +144,7 @@ function planOf(model: UndoModel, on: Stage, by: Person): Plan | null {
   return status === 'unknown' ? null : imagePlan(model, on, turn);
 }
 
-interface Save {
-  kind: ProfileKind;
-  row: string;
-  by: Person;
-  params: object;
-  named: 'base-profile';
-}
+type Save = { kind: ProfileKind; row: string; by: Person; params: object; named: 'base-profile' };
 
 function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Plan {
   const isTag = kind === 'base' && random.next() < 0.6;
@@ -284,10 +272,8 @@ function modelOf(model: UndoModel, { base, locale, images }: Stage) {
 
 const counts: Record<string, number> = {};
 const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
-
 /** Actions that brought back a version. */
 const restores = new Set<string>();
-
 /** Who is at the keys. */
 let at = PEOPLE[0]!;
 /** What each person did last. */

@@ -39,7 +39,6 @@ export interface Action {
 }
 
 type Direction = 'undo' | 'redo';
-
 /** How deep undo reaches: reported here once more, so that the product's own number is not asked about itself. */
 const DEPTH = 50;
 

@@ -10,17 +10,8 @@ import type { Random } from '../../../support/random.ts';
 import type { Change, UndoModel, Value } from './undo-model.ts';
 
 /** What a profile and its images held at one of its versions, by the model; null: an image that was not there. */
-interface Held {
-  link: number;
-  rows: ReadonlyMap<string, ReadonlyMap<string, Value> | null>;
-}
-
-interface Where {
-  base: string;
-  locale: string;
-  images: readonly string[];
-}
-
+type Held = { link: number; rows: ReadonlyMap<string, ReadonlyMap<string, Value> | null> };
+type Where = { base: string; locale: string; images: readonly string[] };
 const WORDS = { 'attribute:profession': ['profession'], 'attribute:hobbies': ['hobbies'], 'attribute:name': ['name'] };
 /** What can be asked back, in the words of the API, and the fields of the model that it sets. */
 const PARTS: Readonly<Record<ProfileKind, Readonly<Record<string, readonly string[]>>>> = {

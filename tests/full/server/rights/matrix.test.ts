@@ -24,7 +24,6 @@ import { COUNTRY, knownOf, leaksIn, LOCALE, makeThings, type Things } from '../.
  * must name nothing that the person may not read.
  */
 type Headers = Record<string, string>;
-
 let api: TestApi;
 let persons: { person: Person; headers: Headers; isService?: true }[];
 let states: Map<State, Headers>;
@@ -44,7 +43,6 @@ beforeAll(async () => {
   for (const role of ROLES) persons.push(await service(api, role, []));
 });
 afterAll(() => api.close());
-
 // Anyone who signs out is nobody afterwards.
 const LAST: readonly OperationId[] = ['session.end', 'session.end-all'];
 const operations = (Object.entries(OPERATIONS) as [OperationId, Operation][]).toSorted(

@@ -14,7 +14,6 @@ import { alterBase, insertBaseProfile, sharedApi, TEST_NOW } from '../../../supp
  * another person, or for the same one in another role or area.
  */
 const api = sharedApi();
-
 const RANGE = { from: '2026-11-01', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
 
 /** A Swedish base profile with a Danish profile, both waiting, both called by `name`. */
@@ -61,8 +60,7 @@ test('a notice of one’s own names no profile that is out of reach by now, and 
   expect([await shown('BaseChecker', ['da']), await shown('GeoChecker', ['SE'])]).toEqual([['base'], ['locale']]);
   // An area does not bind an Admin at base profiles.
   expect(await shown('Admin', ['de'])).toEqual(['base']);
-  const { notices } = await firstMessage(api.as('GeoChecker', 'loser', ['de']));
-  expect(notices).toEqual([]);
+  expect((await firstMessage(api.as('GeoChecker', 'loser', ['de']))).notices).toEqual([]);
 });
 
 test('of two profiles that look alike, the other is named only to those who may read it', async () => {
@@ -88,8 +86,7 @@ test('of two profiles that look alike, the other is named only to those who may 
   );
   const trail = async (geos: readonly string[]) => {
     const body = { page: 1, limit: 3, profile_id: mine.locale };
-    const { logs } = await api.call('log.list', { body }, api.as('FillIn', undefined, geos));
-    return logs.map(({ after }) => after);
+    return (await api.call('log.list', { body }, api.as('FillIn', undefined, geos))).logs.map(({ after }) => after);
   };
   expect(await trail(['da'])).toEqual([
     { state: 'linked', other: { name: UNREADABLE_NAME } },
@@ -106,7 +103,6 @@ test('own actions, runs over many and rows of the statistics name no profile tha
   const body = { action: 'locale.activate' as const, filter: { base: [base] } };
   const { run } = await api.call('bulk-run.create', { body }, api.as('Admin', mover));
   while (await advanceRuns(api.services));
-
   const rows = { ...RANGE, figure: 'flow', limit: 50 } as const;
   const names = async (headers: Record<string, string>) => {
     const { actions } = await api.call('action.list', { query: { limit: 20 } }, headers);

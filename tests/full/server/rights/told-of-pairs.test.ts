@@ -37,7 +37,6 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   const [pair, ...more] = await list([]);
   expect(more).toEqual([]);
   expect([await list(['da']), (await list(['da', 'de'])).length]).toEqual([[], 1]);
-
   const bound = api.as('Admin', undefined, ['da']);
   const preview = { scope: 'locale' as const, groups: body.groups };
   const { sample, pairs } = await api.call('duplicate-filter.preview', { body: preview }, bound);
@@ -94,7 +93,6 @@ test('what was said about two profiles is reported only to those who may read al
     open.map(({ id }) => id),
     note,
   );
-
   const trail = async (role: Role, geos: readonly string[]) => {
     const body = { page: 1, limit: 50, profile_id: ids['da']! };
     const { logs } = await api.call('log.list', { body }, api.as(role, undefined, geos));
@@ -132,7 +130,6 @@ test('what was said about two profiles is reported only to those who may read al
     [1, true],
   ]);
   expect(await foundBy(name, ['da', 'sv'])).toEqual([1, false]);
-
   for (const { id: pairId } of open) {
     await api.call('duplicate-pair.undo', { params: { pairId }, body: { action_id: actionId } }, everywhere);
   }

@@ -30,12 +30,7 @@ beforeEach(async () => {
 afterEach(() => open.close());
 
 function write(baseProfiles: number, into: OpenDatabase = open, dropIndexesFrom = 1000): Promise<void> {
-  return writeSample(into, store, {
-    baseProfiles,
-    now: SAMPLE_NOW,
-    dropIndexesFrom,
-    onProgress: () => {},
-  });
+  return writeSample(into, store, { baseProfiles, now: SAMPLE_NOW, dropIndexesFrom, onProgress: () => {} });
 }
 
 async function count(table: 'base_profile' | 'locale_profile' | 'audit_event' | 'media'): Promise<number> {
@@ -134,8 +129,7 @@ test('lookups are the same after every start, and a changed label is put right',
   const locales = await open.kysely.selectFrom('locale').selectAll().execute();
   expect(locales).toHaveLength(184);
   expect(locales.find((locale) => locale.code === 'de')).toMatchObject({ label: 'Deutsch', language: 'German' });
-  const groups = await open.kysely.selectFrom('tag').select('group_name').distinct().execute();
-  expect(groups).toHaveLength(17);
+  expect(await open.kysely.selectFrom('tag').select('group_name').distinct().execute()).toHaveLength(17);
   expect(await open.kysely.selectFrom('attribute_type').selectAll().execute()).toHaveLength(23);
 });
 

@@ -37,17 +37,9 @@ const CHECKERS = ['BaseChecker-1', 'BaseChecker-2', 'BaseChecker-3'];
 const WRITERS = ['Creator-1', 'Creator-2'];
 /** Reasons that need no note and hold nothing back. */
 const REASONS = ['photo_quality', 'text_quality', 'missing_data'] as const;
-
 const api = sharedApi();
-
 /** An event that somebody caused, in the order of the chain of its record. */
-interface Recorded {
-  record: string;
-  event: number;
-  at: Date;
-  actor: string;
-  codes: string[];
-}
+type Recorded = { record: string; event: number; at: Date; actor: string; codes: string[] };
 
 function aMoment(random: Random): Date {
   const day = Date.parse(`${random.of(DAYS)}T00:00Z`) + random.below(4) * DAY - DAY;

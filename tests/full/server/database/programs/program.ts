@@ -18,9 +18,7 @@ export function startProgramWithin(within: readonly string[], name: string, ...p
   const file = fileURLToPath(new URL(name, import.meta.url));
   const loader = name.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const [command = '', ...words] = [...within, process.execPath, ...SHORT_LIVED, ...loader, file, ...parameters];
-  const child = spawn(command, words, {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     process: child,
