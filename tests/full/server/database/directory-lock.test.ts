@@ -11,7 +11,7 @@ let directory: string;
 beforeEach(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-lock-'));
 });
-afterEach(() => void fs.rmSync(directory, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 test('a second start is refused with the directory and the owner, and allowed after the owner was killed', async () => {
   const data = await freshDataDirectory();
