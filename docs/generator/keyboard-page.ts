@@ -48,7 +48,7 @@ export function keyboardPage(): string {
     'Keys',
     '`commands/`',
     'CTRL is ⌘ on a Mac. Two letters in a row (`G Q`) are pressed one after the other. Single letters work while no text field has the focus. ' +
-      'In the workbench itself `?` shows the keys of the place you are in, and finds them by words or by what is on the key. Whatever is clicked three times tells its key, once.',
+      'In the workbench itself `?` shows the keys of the place you are in, and finds them by words or by what is on the key. What is clicked three times shows its key, once.',
     ...parts,
   );
 }

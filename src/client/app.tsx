@@ -24,16 +24,15 @@ import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
 
-/** An address that says nothing has nothing in it that could not be understood. */
+/** A bare address has no parts that could be unknown. */
 const fetchUnknown = fetched(() => import('./notices/unknown-in-address.ts'));
 
 interface AppProps {
   session: Session;
-  /** Called before the first screen is painted, whichever it is. */
+  /** Called before the first screen is painted. */
   onShown: () => void;
 }
 
-/** The workbench: the guard on every change of address, then layout and screen. */
 export function App({ session, onShown }: AppProps) {
   const path = usePathname();
   const { current, error } = useSnapshot(workbench);
@@ -47,7 +46,7 @@ export function App({ session, onShown }: AppProps) {
 
   useEffect(() => {
     if (search === '' || current === null) return;
-    void fetchAhead(fetchUnknown).then((unknown) => unknown?.tellUnknownInAddress(window.location.pathname, search));
+    void fetchAhead(fetchUnknown).then((unknown) => unknown?.showUnknownInAddress(window.location.pathname, search));
   }, [search, current]);
 
   useEffect(() => {
@@ -81,7 +80,6 @@ export function App({ session, onShown }: AppProps) {
 
 type Frame = (props: { children: ReactNode }) => ReactNode;
 
-/** The root page's frame: the debug layout around the default one. */
 function RootLayout({ children }: { children: ReactNode }) {
   return (
     <DebugLayout>
@@ -100,7 +98,6 @@ const LAYOUTS: Readonly<Record<LayoutName, Frame>> = {
 
 interface Props {
   route: RouteName;
-  /** The route is shown as a sheet that is printed, and not in its own frame. */
   printed: boolean;
   children: ReactNode;
 }
@@ -108,7 +105,7 @@ interface Props {
 function Layout({ route, printed, children }: Props) {
   const name = printed ? 'header' : ROUTES[route].layout;
   const Frame = LAYOUTS[name];
-  // Beside the frame and not in it: a page may hold more than one frame, and two dialogs alike hide each other.
+  // Beside the frame and not in it: a page may hold several frames, and two equal dialogs hide each other.
   return (
     <>
       <Drawn instead={<UndrawnPage />}>
@@ -132,7 +129,10 @@ const PRINTED_ROUTES: ReadonlySet<RouteName> = new Set([
   'duplicate-logs',
 ]);
 
-/** Whether an address shows its record or its list as a sheet. It is no route of its own: what may be opened may be printed. */
+/**
+ * Whether an address shows its record or list as a sheet. It is no route of its own: a route that may be opened may be
+ * printed.
+ */
 function isPrinted(route: RouteName | null, search: string): boolean {
   return route !== null && PRINTED_ROUTES.has(route) && isSheet(search);
 }

@@ -1,7 +1,6 @@
 import { fetched } from './context/fetched.ts';
 
-/** Everything behind the sign-in but the screens: registry, cache, gate, layouts. */
+/** Everything behind the sign-in except the screens: registry, cache, gate, layouts. */
 export const fetchWorkbench = fetched(() => import('./start-workbench.ts'));
 
-/** The SDK of the identity provider. */
 export const fetchIdentity = fetched(() => import('./session/identity.ts'));

@@ -25,14 +25,17 @@ import { awaitsSecondFactor, userFromToken } from './session/token/claims.ts';
 import type { Workbench } from './start-workbench.ts';
 
 const FORM = pathOf('login');
-/** What people do in the form before they send it; a browser that fills it in says so when somebody touches it. */
+/**
+ * What people do in the form before they send it; a browser that fills it in fires one of these once the form is
+ * touched.
+ */
 const FIRST_SIGNS = ['input', 'keydown', 'pointerdown'] as const;
 
 /**
- * Starts the page. Without anybody signed in the form is drawn at once, and the workbench comes while a
- * password is typed; the form stays where it is until the workbench has a screen to put in its place.
+ * Starts the page. Without a signed-in person the form is drawn at once, and the workbench loads while a password is
+ * typed; the form stays until the workbench has a screen to replace it.
  *
- * @param remembered somebody was signed in when the browser was here last, so that no form is drawn ahead
+ * @param remembered somebody was signed in at the last visit, so no form is drawn ahead
  */
 export async function startPage(remembered: boolean): Promise<void> {
   const root = document.getElementById('root');
@@ -52,10 +55,10 @@ export async function startPage(remembered: boolean): Promise<void> {
     await identity.ready();
     return identity.current() === null;
   };
-  // The provider is asked while the workbench is on its way; the guard waits for the same answer, and tells what fails.
+  // The provider is asked while the workbench loads; the guard waits for the same answer and shows a failure.
   if (remembered) askBeforeWorkbench(identity, configuration, window.location.pathname).catch(() => undefined);
   try {
-    // Whoever follows a link into the product may be signed in although this browser does not remember it.
+    // Somebody who follows a link may be signed in although this browser does not remember it.
     const route = matchRoute(window.location.pathname)?.name;
     const isAtStart = route === 'login' || route === 'index';
     const needsSomebody = route === undefined || !PUBLIC_ROUTES.includes(route);
@@ -67,8 +70,8 @@ export async function startPage(remembered: boolean): Promise<void> {
     if (!formFirst) return;
     workAhead(bringWorkbench);
     await painted();
-    // What cannot be had here is asked for again, and told, when the form is sent.
-    // A link that was opened is told of on the way home.
+    // What fails here is requested again, and its error shown, when the form is sent.
+    // A link that was opened is mentioned on the way home.
     const { hash: link } = window.location;
     if (!(await isNobody().catch(() => true))) navigate(pathOf('index') + link, { replace: true });
   } catch (error) {
@@ -80,9 +83,9 @@ function notStarted(error: unknown): string {
   return `Dossier could not start. ${error instanceof Error ? error.message : ''} Reload the page to try again.`;
 }
 
-/** The session, and what it stands on, none of which has to be there yet. */
+/** The session and its dependencies, none of which has to be loaded yet. */
 function connect() {
-  /** Left out while only the form is there: nothing of anybody is in it. */
+  /** Left out while only the form is there, which has nothing about anybody. */
   let entered: Workbench | null = null;
   const configuration = fetched(loadConfiguration);
   const identity = lateIdentity(async () => {
@@ -116,8 +119,8 @@ function connect() {
 }
 
 /**
- * What the guard and the screen are going to ask for, as soon as the SDK has said who is there: the workbench is
- * on its way then. Nobody asks for people whom the guard stops before, and what cannot be had is told by the guard.
+ * What the guard and the screen will ask for, as soon as the SDK has said who is signed in; the workbench loads
+ * meanwhile. Nothing is requested for people whom the guard stops, and the guard shows what fails.
  */
 async function askBeforeWorkbench(
   identity: Identity,
@@ -132,7 +135,7 @@ async function askBeforeWorkbench(
   const { role, seenAs } = rightsOn(user);
   if (role === null) return;
   askEarly([...rowsFor(role, path), ...EARLY_LOOKUPS], user.token, seenAs);
-  // Another geo API may stand behind it.
+  // Another geo API may be configured there.
   askEarly([regionsAddress((await configuration()).geoUrl)], user.token, null);
 }
 
@@ -145,7 +148,7 @@ function workAhead(bring: () => Promise<Workbench>): void {
   for (const sign of FIRST_SIGNS) window.addEventListener(sign, begin, { capture: true, signal: begun.signal });
 }
 
-/** Resolves in the task behind the next frame; in a page that is not looked at, at once. */
+/** Resolves in the task after the next frame; in a hidden page at once. */
 function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)));
@@ -157,7 +160,7 @@ interface PageProps {
   enter: () => Promise<Workbench>;
 }
 
-/** The form, the workbench, or for a moment both: the form goes when something else is there to be seen. */
+/** The form, the workbench, or for a moment both: the form is removed when something else is shown. */
 function Page({ session, formFirst, enter }: PageProps) {
   const [isForm, setForm] = useState(formFirst);
   const [workbench, setWorkbench] = useState<Workbench | null>(null);

@@ -8,16 +8,16 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 /*
- * The first file of the page, and a small one: it asks for all that is needed, which then comes at the same time.
- * Whoever is not signed in needs a form and nothing else. The page of the build asks for that form's file by
- * itself (src/bundle/preload-first-page.ts).
+ * The first and small file of the page: it requests all that is needed at the same time. A person who is not signed in
+ * needs a form and nothing else, and the page of the build requests that form's file itself
+ * (src/bundle/preload-first-page.ts).
  */
 restoreTheme();
 reloadOnStaleParts();
 if (isRemembered()) {
   const route = matchRoute(window.location.pathname)?.name;
   const screen = route && route !== 'index' && route !== 'login' ? SCREEN_FILES[route] : null;
-  // What cannot be had is told by whatever needs it.
+  // What fails is reported by the code that needs it.
   for (const bring of [fetchWorkbench, fetchIdentity, ...(screen ? [screen] : [])]) bring().catch(() => undefined);
 }
 void import('./first-page.tsx').then(({ startPage }) => startPage(isRemembered()));

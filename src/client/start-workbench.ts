@@ -51,15 +51,14 @@ interface Surroundings {
   geoUrl: string;
 }
 
-/** What stands behind the sign-in. */
 export interface Workbench {
   App: typeof App;
   hooks: Required<Omit<SessionHooks, 'onSignedInElsewhere'>>;
-  /** Fetches what a sign-in leads to, while the browser has nothing to do. */
+  /** Fetches what a sign-in leads to, while the browser is idle. */
   warm: () => void;
 }
 
-/** Puts the workbench together, once on a page. It draws nothing before `App` is rendered. */
+/** Builds the workbench, once on a page. It draws nothing before `App` is rendered. */
 export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings): Workbench {
   connectApi({
     token: (refused) => session.token(refused),
@@ -87,7 +86,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   followParts(PARTS);
   followPresses();
   followAppearance();
-  // Behind the first page, as whatever it would bring is.
+  // After the first page, like the fonts that it would load.
   void import('./app/far-east-fonts.ts').then(({ followFarEast }) => followFarEast()).catch(() => undefined);
   onFailedRead(queryClient, notifyError);
   flushDraftsOnLeaving();
@@ -115,15 +114,15 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
           keepLeftRecord(record);
         }
         const kept = keepUnfinished(unanswered());
-        // Then everything that is on its way has been answered, and the end of the sign-in gives its claims back.
+        // By then everything on its way has been answered, and the end of the sign-in releases its claims.
         return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));
       },
       endSignIn,
       onSignedOut() {
-        // What was typed is sealed for the person who typed it before it leaves the screen.
+        // Typed text is sealed for its author before it leaves the screen.
         void drafts.flush();
         forgetPersonIn(PARTS);
-        // The address may be the same as before; then only this makes the guard look again.
+        // The address may be the same as before; then only this makes the guard run again.
         void arrive(pathOf('login'), session);
       },
       onAccessChanged: () => void arrive(window.location.pathname, session),
@@ -137,7 +136,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
 
 /** Nothing on the first page waits for it. */
 const fetchLive = fetched(() => import('./live/follow-live.ts'));
-/** Milliseconds after which it is asked for again where it could not be had. */
+/** Milliseconds after which a failed fetch is repeated. */
 const ONCE_MORE = 30_000;
 
 async function followLive(session: Session): Promise<void> {

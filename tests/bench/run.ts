@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { benchmarkPage } from '../../docs/generator/benchmark-page.ts';
 import { measure } from './measure.ts';
+import { benchmarkPage } from './page.ts';
 import { printed, thisMachine, type Report, type SuiteReport } from './report.ts';
 
 /*
  * npm run bench [-- <suite> …]: measures every suite, or the named ones, prints the figures and keeps them as
- * JSON in results/ as each suite ends. A run of all suites is what docs/benchmark.md shows. A suite that
+ * JSON in results/ as each suite ends. A run of all suites also writes docs/benchmark.md (not checked in). A suite that
  * fails is named at the end and fails the run, after the others have run.
  */
 const HERE = fileURLToPath(new URL('.', import.meta.url));

@@ -7,8 +7,9 @@ import { PROMISES } from './promises.ts';
 import { PROJECT, readShown, RUNNERS } from './shown.ts';
 
 /*
- * npm run conformance: docs/conformance.md from what the last runs of the test runners showed. Fails if a fact is not
- * shown, or by code alone without a reason, or a promise's test fails. `npm run test:all` ends with it.
+ * npm run conformance: docs/conformance.md from what the last runs of the test runners showed; it is not checked in.
+ * Fails if a fact is not shown, or by code alone without a reason, or a promise's test fails. `npm run test:all` ends
+ * with it.
  */
 const shown = RUNNERS.flatMap(readShown);
 const facts = verdicts(shown, FACTS);

@@ -7,7 +7,7 @@ import { LAST_RUN, lastRunInWords, type FullRun, type Stage } from './last-run.t
 
 /*
  * npm run test:all: all there is, on both engines and in the browser. A stage that fails does not stop the others.
- * Leaves docs/conformance.md and tests/full/last-run.json, and fails if anything in it did.
+ * Leaves docs/conformance.md (not checked in) and tests/full/last-run.json, and fails if anything in it did.
  */
 const folder = mkdtempSync(join(tmpdir(), 'dossier-full-run-'));
 /** What both test runners' JSON says of one test. */

@@ -6,7 +6,7 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { accountState, closeAccountForm, openAccountForm, type AccountField } from './account-state.ts';
 
-/** Which field of the form the server means. */
+/** The form's field for each field name of the server. */
 const FIELDS: Readonly<Record<string, AccountField>> = {
   old_password: 'password',
   password: 'password',

@@ -4,13 +4,12 @@ import { personalState } from '../context/personal.ts';
 export type AccountField = 'password' | 'next';
 
 interface AccountState {
-  /** The form that is open; null: none is. */
   form: AccountForm | null;
-  /** What is typed in it. It is gone with the form. */
+  /** Typed text, dropped with the form. */
   typed: Readonly<Record<AccountField, string>>;
-  /** Why it was not taken; `field`: null where it is about none. */
+  /** Why the server refused it; `field`: null where it is about none. */
   problem: { field: AccountField | null; sentence: string } | null;
-  /** Codes that were just made: nobody can be shown them again. */
+  /** Codes that were just made: they are shown only once. */
   codes: readonly string[] | null;
 }
 
@@ -19,7 +18,7 @@ const CLOSED = { form: null, typed: { password: '', next: '' }, problem: null } 
 export const accountState = personalState<AccountState>(() => ({ ...CLOSED, codes: null }));
 
 export function openAccountForm(form: AccountForm): void {
-  // Asked for once more, it is the same form: what is typed stays.
+  // Opening the same form again keeps what is typed.
   if (accountState.form !== form) Object.assign(accountState, { ...CLOSED, form });
 }
 

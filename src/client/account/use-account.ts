@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** How one's own account stands, asked for anew whenever it is shown. */
+/** One's own account, read anew whenever it is shown. */
 export function useAccount() {
   return useQuery({
     queryKey: queryKeys.account,

@@ -1,11 +1,11 @@
 import { arePreferencesKnown, onPreferences, preferenceNow } from '../data/preferences.ts';
 import { setTheme } from './theme.ts';
 
-/** Makes the page look as the person wants it, whenever that changes. Returns the way to stop. */
+/** Applies the person's appearance whenever it changes. Returns the way to stop. */
 export function followAppearance(): () => void {
   return onPreferences(() => {
     document.documentElement.dataset['density'] = preferenceNow('density');
-    // After signing out the theme stays, so that the way out does not flash.
+    // After signing out the theme stays, so that the page does not flash.
     if (arePreferencesKnown()) setTheme(preferenceNow('theme'));
   });
 }

@@ -9,10 +9,10 @@ import { askBeside } from '../beside/disapproval-port.ts';
 import { askForArguments, palettePort } from '../palette/palette-port.ts';
 import { paletteState } from '../palette/palette-state.ts';
 
-/** Asks for what is missing: a reason beside the record, locales in their picker, everything else in the palette. */
+/** Asks for missing arguments: a reason beside the record, locales in their picker, everything else in the palette. */
 export const ask: Host['ask'] = async (command, given, context, on) => {
   if (command.asks === 'beside') {
-    // Chosen in a palette that stays: it would lie over what is to be looked at.
+    // An open palette would cover the record in question.
     if (paletteState.open) palettePort.close();
     return askBeside(command, given, context, on);
   }
@@ -32,7 +32,7 @@ export const ask: Host['ask'] = async (command, given, context, on) => {
   return ids && { ...given, [name]: ids };
 };
 
-/** What is chosen already: the locales of the filter, or those that the form reserves. */
+/** The locales chosen already: of the filter, or those that the form reserves. */
 function markedFor({ id }: AnyCommand): readonly string[] {
   if (id === 'list.filter-locale') return listScreen.current?.view.filter.locale ?? [];
   const form = id === 'base-profile.reserve-locales' ? formPort.read() : null;

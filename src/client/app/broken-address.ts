@@ -1,9 +1,11 @@
 import { fetchAhead } from '../context/fetch-ahead.ts';
 import { fetched } from '../context/fetched.ts';
 
-const fetchTelling = fetched(() => import('../notices/tell-unknown.ts'));
+const fetchUnknownParts = fetched(() => import('../notices/tell-unknown.ts'));
 
-/** Takes out of the address, and tells, what is no text (a broken escape): every reader would make something else of it. */
+/**
+ * Removes the parts of the address with a broken escape and shows which: every reader would decode them differently.
+ */
 export function leaveOutBroken(): void {
   const { pathname, search, hash } = window.location;
   const parts = search.slice(1).split('&');
@@ -11,12 +13,14 @@ export function leaveOutBroken(): void {
   if (whole.length === parts.length) return;
   const rest = whole.join('&');
   window.history.replaceState(window.history.state, '', pathname + (rest && `?${rest}`) + hash);
-  void fetchAhead(fetchTelling).then((telling) => telling?.tellLeftOut(parts.filter((part) => !isText(part))));
+  void fetchAhead(fetchUnknownParts).then((unknownParts) =>
+    unknownParts?.showLeftOutParts(parts.filter((part) => !isText(part))),
+  );
 }
 
 function isText(part: string): boolean {
   try {
-    // The bundler drops a call of it whose value nobody uses.
+    // The bundler drops a call whose value is not used.
     return decodeURIComponent(part).length >= 0;
   } catch {
     return false;

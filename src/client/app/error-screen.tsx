@@ -9,7 +9,7 @@ import { focusOnArrival } from '../ui/return-focus.ts';
 import state from '../ui/state.module.css';
 import styles from './error-screen.module.css';
 
-/** Takes the whole screen when a page does not exist or the app cannot go on. */
+/** Takes the whole screen when a page does not exist or the app cannot continue. */
 export function ErrorScreen({ message, status }: GlobalError) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = message || 'Page not found';

@@ -1,4 +1,4 @@
-/** What Chinese, Japanese and Korean are written in. */
+/** Scripts of Chinese, Japanese and Korean. */
 const FAR_EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** One of each way of writing; and one that is none, as which a letter is drawn that no font has. */
@@ -6,10 +6,10 @@ const LETTERS = ['語', '语', 'の', '한'] as const;
 const NO_LETTER = '\u0378';
 
 /**
- * Where the machine lacks letters of the Far East, the fonts for them come once the page holds one, shown or typed. Of
- * each the browser fetches the few parts whose letters it meets. Called once at start; returns the way to stop.
+ * Where the machine lacks East Asian letters, their fonts are loaded once the page holds one, shown or typed; the
+ * browser fetches only the parts it needs. Called once at start; returns the way to stop.
  *
- * @param bring fetches what says which part holds which letter
+ * @param bring fetches the list of which part holds which letter
  */
 export function followFarEast(
   bring: () => Promise<unknown> = bringFonts,
@@ -20,7 +20,7 @@ export function followFarEast(
     if (!isLooking || !text || !FAR_EAST.test(text)) return;
     stop();
     if (!lacks()) return;
-    // Where it cannot be had, the page stays as it would be without; the next letter asks anew.
+    // If it fails, the page stays without the fonts; the next letter tries again.
     bring().catch(start);
   };
   const lookAtTyped = ({ target }: Event) => {
@@ -60,10 +60,8 @@ async function bringFonts(): Promise<void> {
 }
 
 /**
- * Chromium goes on drawing boxes for words that it measured before the font was known, or before its part was there, and
- * asks for no part on account of them (seen in 150 and 156): it keeps what it has measured by all that the style says of
- * the font, but for the fonts that are loaded. So the style asks for a feature that it has not asked for before, and
- * that no font has.
+ * Chromium (seen in 150 and 156) caches by style that a word cannot be drawn and does not ask for a font that arrives
+ * later, so the style requests a new feature, which no font has, to get past that cache.
  */
 function drawAnew(): void {
   const { style } = document.body;
@@ -71,7 +69,7 @@ function drawAnew(): void {
   style.fontFeatureSettings = `"${String(times).padStart(4, '0')}"`;
 }
 
-/** Whether this machine draws one of them as it draws what is none. */
+/** Whether this machine draws one of these letters like the sign for a missing one. */
 function lacksLetters(): boolean {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [24, 24];

@@ -7,17 +7,14 @@ import {
 } from '../../contract/policy/access.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 
-/** What the guard knows of a navigation. It is asked anew before each step, as steps change it. */
+/** What the guard knows of a navigation. It is read anew before each step, as steps change it. */
 export interface GuardFacts {
   signedIn: boolean;
   role: Role | null;
   /** The route the path stands for; null for the nameless root. */
   route: RouteName | null;
-  /** The path matches no route at all. */
   unmatched: boolean;
-  /** This sign-in has passed a second factor. */
   factorPassed: boolean;
-  /** The token demands a second factor. */
   factorForced: boolean;
   /** A factor is enrolled, or a challenge waits for its code. */
   factorEnrolled: boolean;
@@ -34,13 +31,13 @@ export interface GuardPorts {
 interface GuardStep {
   number: number;
   name: string;
-  /** null: go on with the next step. */
+  /** null: continue with the next step. */
   decide(facts: GuardFacts, ports: GuardPorts): Promise<Decision | null> | Decision | null;
 }
 
 const ALLOW: Decision = { kind: 'allow' };
 
-/** The seven steps of the specification, in its order. The first decision ends the walk. */
+/** The seven steps of the specification, in its order. The first decision ends the guard. */
 export const GUARD_STEPS: readonly GuardStep[] = [
   {
     number: 1,
@@ -95,7 +92,6 @@ export const GUARD_STEPS: readonly GuardStep[] = [
   },
 ];
 
-/** Walks the steps for one navigation. */
 export async function guard(ports: GuardPorts): Promise<Decision> {
   for (const step of GUARD_STEPS) {
     const decision = await step.decide(ports.facts(), ports);

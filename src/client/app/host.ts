@@ -23,7 +23,7 @@ import {
   nameUndo,
   rememberRedo,
   rememberUndo,
-  undoWish,
+  undoKey,
   workbench,
   type UndoEntry,
 } from '../workbench/workbench-state.ts';
@@ -42,19 +42,19 @@ import {
   inTurn,
   isFull,
   waitingDecisions,
-  willTakeBack,
+  noteUndoRequest,
 } from '../queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { bringBack, noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
-import { queueState, settleDecision, standAgain, type Sending } from '../queue/queue-state.ts';
+import { queueState, settleDecision, restoreDecision, type Sending } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
 import { keyOfClick, noteClick } from './keys-of-clicks.ts';
-import { isOnlyTold } from './unseen-deed.ts';
+import { announcesUnseen } from './unseen-deed.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { withActions } from './late-restore-actions.ts';
 import { seeAs } from './see-as.ts';
@@ -63,11 +63,10 @@ import { openInNewTab } from '../ui/new-tab.ts';
 interface Surroundings {
   session: Session;
   staySignedIn: () => void;
-  /** Changes the address; the guard does the rest. */
   navigate: (path: string) => void;
 }
 
-/** Builds the gate's surroundings from the parts of the workbench, and opens the gate. */
+/** Builds the gate's host from the parts of the workbench, and opens the gate. */
 export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   unanswered: () => UnansweredChange[];
   sendAgain: (sending: Sending) => Promise<boolean>;
@@ -129,13 +128,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     confirm: askQuestion,
     refuse: ({ title }, sentence, about) =>
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
-    report: (told) => {
-      noteForRepeat(told, readContext());
-      if (isUnknown(told)) {
+    report: (result) => {
+      noteForRepeat(result, readContext());
+      if (isUnknown(result)) {
         workbench.undoStop = 'The last request got no answer, so it may have been done.';
-        for (const { id } of told.failed) outdateRecord(queryClient, id);
+        for (const { id } of result.failed) outdateRecord(queryClient, id);
       }
-      tell(told, turned.get(undoWish(told.ran)));
+      showResult(result, sentences.get(undoKey(result.ran)));
     },
     inTurn,
     isFull,
@@ -155,7 +154,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
   };
   setDispatch(async (invocation, source, before) => {
-    if (source === 'undo' || invocation.id === 'actions.take-back') return carryOutUndo(invocation);
+    if (source === 'undo' || invocation.id === 'actions.take-back') return runUndo(invocation);
     const pressed = source === 'button' || source === 'key' ? pressedOn(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
     const offers = source === 'retry' ? offersOf(invocation) : [];
@@ -163,27 +162,30 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const result = await execute(host, invocation, source, before, pressed);
     if (result.kind === 'done' && key !== null) noteClick(key);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
-    // What came of it is told anew, with a way to try again where there is one.
+    // The result is shown as a new one, with a way to try again where there is one.
     if (result.kind === 'done') settle(offers);
     return result;
   });
 
-  /** What failed before has its answer: it stays in the list of notices, and no more before the eyes. */
+  /** An earlier failure has its answer: it stays in the list of notices, but its toast goes. */
   function settle(offers: readonly string[]): void {
     withdrawOffers(offers);
     for (const id of offers) dismissNotice(id);
   }
 
-  /** What is being undone, by the wish, and waits for those before it: a press is made when it is made. */
+  /** Running undos by their key; each waits for those before it. */
   const underWay = new Map<string, Promise<Result>>();
-  /** What was told when it was done, by the wish: several in a row on one profile would all say the same else. */
-  const turned = new Map<string, string>();
+  /**
+   * The sentence shown when the action was done, by the key of its undo: several in a row on one profile would read
+   * alike.
+   */
+  const sentences = new Map<string, string>();
 
-  /** What is being done again; answers whether it was. What is undone meanwhile is that. */
+  /** The running redo; answers whether it was done. An undo meanwhile applies to it. */
   let redoing: Promise<boolean> | null = null;
 
   async function undoLast(): Promise<void> {
-    // What nobody has heard of yet is not done first, to be undone then.
+    // A waiting decision was not sent yet: it is given up instead of sent and undone.
     const waiting = waitingDecisions().at(-1);
     if (waiting) {
       void execute(host, { id: 'queue.give-up', args: { decision: waiting.key } }, 'undo');
@@ -192,7 +194,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const by = readContext().userId;
     const deciding = decisionUnderWay();
     const redone = redoing;
-    const isOver = willTakeBack();
+    const isOver = noteUndoRequest();
     const outcome = await deciding?.outcome;
     const isRedone = await redone;
     isOver();
@@ -207,12 +209,12 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       return;
     }
     const entry = workbench.undo.at(-1);
-    if (entry && !isOnlyTold(host, entry, 'undo')) void carryOutUndo(entry.invocation, entry.sentence);
+    if (entry && !announcesUnseen(host, entry, 'undo')) void runUndo(entry.invocation, entry.sentence);
   }
 
   /**
-   * Does again what was undone last, behind whatever is being undone or done again. What is refused for good is not
-   * offered again. Answers whether it was done.
+   * Redoes what was undone last, after the undos and redos that are running. What is refused for good is not offered
+   * again. Answers whether it was done.
    */
   async function redoLast(before: Promise<boolean> | null): Promise<boolean> {
     const by = readContext().userId;
@@ -220,16 +222,16 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     await before;
     await Promise.allSettled(underWay.values());
     const entry = workbench.redo.at(-1);
-    if (!entry || readContext().userId !== by || isOnlyTold(host, entry, 'redo')) return false;
+    if (!entry || readContext().userId !== by || announcesUnseen(host, entry, 'redo')) return false;
     workbench.redo.pop();
     const { invocation } = entry;
-    const wish = undoWish(invocation);
-    turned.set(wish, entry.sentence);
+    const key = undoKey(invocation);
+    sentences.set(key, entry.sentence);
     const mine = execute(host, invocation, 'redo');
-    underWay.set(wish, mine);
+    underWay.set(key, mine);
     const result = await mine.finally(() => {
-      underWay.delete(wish);
-      turned.delete(wish);
+      underWay.delete(key);
+      sentences.delete(key);
     });
     if (readContext().userId !== by) return false;
     if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
@@ -237,7 +239,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     } else if (invocation.id === 'actions.do-again') {
       const undo = undoFor(result.outcome.done as readonly Taken[]);
       if (undo) {
-        standAgain({ ...invocation, id: 'actions.take-back' }, undo);
+        restoreDecision({ ...invocation, id: 'actions.take-back' }, undo);
         nameUndo(undo, entry.sentence);
       }
     }
@@ -245,34 +247,34 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   }
 
   /**
-   * An undo that was not tried, or may be granted in a moment, stays wherever it is offered; any other answer
-   * is final, and nothing offers it any more.
+   * An undo that was not tried, or may succeed in a moment, stays wherever it is offered; after any other answer it is
+   * no longer offered.
    *
-   * @param next what is undone, where it was not chosen but is only the next on the list: not after one that was refused for good
+   * @param next the next undo of the list, where it was not chosen: it does not run after one that was refused for good
    */
-  async function carryOutUndo(invocation: Invocation, next: string | null = null): Promise<Result> {
-    const wish = undoWish(invocation);
-    if (underWay.has(wish)) return { kind: 'busy' };
-    const wished = {
+  async function runUndo(invocation: Invocation, next: string | null = null): Promise<Result> {
+    const key = undoKey(invocation);
+    if (underWay.has(key)) return { kind: 'busy' };
+    const request = {
       invocation,
       next,
       by: readContext().userId,
       offers: offersOf(invocation),
       forgotten: forgetUndo(invocation),
     };
-    const turn = Promise.allSettled(underWay.values()).then(() => undoNow(wished));
-    underWay.set(wish, turn);
-    if (wished.forgotten) turned.set(wish, wished.forgotten.entry.sentence);
+    const running = Promise.allSettled(underWay.values()).then(() => undoNow(request));
+    underWay.set(key, running);
+    if (request.forgotten) sentences.set(key, request.forgotten.entry.sentence);
     try {
-      return await turn;
+      return await running;
     } finally {
-      underWay.delete(wish);
-      turned.delete(wish);
+      underWay.delete(key);
+      sentences.delete(key);
     }
   }
 
-  async function undoNow({ invocation, next, by, offers, forgotten }: UndoWish): Promise<Result> {
-    // Whoever wished it has left: nothing of it is for the next person.
+  async function undoNow({ invocation, next, by, offers, forgotten }: UndoRequest): Promise<Result> {
+    // The person has signed out: the next one must not see anything of it.
     if (readContext().userId !== by) return { kind: 'hidden' };
     if (next !== null && workbench.undoStop !== null) {
       const stop = workbench.undoStop;
@@ -308,7 +310,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     rememberRedo(again && { invocation: again, sentence: entry?.sentence ?? undone.about ?? '' });
   }
 
-  /** What stands in its way was done by the same person: where that is on the list, it is undone first. */
+  /** The same person made the change in the way: where that is on the list, it is undone first. */
   function isOwnDoing({ changedBy }: Failed): boolean {
     return changedBy !== undefined && changedBy.user_id === readContext().userId;
   }
@@ -318,48 +320,47 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   };
 }
 
-interface UndoWish {
+interface UndoRequest {
   invocation: Invocation;
-  /** What is undone, where it was not chosen but is only the next on the list. */
+  /** The next undo of the list, where it was not chosen. */
   next: string | null;
-  /** Who wished it. */
   by: string | null;
   offers: readonly string[];
   forgotten: ReturnType<typeof forgetUndo>;
 }
 
-/** On a slow line what draws a question comes after what asks it; nobody says yes to what they cannot read. */
+/** On a slow line a question is drawn after it was asked; nobody may confirm what they cannot read. */
 function isQuestionDrawn(): boolean {
   return document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"]') !== null;
 }
 
-/** What lies on top is answered before what it covers. */
+/** The top layer is answered before what it covers. */
 const foremostFirst = PARTS.toReversed();
 
-/** Refusals by something that an Admin may have set since it was loaded. */
+/** Refusals by a setting that an Admin may have changed since it was loaded. */
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
 /**
  * Errors first, then the result with its way back; the order the specification asks for.
  *
- * @param turned what was undone or done again, as it was told
+ * @param undone sentence of what was undone or done again
  */
-function tell(told: RunReport, turned = ''): void {
-  const { command, sentence, more, failed, about, undo, retry, ran, source, at } = told;
-  settleFailures(command.id, told.idsByOutcome.done, ran.args);
+function showResult(result: RunReport, undone = ''): void {
+  const { command, sentence, more, failed, about, undo, retry, ran, source, at } = result;
+  settleFailures(command.id, result.idsByOutcome.done, ran.args);
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
       ...(title === undefined ? {} : { title }),
       about,
       message: lines.join('\n'),
-      failures: failuresOf(told),
+      failures: failuresOf(result),
       action: retry && { label: 'Retry', invocation: retry, source: 'retry' },
     });
   }
   if (undo && sentence !== '') {
     rememberUndo({ invocation: undo, redo: redoFor(undo, ran), sentence: withName(sentence, undo), at });
-    // Whoever does something new goes another way than the one that was undone.
+    // A new action invalidates the redo list.
     if (source !== 'redo') rememberRedo(null);
     noteDecision(command, sentence, undo);
   }
@@ -368,11 +369,11 @@ function tell(told: RunReport, turned = ''): void {
     announce(sentence);
     return;
   }
-  const before = withoutName(turned, about);
+  const before = withoutName(undone, about);
   notifyOwn('success', {
     title: sentence,
     about,
-    // What is done again may be told in the very words of the first time.
+    // A redo may have the same sentence as the first time.
     ...(before !== '' && before !== sentence && { message: before }),
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),
   });
@@ -380,16 +381,16 @@ function tell(told: RunReport, turned = ''): void {
 }
 
 /** The title names the profile already. */
-function withoutName(told: string, about: string): string {
-  return about !== '' && told.startsWith(`${about}: `) ? told.slice(about.length + 2) : told;
+function withoutName(sentence: string, about: string): string {
+  return about !== '' && sentence.startsWith(`${about}: `) ? sentence.slice(about.length + 2) : sentence;
 }
 
-/** It may have been done all the same; an undo that had no answer is offered once more by itself. */
+/** It may have been done; an undo without an answer is offered again anyway. */
 function isUnknown({ command, failed, undo, source }: RunReport): boolean {
   return hadNoAnswer(failed) && undo === null && source !== 'undo' && changesSomething(command);
 }
 
-/** What only changes the screen is said to the ear; the eye has seen it. */
+/** What only changes the screen is announced to screen readers alone. */
 function isSilent(command: AnyCommand): boolean {
   return command.silent === true || command.section === 'List' || command.section === 'Go to';
 }

@@ -1,10 +1,10 @@
 import { fetchAhead } from '../context/fetch-ahead.ts';
 import { fetched } from '../context/fetched.ts';
 
-/** No first page waits for what was done before it. */
+/** Seldom needed, and so not part of the first page. */
 const fetchActions = fetched(() => import('./restore-actions.ts'));
 
-/** Does something with it once it is here; where it cannot be had, the next navigation asks again. */
+/** Uses the part once it is loaded; after a failure the next navigation tries again. */
 export function withActions(use: (actions: Awaited<ReturnType<typeof fetchActions>>) => unknown): void {
   void fetchAhead(fetchActions).then((actions) => actions && use(actions));
 }

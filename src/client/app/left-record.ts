@@ -7,7 +7,7 @@ import { session } from '../session/session-state.ts';
 import { awaitsSecondFactor } from '../session/token/claims.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
-/** The record that stands open on a page of its own, for whoever comes back to it; null: none does. */
+/** The record that is open on its own page, to return to later; null: there is none. */
 export function recordToReturnTo(): LeftRecord | null {
   const { profileBaseId, profileId = '' } = workbench.current?.params ?? {};
   const record = recordInView();
@@ -16,7 +16,7 @@ export function recordToReturnTo(): LeftRecord | null {
   return { kind, profileBaseId, profileId, name: record.profile_name, unsaved: formState.facts?.changed ?? 0 };
 }
 
-/** Offers it to the same person at the sign-in that follows, on this page or on another. */
+/** Offers it to the same person at the next sign-in, on this page or on another. */
 export function offerLeftRecord(): void {
   let known: string | null = null;
   subscribe(session, () => {

@@ -5,7 +5,10 @@ import { uploads } from '../uploads/upload-state.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 import { mayReload } from './reload-guard.ts';
 
-/** Whoever goes to another screen with nothing unsaved gets it from the new version, if there is one. True: the page loads anew. */
+/**
+ * Loads a new version, if there is one, when the person goes to another screen with nothing unsaved. True: the page
+ * reloads.
+ */
 export async function loadsNewVersion(path: string): Promise<boolean> {
   if (workbench.current === null || holdsSomething()) return false;
   await writesDone();
@@ -15,7 +18,7 @@ export async function loadsNewVersion(path: string): Promise<boolean> {
   return true;
 }
 
-/** What a new page would have to bring back, or could not. */
+/** Unsaved work that a new page would have to restore, or could not. */
 function holdsSomething(): boolean {
   const isTyped = (formState.facts?.changed ?? 0) > 0;
   const sends = uploads.all.some(({ status }) => status === 'waiting' || status === 'sending');

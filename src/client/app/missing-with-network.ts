@@ -6,9 +6,9 @@ import { PAUSES } from '../data/send-until-answered.ts';
 import { writesDone } from '../data/writes-under-way.ts';
 
 /**
- * Parts of the page that could not be fetched without a network are asked for once there is one, and a few times more:
- * the browser tells of it before anything comes through. A browser that keeps that one could not be had makes the page
- * load anew for it, so what is on its way is answered first.
+ * Fetches parts of the page that were missing without a network again once there is one, and a few times more, since
+ * the browser reports a network before requests get through. A browser that caches the failure reloads the page, so
+ * requests under way are answered first.
  */
 export function fetchMissingWithNetwork(clock: Clock): void {
   let wasOffline = connection.offlineSince !== null;

@@ -26,16 +26,16 @@ import { loadsNewVersion } from './load-version.ts';
 import { withActions } from './late-restore-actions.ts';
 import { personal } from '../context/personal.ts';
 
-/** A route's own check of its parameters; false shows 'Page Not Found: {path}'. */
+/** A route's check of its parameters; false shows 'Page Not Found: {path}'. */
 const VALIDATE: Partial<Record<RouteName, (params: Readonly<Record<string, string>>) => boolean>> = {
   'base-profile': ({ profileBaseId }) => is(profileBaseId, Uuid),
   'locale-profile': ({ profileBaseId, profileId }) => is(profileBaseId, Uuid) && is(profileId, Uuid),
 };
 
-/** Nothing waits for them: until they are here the workbench is as this browser remembers it. */
+/** Nothing waits for them: until they are loaded the browser's copy applies. */
 function startPreferences(person: string): void {
   loadPreferences(person).catch((error: unknown) => {
-    // In the place of somebody else what they asked for is no matter.
+    // When seeing as another person, what this person asked for does not apply.
     const isThere = sessionState.user?.claims.user_id === person;
     if (isThere && !leadsElsewhere(error)) notifyError(wordsOf(error));
   });
@@ -46,7 +46,7 @@ let newest = 0;
 const way = personal(() => ({ path: '', asked: false }));
 const redirected = personal<string | null>(() => null);
 
-/** Nothing that fails is asked for twice on one way: only a person asks again, by going elsewhere. */
+/** A failed request is repeated only when a person navigates again. */
 function setOut(path: string): void {
   if (path !== way.current.path) {
     const sameWay = path === redirected.current;
@@ -56,14 +56,11 @@ function setOut(path: string): void {
   redirected.current = null;
 }
 
-/** Identifiers as the server writes them: by another spelling a record would be another one to whatever keeps it. */
+/** Identifiers in the server's spelling: caches would keep another spelling as another record. */
 const withLowIds = (address: string) =>
   address.replace(/(?<=[/=])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![^/&])/gi, (id) => id.toLowerCase());
 
-/**
- * Takes one navigation through the guard and puts the outcome on the screen. A navigation that a
- * newer one has overtaken changes nothing any more.
- */
+/** Takes one navigation through the guard and shows the result. A newer navigation cancels it. */
 export async function arrive(path: string, session: Session): Promise<void> {
   const { search, hash } = window.location;
   const [lowPath, lowSearch] = [withLowIds(path), withLowIds(search)];
@@ -102,7 +99,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
   });
   if (mine !== newest) return;
   if (decision.kind === 'redirect') {
-    // Somebody has gone elsewhere in this very moment, and that is only about to arrive.
+    // A newer navigation has begun but not arrived yet.
     if (window.location.pathname !== address) return;
     if (decision.denied) notifyError({ title: 'Permission denied', message: 'You do not have access to this page.' });
     const role = roleNow();
@@ -111,7 +108,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
     const invitation = invitationInAddress();
     if (invitation !== null && sessionState.user) {
       // Seldom needed, and so not part of the first page.
-      void import('./unused-invitation.ts').then(({ tellUnusedInvitation }) => tellUnusedInvitation(invitation));
+      void import('./unused-invitation.ts').then(({ showUnusedInvitation }) => showUnusedInvitation(invitation));
     }
     redirected.current = to.replace(/[?#].*$/, '');
     changeAddress(to, { replace: true, state: keepAskedFor() });
@@ -136,14 +133,13 @@ function askForFirstRows(path: string, token: string): void {
   if (role !== null && knownLocales().length === 0) askEarly(rowsFor(role, path), token, sessionState.seenAs);
 }
 
-/** Puts an error on the whole screen. An empty message reads 'Page not found'. */
 function showError(message: string, status: number): void {
   workbench.current = null;
   list.present = false;
   workbench.error = { message, status };
 }
 
-/** Whether what is typed on the screen may be left; if not, the address goes back to it. */
+/** Whether typed text on the screen may be left; if not, the address goes back. */
 async function mayLeave(path: string): Promise<boolean> {
   const here = formScreen.current?.path;
   const answer = await askBeforeLeaving(path);
@@ -153,7 +149,7 @@ async function mayLeave(path: string): Promise<boolean> {
     const result = await dispatch({ id: 'profile.save' }, 'button');
     if (result.kind === 'done' && result.outcome.failed.length === 0) return true;
   }
-  // A newer wish to go elsewhere is being asked about already.
+  // A newer navigation is already being confirmed.
   if (here !== undefined && !formState.leaving) changeAddress(here);
   return false;
 }

@@ -36,7 +36,7 @@ import { versionsPart } from '../versions/part.ts';
 import { pagePart } from '../ui/part.ts';
 import { workbenchPart } from '../workbench/part.ts';
 
-/** In the order in which their layers lie on each other, the foremost last. */
+/** In the order of their layers, the foremost last. */
 const LIST = [
   dataPart,
   pagePart,
@@ -74,17 +74,17 @@ const LIST = [
   draftsPart,
 ] as const satisfies readonly Part[];
 
-/** What is of no part: it runs commands, or asks all parts. */
+/** Ports of no part: they run commands, or ask all parts. */
 export type GatePorts = Pick<
   Ports,
   'navigate' | 'openInNewTab' | 'dialog' | 'session' | 'undoLast' | 'redoLast' | 'repeatLast'
 >;
 
-/** Facts and ports that nobody gives. */
+/** Facts and ports that no part gives. */
 type Missing = Exclude<
   `fact ${keyof Context}` | `port ${keyof Ports}`,
   `fact ${'scopes' | FactsOf<typeof LIST>}` | `port ${keyof GatePorts | PortsOf<typeof LIST>}`
 >;
 
-/** The parts of the workbench. It does not compile while something is missing, whose name stands in the error. */
+/** The parts of the workbench. It does not compile while something is missing; the error names it. */
 export const PARTS: [Missing] extends [never] ? readonly Part[] : Missing = LIST;

@@ -34,16 +34,15 @@ export function mayReload({ path, now, storage }: Place): boolean {
     storage.setItem(STORE, JSON.stringify({ path, at: now }));
     return true;
   } catch {
-    // What cannot be remembered could go round in circles.
+    // Without storage it could reload in a loop.
     return false;
   }
 }
 
 /**
- * A deployment gives the parts of the page new names; an open page asks for the old ones and must
- * load anew. Vite tells when a part cannot be had. One that nothing waits for can wait as well: what is typed
- * into the sign-in form would be lost. And where nobody answers, what a page that loads anew would come to is
- * the browser's own error: this one stays, and says what is missing.
+ * A deployment renames the parts of the page, so an open page that asks for an old one must reload; Vite reports it. It
+ * does not reload for a part nobody waits for, since text typed in the sign-in form would be lost, nor while no server
+ * answers, since it would show the browser's own error.
  */
 export function reloadOnStaleParts(): void {
   let reloading: Promise<boolean> = Promise.resolve(false);

@@ -16,16 +16,15 @@ const PASSES_ON: ReadonlySet<CommandId> = new Set<CommandId>(['command.repeat', 
 const TYPED: ReadonlySet<CommandId> = new Set<CommandId>(['profile.save', 'images.save', 'images.send']);
 
 /**
- * Keeps what was run last for "Repeat": what acts on records, was given arguments or has a way back. Moving
- * about is not repeated, or nobody could move on to the next record between two times. What changes something
- * in another way leaves nothing to repeat, and so does undoing: what was done before that is not what
- * somebody means who presses the key now.
+ * Keeps the last command for "Repeat": one that acts on records, has arguments or can be undone. Navigation is not
+ * repeated, so that it is possible between two repeats. Any other change and an undo leave nothing to repeat, since an
+ * earlier command is not what somebody means by the key then.
  */
 export function noteForRepeat({ command, ran, source, failed }: RunReport, context: Context): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
-  const turns = source === 'undo' || source === 'redo';
-  if (turns) workbench.repeatable = null;
-  if (turns || command.internal || command.section === 'Go to') return;
+  const isUndoOrRedo = source === 'undo' || source === 'redo';
+  if (isUndoOrRedo) workbench.repeatable = null;
+  if (isUndoOrRedo || command.internal || command.section === 'Go to') return;
   const { target, steps, undo } = command;
   const isRepeatable =
     !TYPED.has(command.id) && (target !== 'none' || Object.keys(steps).length > 0 || undo !== 'none');
@@ -42,8 +41,8 @@ export function noteForRepeat({ command, ran, source, failed }: RunReport, conte
 }
 
 /**
- * What of the arguments another record may get as well: what was chosen, with the words that tell it. What was
- * typed is about the record that it was typed for, and so is what is no choice any more: the repeat asks for it.
+ * The arguments that another record may get as well: choices, with their words. Typed text belongs to its record, and
+ * so does a choice that no longer exists: the repeat asks for them.
  */
 function chosen(command: AnyCommand, args: Readonly<Record<string, unknown>>, context: Context) {
   const kept: Record<string, unknown> = {};
@@ -62,13 +61,13 @@ function chosen(command: AnyCommand, args: Readonly<Record<string, unknown>>, co
   return { args: kept, words };
 }
 
-/** Whether what was run last finds something to act on here, or says why it does not: else it is not offered. */
+/** Whether the last command has something to act on here, or says why not; otherwise it is not offered. */
 export function isRepeatedHere(context: Context): boolean {
   const { repeatable } = workbench;
   return repeatable !== null && verdictOf(REGISTRY.get(repeatable.invocation.id), context).kind !== 'hidden';
 }
 
-/** Runs it again on what is at hand now. `run` is the gate. */
+/** Runs it again on the records in view. `run` is the gate. */
 export async function repeatLast(
   run: (invocation: Invocation) => Promise<Result>,
   refuse: (sentence: string) => void,

@@ -18,21 +18,20 @@ import { personal } from '../context/personal.ts';
 
 type Action = OperationAnswer<'action.list'>['actions'][number];
 
-/** The sign-in whose actions are here, or on their way; null: none. */
+/** The sign-in whose actions are loaded or loading; null: none. */
 const restored = personal<string | null>(() => null);
 
 /**
- * Puts what the person did since signing in back on the list of "Undo" and on the strip of the queue, once:
- * a page that is loaded again has forgotten it. What was done before this sign-in stays where it is, so that
- * nobody takes yesterday's work back by one press too many. A sign-in tells of itself in whole seconds: what was done
- * in that very second was done before it, since no screen comes so fast.
+ * Restores, once, the undo list and the queue's strip after a reload. Actions before this sign-in are left out, so that
+ * nobody undoes yesterday's work by one press too many. A sign-in's time is in whole seconds: an action in that second
+ * counts as before it, since no screen loads so fast.
  */
 export async function restoreActions(user: SignedInUser): Promise<void> {
   const mine = signInOf(user);
   if (restored.current === mine) return;
   restored.current = mine;
   try {
-    // What is told of a decision that is sent again is known here already.
+    // What an answer to a resent decision would report is known here already.
     await unfinishedAnswered();
     const { actions } = await api('action.list', { query: { limit: UNDO_DEPTH } });
     // Seldom needed, and so not part of the first page.
@@ -40,25 +39,24 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
     if (!words || !session.user || signInOf(session.user) !== mine) return;
     putBack(actions, Date.parse(user.authTime), words.momentInWords);
   } catch {
-    // The server says what is wrong with it wherever it is needed; the next navigation tries again.
+    // The server reports the error wherever it matters; the next navigation tries again.
     if (restored.current === mine) restored.current = null;
   }
 }
 
 /**
- * What somebody else stood in the way of may be taken back again once they have taken theirs back: the next screen asks
- * for what can be undone anew, and it then stands behind everything else.
+ * An undo blocked by somebody else's change may be possible once they have undone theirs: the next screen reads the
+ * list anew, and such an undo goes behind everything else.
  */
 export function restoreActionsAnew(): void {
   restored.current = null;
 }
 
-/** They leave the item waiting, for others or for an answer. */
+/** Decisions that leave the item waiting, for others or for an answer. */
 const LAID_ASIDE: ReadonlySet<string> = new Set(['queue.skip', 'question.ask']);
 
 /**
- * What was done in another window stands behind what was done in this one, and says so: nobody takes back unseen what
- * they have not done here.
+ * Actions of another window go behind those of this one and say so: nobody undoes unseen what they have not done here.
  */
 function putBack(actions: readonly Action[], since: number, momentInWords: (at: number) => string): void {
   const known = new Set(
@@ -76,8 +74,8 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 <= since) continue;
     const redo = redoFor(invocation, invocation);
     const isHere = wasHere('done', action.id);
-    const told = isHere ? sentence : `${sentence} (in another window ${momentInWords(action.at.seconds * 1000)})`;
-    if (!action.undone) undo.unshift({ invocation, redo, sentence: told, at: 0, isUnseen: !isHere });
+    const words = isHere ? sentence : `${sentence} (in another window ${momentInWords(action.at.seconds * 1000)})`;
+    if (!action.undone) undo.unshift({ invocation, redo, sentence: words, at: 0, isUnseen: !isHere });
     const undoneAt = action.redoable_since;
     if (redo && undoneAt) {
       const isUnseen = !wasHere('undone', action.id);
@@ -97,10 +95,10 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
     }
   }
   addEarlierUndo(unseenFirst(undo));
-  // Whoever has done something meanwhile has nothing to do again.
+  // After a new action there is nothing to redo.
   if (known.size === 0 && workbench.redo.length === 0) {
-    const inTurn = again.toSorted((one, other) => one.since - other.since);
-    for (const { since: _since, ...entry } of unseenFirst(inTurn)) rememberRedo(entry);
+    const inOrder = again.toSorted((one, other) => one.since - other.since);
+    for (const { since: _since, ...entry } of unseenFirst(inOrder)) rememberRedo(entry);
   }
   addEarlierDecisions(decisions);
 }

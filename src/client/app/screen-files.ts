@@ -5,12 +5,12 @@ export interface ScreenProps {
   params: Readonly<Record<string, string>>;
 }
 
-/** Screens that are fetched when they are gone to; the sign-in is there from the start. */
+/** Screens that are fetched on navigation; the sign-in is there from the start. */
 export type LateScreen = Exclude<RouteName, 'index' | 'login'>;
 
 type Fetch = () => Promise<ComponentType<ScreenProps>>;
 
-/** Where each lies. Apart from the list of screens: the file of an address is asked for before that has come. */
+/** Their files. Apart from the list of screens: the file of an address is requested before that list is loaded. */
 export const SCREEN_FILES: Readonly<Record<LateScreen, Fetch>> = {
   'enter-totp': async () => (await import('../screens/enter-totp/enter-totp-screen.tsx')).EnterTotpScreen,
   'register-totp': async () => (await import('../screens/register-totp/register-totp-screen.tsx')).RegisterTotpScreen,

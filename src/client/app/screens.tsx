@@ -13,7 +13,7 @@ type Screen = ComponentType<ScreenProps> | Late<ScreenProps>;
 
 const LOADER = <PageLoader />;
 
-/** What each is called while it is not there to say so itself. */
+/** The title of each while it is loading. */
 const NAMES: Readonly<Record<LateScreen, string>> = {
   'enter-totp': 'One-time code',
   'register-totp': 'Register a one-time code',
@@ -32,7 +32,9 @@ const NAMES: Readonly<Record<LateScreen, string>> = {
 const screen = (name: LateScreen): Late<ScreenProps> =>
   late(SCREEN_FILES[name], LOADER, <MissingScreen name={NAMES[name]} />);
 
-/** Every screen, fetched when it is first needed. At the bare address there is none: whoever is signed in is led on. */
+/**
+ * Every screen, fetched when it is first needed. There is none at the bare address: a signed-in person is redirected.
+ */
 const SCREENS: Readonly<Record<Exclude<RouteName, 'index'>, Screen>> = {
   login: LoginScreen,
   'enter-totp': screen('enter-totp'),
@@ -55,7 +57,6 @@ interface RailEntry {
   icon: LucideIcon;
 }
 
-/** Where the rail leads, in its order. */
 export const RAIL: readonly RailEntry[] = [
   { route: 'base-profiles', word: 'Base profiles', icon: Users },
   { route: 'locale-profiles', word: 'Locale profiles', icon: Files },
@@ -75,7 +76,7 @@ const PrintScreen: Late<ScreenProps> = late(
 /** Fetches the screen of an address while the guard still looks who is there. */
 export function preloadScreen(path: string): void {
   const route = matchRoute(path)?.name;
-  // One that cannot be had says so where it would be shown.
+  // A failure is shown where the screen would be.
   if (route && route !== 'index' && 'preload' in SCREENS[route]) SCREENS[route].preload().catch(() => undefined);
 }
 
@@ -87,15 +88,13 @@ export function preloadHomes(): void {
 interface Shown {
   route: RouteName;
   params: Readonly<Record<string, string>>;
-  /** As a sheet that is printed. */
   printed: boolean;
 }
 
-/** The screen of a route, loaded when it is first needed. */
 export function ScreenOf({ route, params, printed }: Shown) {
   if (route === 'index') return <PageLoader />;
   const record = params['profileId'] ?? params['profileBaseId'];
-  // A list is its own sheet: it knows its columns.
+  // A list prints itself: it knows its columns.
   const Screen = printed && record !== undefined ? PrintScreen : SCREENS[route];
   const key = record ?? route;
   const name = route === 'login' ? 'Sign in' : NAMES[route];

@@ -9,8 +9,8 @@ import { roleOf } from '../session/token/claims.ts';
 import { uploads } from '../uploads/upload-state.ts';
 
 /**
- * Loads the page anew as it is for another role: nothing that was read under one is shown under the next, and what is
- * on its way is answered before. null: as their own.
+ * Reloads the page as another role: nothing read under one is shown under the next, and requests under way are answered
+ * first. null: as their own.
  */
 export async function seeAs(seenAs: SeenAs | null): Promise<void> {
   const message = whyNotNow();
@@ -26,7 +26,7 @@ export async function seeAs(seenAs: SeenAs | null): Promise<void> {
   window.location.assign(pathOf(homeRoute(role)));
 }
 
-/** What a page that is loaded anew could not bring back; null: nothing. */
+/** What a reload could not restore; null: nothing. */
 function whyNotNow(): string | null {
   if (connection.offlineSince !== null) {
     return 'You are offline, and this needs to reload the page. Try again once you are back online.';

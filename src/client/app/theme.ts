@@ -2,7 +2,7 @@ import { THEMES, type Theme } from '../../contract/policy/themes.ts';
 
 const STORE = 'dossier.theme';
 
-/** Puts a theme on the page and keeps it for the next visit; `system` leaves the choice to the machine. */
+/** Applies a theme to the page and keeps it for the next visit; `system` leaves the choice to the machine. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

@@ -3,16 +3,16 @@ import { useSnapshot } from 'valtio';
 import { workbench } from '../workbench/workbench-state.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 
-/** The loader of a page goes so long after the navigation has finished, in milliseconds: specification, section 9. */
+/** Milliseconds for which the loader stays after a navigation: specification, section 9. */
 const PAGE_TRANSITION_WAIT = 100;
 
 /**
- * Covers the page while it loads, and for 100 ms longer, so that what it uncovers stands still. A
- * navigation that was over before the loader could be seen must not bring it up afterwards.
+ * Covers the page while it loads, and for 100 ms longer, so that the page does not move when it is uncovered. A
+ * navigation that ended before the loader could be seen must not show it afterwards.
  */
 export function TransitionLoader() {
   const { pageLoading } = useSnapshot(workbench);
-  // The loader itself is unseen for its first 100 ms.
+  // The loader itself is invisible for its first 100 ms.
   const [seen, setSeen] = useState(false);
 
   useEffect(() => {

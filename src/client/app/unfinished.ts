@@ -9,20 +9,19 @@ import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/token/claims.ts';
 import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unanswered.ts';
 
-/** Sends a decision again that was made before the page was loaded; false: it cannot be sent. */
+/** Resends a decision made before the page was loaded; false: it cannot be sent. */
 type SendAgain = (sending: Sending) => Promise<boolean>;
 
-/** Keeps, sealed for whoever signs out, what had not been answered by then: the next sign-in only tells it. */
+/** Seals and keeps requests without an answer for the person who signs out: their next sign-in only shows them. */
 export async function keepUnfinished(changes: readonly UnansweredChange[]): Promise<void> {
   await keepUnanswered(changes.map((each) => ({ ...each, at: Date.now(), decision: null })));
 }
 
-/** What is looked for, sent and told of the sign-in that is at work. */
 const looking = personal<Promise<void>>(() => Promise.resolve());
 
 /**
- * Sends again what pages of this very sign-in had no answer to when they were left; the rest is told to whoever
- * wished it, at their next sign-in: nobody else would.
+ * Resends the requests of this sign-in that had no answer when their page was left; those of earlier ones are only
+ * shown to the person who made them.
  */
 export function followUnfinished(send: SendAgain): () => void {
   let looked: string | null = null;
@@ -36,14 +35,13 @@ export function followUnfinished(send: SendAgain): () => void {
   return subscribe(session, follow);
 }
 
-/** Resolves when what was made before the page was loaded has been answered. */
 export function unfinishedAnswered(): Promise<void> {
   return looking.current;
 }
 
 async function look(send: SendAgain): Promise<void> {
-  const { again, told, refused, open } = await findUnanswered();
-  // Another page sends its own; if it is closed before it is answered, this one does.
+  const { again, unresolved, refused, open } = await findUnanswered();
+  // Another page sends its own; if it closes before the answer, this one does.
   for (const page of open) void pageGone(page).then(() => look(send));
   const sendings = again.map((each) => ({ words: each.words, sending: sendingOf(each) }));
   bringBack(sendings.flatMap(({ sending }) => sending ?? []));
@@ -58,10 +56,10 @@ async function look(send: SendAgain): Promise<void> {
       message: `${refused.join('; ')}. Nothing was saved.`,
     });
   }
-  tell([...told, ...(await Promise.all(unsent)).flat()]);
+  showUnanswered([...unresolved, ...(await Promise.all(unsent)).flat()]);
 }
 
-function tell(words: readonly string[]): void {
+function showUnanswered(words: readonly string[]): void {
   if (words.length === 0) return;
   notifySystem('warning', {
     title: 'No answer before you left',

@@ -4,10 +4,10 @@ import { notifySystem } from '../notices/notify.ts';
 import { session } from '../session/session-state.ts';
 
 /**
- * To be called where somebody who is signed in has opened a link by which a password is set: they go on as themselves,
- * and are to know that nothing came of the link, and for whom it is.
+ * Call it when somebody who is signed in has opened a link for setting a password: they stay signed in, and learn that
+ * the link was not used and for whom it is.
  */
-export async function tellUnusedInvitation(token: string): Promise<void> {
+export async function showUnusedInvitation(token: string): Promise<void> {
   const me = session.user?.claims;
   if (me === undefined) return;
   const whose = await whoseInWords(token);

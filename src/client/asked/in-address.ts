@@ -1,4 +1,4 @@
-/** What the address of the statistics says where the questions stand in place of the numbers. */
+/** The value in the statistics' address that shows the questions instead of the numbers. */
 export const QUESTIONS_IN_ADDRESS = 'questions';
 
 export function isQuestions(search: string): boolean {

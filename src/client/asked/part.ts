@@ -13,7 +13,7 @@ const lately = personal<{ from: Questions | undefined; facts: AskedFacts | null 
   facts: null,
 }));
 
-/** The same object as long as nothing else was told. */
+/** Returns the same object until something changes. */
 function askedFacts(): AskedFacts | null {
   const from = queryClient.getQueryData<Questions>(queryKeys.questions);
   if (from !== lately.current.from) {
@@ -23,7 +23,6 @@ function askedFacts(): AskedFacts | null {
   return lately.current.facts;
 }
 
-/** Questions on items of the queue, as the list of them was told last. */
 export const askedPart = {
   facts: () => ({ asked: askedFacts() }),
   ports: {
@@ -35,7 +34,7 @@ export const askedPart = {
       },
     },
   },
-  // The list is an answer of the server, and no state: whoever draws by the context is told when it changes.
+  // The list is a server response and not client state, so readers of the context are notified when it changes.
   follow: (changed) =>
     queryClient.getQueryCache().subscribe(({ query, type }) => {
       if (type === 'updated' && query.queryKey[0] === queryKeys.questions[0]) changed();

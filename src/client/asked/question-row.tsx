@@ -6,7 +6,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 import styles from './questions.module.css';
 
-/** One question with what it is about, until when an answer helps, and the way to both. */
+/** One question with its subject, until when an answer helps, and the way to both. */
 export function QuestionRow({ question, isOwn }: { question: Question; isOwn: boolean }) {
   const { id, kind, record_id: recordId, profile_base_id: baseId, profile_name: name, locale } = question;
   const { text, asker, state, asked_at: at, expires_at: until, answer } = question;

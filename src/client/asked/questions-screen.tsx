@@ -19,12 +19,11 @@ import styles from './questions.module.css';
 import flow from '../ui/flow.module.css';
 import { FailedRead } from '../ui/failed-read.tsx';
 
-/** What others ask the person, and what they have asked themselves. */
 export function QuestionsScreen() {
   const { data, error } = useQuery({
     queryKey: queryKeys.questions,
     queryFn: ({ signal }) => api('question.list', {}, { signal }),
-    // Somebody else of the role may have answered: whoever comes here is told how it stands.
+    // Somebody else with the role may have answered meanwhile: the list is read again.
     staleTime: 0,
     refetchInterval: 30_000,
   });
@@ -75,7 +74,6 @@ interface PartProps {
   id: string;
   title: string;
   rows: readonly Question[];
-  /** Where there are none. */
   children: ReactNode;
 }
 

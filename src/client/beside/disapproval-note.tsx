@@ -12,7 +12,7 @@ import { placeOfText } from '../palette/typed-draft.ts';
 import { disapprovalState, type OpenDisapproval } from './disapproval-state.ts';
 import styles from './disapproval.module.css';
 
-/** A few words to whoever mends it; most reasons need none. Enter sends, with Shift it begins a line. */
+/** A few words for the person who corrects it; most reasons need none. Enter sends, Shift+Enter begins a line. */
 export function DisapprovalNote({ command }: { command: AnyCommand }) {
   const { note, marked, restored, open } = useSnapshot(disapprovalState);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -20,7 +20,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './disapproval.module.css';
 
-/** Where a disapproval is put together: beside the record, which stays in view. */
+/** The form of a disapproval, beside the record, which stays in view. */
 export function DisapprovalPanel() {
   const { open } = useSnapshot(disapprovalState);
   // Kept as it is (valtio's ref); a snapshot only types it as frozen.
@@ -78,34 +78,34 @@ function Panel({ open }: { open: OpenDisapproval }) {
   );
 }
 
-/** The places that the checks found for each reason, in the words people read. */
+/** The places found by the checks for each reason, in words. */
 function placesFound({ found, places }: OpenDisapproval): Readonly<Record<string, string>> {
   const label = (key: string) => places.find((place) => keyOfPlace(place) === key)?.label ?? '';
   return Object.fromEntries(Object.entries(found).map(([reason, keys]) => [reason, keys.map(label).join(', ')]));
 }
 
-/** Begins at the reasons, and gives the focus back when the panel is gone and what stood there is drawn again. */
+/** Focuses the reasons, and restores the focus when the panel is closed and the record is drawn again. */
 function useFocusInside({ cameFrom }: OpenDisapproval): void {
   useEffect(() => {
     panelPlaces.reasons?.();
     return () => {
       const isFree = document.activeElement === null || document.activeElement === document.body;
       if (!isFree) return;
-      // Asked for in the palette, it came from a field that is gone: what it was about is the place to be then.
+      // Opened from the palette, whose field is gone: the focus goes to the record instead.
       const back = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : whatItWasAbout();
       back?.focus({ preventScroll: true });
     };
   }, [cameFrom]);
 }
 
-/** The item of a queue, else the list whose rows it was about, else the record. */
+/** The item of a queue, else the list with the rows, else the record. */
 function whatItWasAbout(): HTMLElement | null {
   const item = document.querySelector<HTMLElement>('#screen article[data-item]');
   const list = readContext().list && document.querySelector<HTMLElement>('#screen [role="grid"]');
   return item ?? list ?? document.getElementById('screen');
 }
 
-/** On another screen nobody sees any more what it is about; whoever had begun is told that it was not sent. */
+/** On another screen its record is out of sight: a person who had begun learns that it was not sent. */
 function useLeaveWithScreen(): void {
   const { current } = useSnapshot(workbench);
   const screen = JSON.stringify(current);
@@ -119,9 +119,8 @@ function useLeaveWithScreen(): void {
 }
 
 /**
- * Another record has taken its place: whoever goes on writing would write about somebody who is not there. Letters that
- * are being typed may not become keys of that other one, though: as long as somebody writes the panel stays, says so,
- * and sends nothing.
+ * Another record has taken its place, and further text would be about somebody out of sight. Letters being typed must
+ * not become keys of the new record, though: while somebody writes the panel stays, says so, and sends nothing.
  */
 function useLeaveWithSubject(open: OpenDisapproval, panel: RefObject<HTMLElement | null>): string | null {
   const now = useCommandContext();
@@ -134,7 +133,7 @@ function useLeaveWithSubject(open: OpenDisapproval, panel: RefObject<HTMLElement
       if (!isTyping(document.activeElement) || !element?.contains(document.activeElement)) putAside();
     };
     leave();
-    // Where the focus goes next is known when it has gone there.
+    // The next focus is known only after this event.
     const later = () => queueMicrotask(leave);
     element?.addEventListener('focusout', later);
     return () => element?.removeEventListener('focusout', later);

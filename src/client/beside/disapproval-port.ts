@@ -26,9 +26,9 @@ type Args = Record<string, unknown>;
 /** Parts of the panel that can take the focus; set by the panel itself. */
 export const panelPlaces: { reasons: (() => void) | null; note: (() => void) | null } = { reasons: null, note: null };
 
-/** Opens the panel beside the record; null when the person turns away. */
+/** Opens the panel beside the record; null when the person dismisses it. */
 export function askBeside(command: AnyCommand, given: Args, context: Context, on: readonly { id: string }[]) {
-  // A second question puts the first one aside: it counts as turned away from.
+  // A second question replaces the first, which counts as dismissed.
   endDisapproval(null);
   const names = stepsOf(command).map(([name]) => name);
   return new Promise<Args | null>((settle) => {
@@ -50,12 +50,12 @@ function codesOf(choices: readonly { value: unknown }[] = []): DisapprovalCode[]
   return choices.map(({ value }) => value as DisapprovalCode);
 }
 
-/** The places lent by the screen are those of the open record: nothing to point at on any other. */
+/** The screen's places are those of the open record, so there are none for any other. */
 function placesFor({ open, places }: Context, on: readonly { id: string }[]): readonly ReasonPlace[] {
   return on.length === 1 && on[0]?.id === open?.id ? places : [];
 }
 
-/** What the checks have found in the texts of the open record, as places by the reason that fits. */
+/** Findings in the texts of the open record, as places by the reason that fits. */
 function foundAt(places: readonly ReasonPlace[]): Partial<Record<DisapprovalCode, string[]>> {
   const found: Partial<Record<DisapprovalCode, string[]>> = {};
   for (const { check, field, setAside } of textFindings()) {
@@ -78,7 +78,7 @@ function restoreNote(): void {
   });
 }
 
-/** A person who has come with marks means those alone. */
+/** Marks that came with the person replace the kept ones. */
 function restoreMarks(): void {
   const { open } = state;
   if (!open || state.marked.length > 0 || state.places.length > 0) return;
@@ -117,11 +117,11 @@ export function setNote(note: string): void {
   state.problem = null;
   if (!state.open) return;
   keepTyped(state.open.asking, note);
-  // A command may have brought reasons along; they belong to what is written of them.
+  // Reasons that a command brought along belong to the written note.
   if (state.marked.length > 0) keepMarked();
 }
 
-/** Marks outlive a reload as the note does: both together are what somebody has begun to say. */
+/** Marks survive a reload as the note does: together they are the begun disapproval. */
 function keepMarked(): void {
   if (!state.open) return;
   const { marked: codes, places } = state;
@@ -134,14 +134,13 @@ export function setPlaceQuery(query: string): void {
   state.currentPlace = placesShown()[0] ?? null;
 }
 
-/** Places that fit what is typed, by their keys. */
 export function placesShown(): string[] {
   const wanted = foldText(state.query);
   const places = (state.open?.places ?? []).filter(({ label }) => foldText(label).includes(wanted));
   return places.map(keyOfPlace);
 }
 
-/** Closes the panel because what it was about is not shown any more; what was typed waits until it is asked again. */
+/** Closes the panel because its record is no longer shown; the typed text waits until it is asked again. */
 export function putAside(): void {
   const { open } = state;
   if (!open) return;
@@ -149,7 +148,7 @@ export function putAside(): void {
   const note = state.note.trim();
   const kept = { codes: state.marked, places: state.places };
   const marked = recordsInView(readContext()).filter(({ id }) => on.some((each) => each.id === id));
-  // Some of several are left: it is them that the text is about now.
+  // Some of several records are left: the text is about those now.
   if (note !== '' && marked.length > 0) keepTyped({ ...open.asking, on: marked }, state.note);
   const isKept = note !== '' || kept.codes.length > 0;
   const left = marked.length > 0 ? marked : on;
@@ -225,14 +224,14 @@ export const disapprovalPort: DisapprovalPort = {
     const { command, on, context } = open.asking;
     const sight = sightOf(command, on, context, readContext());
     if (sight === 'another') return putAside();
-    // The image that is shown by now may be another one than at the press that has asked.
+    // The image shown now may be another one than at the press.
     const imageIn = command.looksAtImage ? null : undefined;
     const notSeen = sight === 'unknown' ? 'It is reloading. Try again once it has loaded.' : unseen(on, imageIn);
     if (notSeen !== null) {
       state.problem = notSeen;
       return;
     }
-    // Once it is sent the panel is gone: what would be refused is told before, and nothing of it is lost.
+    // The panel closes once it is sent, so what would be refused is said before and no text is lost.
     const verdict = wordOf(command, { ...readContext(), scopes: context.scopes }, on);
     if (verdict.kind === 'blocked') {
       state.problem = `${queueState.lost ?? verdict.sentence} Nothing was sent.`;
@@ -245,7 +244,7 @@ export const disapprovalPort: DisapprovalPort = {
       if (marked.length > 0) panelPlaces.note?.();
       return;
     }
-    // Refused, it is asked again with all that was said.
+    // After a refusal the panel opens again with everything in it.
     keepMarks(open.asking, { codes: marked, places });
     handOver(open.asking, [placeOfMarks(open.asking)]);
     endDisapproval({
@@ -256,13 +255,13 @@ export const disapprovalPort: DisapprovalPort = {
     });
   },
   leave() {
-    // A note that is kept keeps its reasons; marks alone are made again by a press each.
+    // A kept note keeps its reasons; marks alone are quickly made again.
     if (state.open && state.note.trim() === '') drafts.drop(placeOfMarks(state.open.asking));
     endDisapproval(null);
   },
 };
 
-/** A reason that is marked takes the places with it that the checks found; taken back, it lets them go. */
+/** Marking a reason also marks the places the checks found for it; unmarking releases them. */
 function anchorFound(reason: DisapprovalCode): void {
   const found = state.open?.found[reason] ?? [];
   const others = state.places.filter((place) => !found.includes(place));

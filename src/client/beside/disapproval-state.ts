@@ -4,18 +4,16 @@ import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import type { Asking } from '../palette/palette-state.ts';
 import { personalState } from '../context/personal.ts';
 
-/** A disapproval that waits for its reason; what it is about does not change while it does. */
+/** A disapproval that waits for its reason; its records do not change meanwhile. */
 export interface OpenDisapproval {
   asking: Asking;
-  /** Tells it from those before. */
+  /** Distinguishes it from earlier ones. */
   number: number;
-  /** Reasons that may be given now, in the order of their keys. */
   reasons: readonly DisapprovalCode[];
   /** What the reason may be about; none where several records are disapproved. */
   places: readonly ReasonPlace[];
-  /** For each reason that the checks of texts speak for, the places they found it at, as `places` below. */
+  /** By reason, the places the checks of texts found, as `places` below. */
   found: Readonly<Partial<Record<DisapprovalCode, readonly string[]>>>;
-  /** Where the focus goes back to. */
   cameFrom: Element | null;
 }
 
@@ -23,21 +21,18 @@ interface DisapprovalState {
   /** null: the panel is closed. */
   open: OpenDisapproval | null;
   marked: readonly DisapprovalCode[];
-  /** The reason under the cursor. */
   current: DisapprovalCode | null;
   placesOpen: boolean;
   /** `kind identifier` each. */
   places: readonly string[];
-  /** The place under the cursor. */
   currentPlace: string | null;
   /** Narrows the list of places. */
   query: string;
   note: string;
-  /** The note was typed before and not sent. */
+  /** The note was typed earlier and not sent. */
   restored: boolean;
-  /** What is marked was marked before and not sent: it is a proposal, and the first own mark begins anew. */
+  /** The marks are from earlier and not sent: a proposal, which the first new mark replaces. */
   proposed: boolean;
-  /** What is wrong with it, as a sentence. */
   problem: string | null;
 }
 
@@ -59,7 +54,7 @@ export const disapprovalState = personalState<DisapprovalState>(() => ({ ...EMPT
 
 let shown = 0;
 
-/** A panel without leftovers of the last one. */
+/** Opens a panel without leftovers of the last one. */
 export function showDisapproval(asked: Omit<OpenDisapproval, 'number'>, marked: readonly DisapprovalCode[]): void {
   shown += 1;
   const open = { ...asked, number: shown };
@@ -67,7 +62,6 @@ export function showDisapproval(asked: Omit<OpenDisapproval, 'number'>, marked: 
   Object.assign(disapprovalState, { ...EMPTY, open: ref(open), marked, current: marked[0] ?? offered ?? null });
 }
 
-/** Closes the panel, and answers whoever waits for it. */
 export function endDisapproval(args: Record<string, unknown> | null): void {
   const { open } = disapprovalState;
   Object.assign(disapprovalState, EMPTY);

@@ -3,7 +3,7 @@ import { drafts } from '../session/drafts/page-drafts.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import type { Asking } from '../palette/palette-state.ts';
 
-/** What was marked in a panel that closed without its disapproval having been made. */
+/** Marks of a panel that closed without a disapproval. */
 export interface KeptMarks {
   codes: readonly DisapprovalCode[];
   places: readonly string[];
@@ -21,7 +21,7 @@ export function keepMarks(asking: Pick<Asking, 'command' | 'on'>, { codes, place
   }
 }
 
-/** What of marks is kept; null: it is none. */
+/** The kept marks in stored JSON; null: it holds none. */
 export function marksOf(kept: Json): KeptMarks | null {
   return typeof kept === 'object' && kept !== null && 'codes' in kept ? (kept as unknown as KeptMarks) : null;
 }

@@ -3,11 +3,10 @@ import type { Part } from '../context/part-shape.ts';
 import { disapprovalPort } from './disapproval-port.ts';
 import { disapprovalState, endDisapproval } from './disapproval-state.ts';
 
-/** The panel of a disapproval, beside the record that it is about. */
 export const disapprovalPart = {
   ports: { disapproval: disapprovalPort },
   layers: [['disapproval', () => disapprovalState.open !== null]],
-  /** What is marked and written in the panel changes no fact: only that it is open matters. */
+  /** Marks and text of the panel change no fact: only that it is open matters. */
   follow(changed) {
     let known = disapprovalState.open;
     return subscribe(disapprovalState, () => {

@@ -8,7 +8,7 @@ import { disapprovalState, keyOfPlace } from './disapproval-state.ts';
 import { Mark } from './reason-list.tsx';
 import styles from './disapproval.module.css';
 
-/** What the reason is about: folded, because mostly it is all of the profile. */
+/** What the reason is about: folded, because mostly it is the whole profile. */
 export function PlaceList({ places }: { places: readonly ReasonPlace[] }) {
   const { places: marked, placesOpen } = useSnapshot(disapprovalState);
   const labels = places.filter((place) => marked.includes(keyOfPlace(place))).map(({ label }) => label);
@@ -34,7 +34,7 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
     <>
       <input
         className={styles.field}
-        // It was asked for just now, by its key or its button.
+        // It was opened just now, by its key or its button.
         ref={focusOnce}
         dir="auto"
         role="combobox"
@@ -57,7 +57,7 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
           const key = keyOfPlace(place);
           if (!shown.has(key)) return null;
           return (
-            // Arrows and Enter are commands, which the field above has the focus for.
+            // Arrows and Enter are commands, which work while the field above has the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={key}

@@ -14,7 +14,6 @@ import styles from './disapproval.module.css';
 
 interface ReasonListProps {
   reasons: readonly DisapprovalCode[];
-  /** By reason, where the checks of texts found it, in words. */
   found: Readonly<Record<string, string>>;
 }
 
@@ -68,7 +67,7 @@ function Reason({ id, reason, found, marked, current }: ReasonProps) {
   const key = keyToShow(registryNow().get('disapproval.mark-reason'), useCommandContext(), { reason });
   const works = key !== null && key.scope !== null;
   return (
-    // Its key and Space are commands, which the list has the focus for.
+    // Its key and Space are commands, which work while the list has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
@@ -90,7 +89,7 @@ function Reason({ id, reason, found, marked, current }: ReasonProps) {
   );
 }
 
-/** Told to the ear by the option's state. */
+/** Screen readers get this from the option's state. */
 export function Mark({ marked }: { marked: boolean }) {
   return (
     <span className={styles.box} data-marked={marked || undefined} aria-hidden="true">

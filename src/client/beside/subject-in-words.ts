@@ -4,7 +4,6 @@ import { cellsInWords } from '../../../commands/matrix/cells-in-words.ts';
 import { recordsInWords } from '../../../commands/names-in-words.ts';
 import { countedHere } from '../ui/written.ts';
 
-/** What is disapproved, in words: on top of the panel as long as it is open. */
 export function subjectInWords(command: AnyCommand, on: readonly { id: string }[], context: Context): string {
   if (command.id === 'all.disapprove') return `${countedHere(context.list?.count ?? 0, 'result')} of this list`;
   if (command.id === 'matrix.disapprove') return cellsInWords(context.matrix, 'present');

@@ -5,8 +5,8 @@ import { isTyping } from '../keyboard/focus-rules.ts';
 import { panelPlaces } from './disapproval-port.ts';
 
 /**
- * Leaves the keys with the panel: Enter is to send, and not to press whatever was clicked on the record,
- * or what had the focus before a layer lay over both.
+ * Keeps the keys with the panel: Enter has to send, and not to press what was clicked on the record or had the focus
+ * before a layer covered both.
  */
 export function useKeys(panel: RefObject<HTMLElement | null>): void {
   const covered = !isForemost(useCommandContext());
@@ -16,7 +16,7 @@ export function useKeys(panel: RefObject<HTMLElement | null>): void {
   }, [covered]);
   useEffect(() => {
     const onClick = (event: MouseEvent) => keepKeys(event, panel.current);
-    // A layer gives the focus back some time after it has gone.
+    // A layer restores the focus some time after it has closed.
     const onFocus = ({ target }: FocusEvent) => {
       if (!wasCovered.current || !isForemost(readContext())) return;
       wasCovered.current = false;

@@ -29,7 +29,7 @@ const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {
   area: 'Stopped by the server, because your area has become smaller since it began. What was already done stays.',
 };
 
-/** What an action over all results would do, does and did, with what became of each record. */
+/** What an action over all results would do, does and did, with the outcome of each record. */
 export function BulkDialog() {
   const { run, asked } = useSnapshot(bulkState);
   // Kept as it is (valtio's ref); a snapshot only types it as frozen.
@@ -83,7 +83,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
   );
 }
 
-/** How far it has got with what it does. Of looking at the records nobody is told a share: that would read like doing. */
+/** Progress of what it does. Checking the records shows no share: it would look like changing them. */
 function RunProgress({ run }: { run: BulkRun }) {
   if (run.state === 'checking') return <progress className={styles.progress} aria-label="Checking each record" />;
   const { possible } = recordsOf(run);

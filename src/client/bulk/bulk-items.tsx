@@ -13,10 +13,9 @@ import { scaled } from '../ui/scaled.ts';
 const ROW_HEIGHT = scaled(28);
 /** Rows of one answer. */
 const PAGE = 100;
-/** Rows before the end at which the next page is asked for. */
 const AHEAD = 20;
 
-/** What became of each record, fetched by the page as it comes into sight. */
+/** The outcome of each record, fetched by the page as it comes into sight. */
 export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.bulkRunItems(id, state, counts),

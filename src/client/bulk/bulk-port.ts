@@ -10,14 +10,14 @@ export const bulkPort: BulkPort = {
   filter: () => ({ ...listScreen.current?.view.filter }),
   show(run, asked) {
     const queryKey = queryKeys.bulkRun(run.id);
-    // A look that is on its way would bring the run as it was before this, and be the last one if it stood still then.
+    // A read under way would bring the older state of the run, and be the last one if the run has stopped.
     void queryClient.cancelQueries({ queryKey }).then(() => queryClient.setQueryData(queryKey, { run }));
     if (asked !== undefined || bulkState.run?.id !== run.id) bulkState.asked = asked ?? null;
     bulkState.run = ref(run);
   },
 };
 
-/** The person's word on what the run would do; false without such a run. */
+/** Confirms the checked run; false without such a run. */
 export function startCheckedRun(): boolean {
   if (bulkState.run?.state !== 'checked') return false;
   void dispatch({ id: 'bulk-run.start' }, 'key');

@@ -4,21 +4,20 @@ import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import { personalState } from '../context/personal.ts';
 
 interface BulkDialogState {
-  /** The run whose dialog is open, as it was told last; null: it is closed. */
+  /** The run whose dialog is open, as last received; null: it is closed. */
   run: BulkRun | null;
-  /** null: it was asked for on an earlier page. */
+  /** null: it was started on an earlier page. */
   asked: AskedFor | null;
 }
 
 export const bulkState = personalState<BulkDialogState>(() => ({ run: null, asked: null }));
 
-/** What commands are told of it. */
 export function bulkFacts(): Context['bulk'] {
   const { run } = bulkState;
   return run && { id: run.id, state: run.state, done: run.counts.done ?? 0 };
 }
 
-/** False when it was not open. The run goes on without it. */
+/** False when it was not open. The run continues without it. */
 export function closeBulk(): boolean {
   const wasOpen = bulkState.run !== null;
   bulkState.run = null;

@@ -1,6 +1,5 @@
 import type { BulkOutcome } from '../../contract/policy/bulk-actions.ts';
 
-/** What became of a record, in words. */
 export const OUTCOME_WORDS: Readonly<Record<BulkOutcome, string>> = {
   ready: 'ready',
   refused: 'refused',

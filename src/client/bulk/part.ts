@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { bulkPort, startCheckedRun } from './bulk-port.ts';
 import { bulkFacts, bulkState, closeBulk } from './bulk-state.ts';
 
-/** A run over all results of a list. */
 export const bulkPart = {
   facts: () => ({ bulk: bulkFacts() }),
   states: [bulkState],

@@ -6,15 +6,15 @@ import { written } from '../ui/written.ts';
 
 type Counted = Pick<BulkRun, 'action' | 'state' | 'counts'>;
 
-/** Records that were looked at, and those of them to which the run does something. */
+/** Records that were checked, and those of them that the run changes. */
 export function recordsOf({ counts }: Pick<BulkRun, 'counts'>): { all: number; possible: number } {
   const all = BULK_OUTCOMES.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0);
   return { all, possible: all - (counts.refused ?? 0) };
 }
 
 /**
- * What the run is about, with one number that stays: while the records are looked at, what the page
- * counted when it was asked for; then what was found.
+ * The title of the run with one number that stays: during the check the page's count at the start, then the number
+ * found.
  */
 export function titleOfRun(run: Counted, asked: AskedFor | null): string {
   const { label, kind } = BULK_ACTIONS[run.action];
@@ -26,19 +26,18 @@ export function titleOfRun(run: Counted, asked: AskedFor | null): string {
   return `${label} ${some}${written(all)} ${kind} ${all === 1 ? 'profile' : 'profiles'}`;
 }
 
-/** What was found or done so far, in words. */
 export function countsInWords(run: Counted, asked: AskedFor | null): string {
-  const told = BULK_OUTCOMES.flatMap((outcome) => {
+  const counts = BULK_OUTCOMES.flatMap((outcome) => {
     const count = run.counts[outcome] ?? 0;
     return count > 0 ? [`${written(count)} ${OUTCOME_WORDS[outcome]}`] : [];
   }).join(' · ');
-  if (run.state !== 'checking') return told || 'No records match.';
+  if (run.state !== 'checking') return counts || 'No records match.';
   const { all } = recordsOf(run);
   const of = asked === null || asked.count < all ? '' : ` of ${written(asked.count)}`;
-  return `Checked ${written(all)}${of} so far${told && `: ${told}`}`;
+  return `Checked ${written(all)}${of} so far${counts && `: ${counts}`}`;
 }
 
-/** It was stopped before it did anything: nobody knows how many it would have been. */
+/** It was stopped before it did anything: the total is unknown. */
 function endedWhileLooking({ state, counts }: Counted): boolean {
   const { ready, refused } = counts;
   return state === 'stopped' && ready + refused === recordsOf({ counts }).all;

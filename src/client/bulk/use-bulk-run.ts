@@ -8,9 +8,8 @@ import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { bulkState } from './bulk-state.ts';
 
-/** Milliseconds between two looks at a run under way. */
+/** Milliseconds between two reads of a running run. */
 const PACE = 800;
-/** What shows the records that a run is about. */
 const CHANGED = [
   queryKeys.baseProfilePages,
   queryKeys.localeProfilePages,
@@ -24,12 +23,12 @@ function isUnderWay({ state }: { state: BulkState }): boolean {
   return UNDER_WAY.has(state);
 }
 
-/** The run as it is now. When it comes to an end, every list looks again. */
+/** The current run. When it ends, every list is read again. */
 export function useBulkRun(shown: BulkRun): { run: BulkRun; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: queryKeys.bulkRun(shown.id),
     queryFn: ({ signal }) => api('bulk-run.get', { params: { runId: shown.id } }, { signal }),
-    // A look that failed is the last one until the person asks for another.
+    // A failed read is the last one until the person asks again.
     refetchInterval: ({ state }) =>
       state.status === 'success' && state.data && isUnderWay(state.data.run) ? PACE : false,
     initialData: { run: shown },

@@ -1,11 +1,11 @@
-/** Locks that all pages of this browser share. Pages that are not served securely have none. */
+/** Locks shared by all pages of this browser. Pages not served securely have none. */
 export function browserLocks(): LockManager | undefined {
   return (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 }
 
 /**
- * Holds a lock for as long as this page lives. False: another page has it, and has not let go of it in so many
- * milliseconds. Without locks everybody has what they ask for.
+ * Holds a lock for as long as this page lives. False: another page has held it for more than `longestWait`
+ * milliseconds. Without locks it succeeds.
  */
 export async function holdAsLongAsThePage(name: string, longestWait?: number): Promise<boolean> {
   const locks = browserLocks();
@@ -17,15 +17,15 @@ export async function holdAsLongAsThePage(name: string, longestWait?: number): P
   });
 }
 
-/** What follows these words in the names of locks that pages hold. */
+/** The rest of the names of held locks that begin with these words. */
 export async function heldBehind(words: string): Promise<ReadonlySet<string>> {
   const { held = [] } = (await browserLocks()?.query()) ?? {};
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(words) ? [name.slice(words.length)] : [])));
 }
 
 /**
- * Does the work while no other page of this browser does any under the same name. One that keeps the others waiting for
- * more milliseconds than that, as a page that is frozen does, is not waited for.
+ * Runs the work while no other page of this browser does any under the same name. A page that holds it for more
+ * milliseconds than that, as a frozen one does, is not waited for.
  */
 export async function oneAtATime<T>(name: string, longestWait: number, work: () => Promise<T>): Promise<T> {
   const locks = browserLocks();

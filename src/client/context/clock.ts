@@ -2,7 +2,6 @@ export interface Timer {
   cancel(): void;
 }
 
-/** The time and its timers; tests put a clock of their own here. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,4 +1,4 @@
-/** A counter that grows whenever something a command's context is read from has changed. */
+/** Grows whenever something in a command's context has changed. */
 let version = 0;
 const listeners = new Set<() => void>();
 

@@ -6,12 +6,11 @@ export type Dispatch = (invocation: Invocation, source: Source, before?: Context
 
 let gate: Dispatch | null = null;
 
-/** The workbench puts its gate here once, at start. */
 export function setDispatch(dispatch: Dispatch): void {
   gate = dispatch;
 }
 
-/** Sends a wish through the gate; the one way for keys, palette and buttons alike. */
+/** Sends an invocation through the gate; the one way for keys, palette and buttons. */
 export const dispatch: Dispatch = (invocation, source, before) => {
   if (!gate) throw new Error('A command was run before the workbench started.');
   return gate(invocation, source, before);

@@ -1,11 +1,11 @@
 let ahead = 0;
 
-/** Something is being fetched that nothing on the page waits for. */
+/** Whether something is being fetched that nothing on the page waits for. */
 export function isFetchingAhead(): boolean {
   return ahead > 0;
 }
 
-/** Fetches what nothing waits for yet. What cannot be had is no failure: whatever needs it asks again, and tells. */
+/** Fetches what nothing waits for yet. A failure is ignored: the code that needs it asks again and reports it. */
 export async function fetchAhead<Part>(bring: () => Promise<Part>): Promise<Part | null> {
   ahead += 1;
   try {

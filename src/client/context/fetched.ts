@@ -1,11 +1,11 @@
-/** Whether the page is about to load anew because of what could not be had; set once, at start. */
+/** Whether the page is about to reload because of a missing part; set once at start. */
 let isLoadingAnew: () => Promise<boolean> = async () => false;
 
 export function setLoadingAnew(answer: () => Promise<boolean>): void {
   isLoadingAnew = answer;
 }
 
-// A style that could not be had would count as there, and what it dresses be drawn without it.
+// A failed style would count as loaded, and its part be drawn without it.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -15,9 +15,8 @@ window.addEventListener(
 );
 
 /**
- * A part of the page that is fetched once, when it is first asked for. Rejects if it cannot be had, and is asked
- * for anew the next time. Where the page is about to load anew, what waits is left waiting: an error drawn until
- * then would be read as the answer.
+ * A part of the page that is fetched once, when it is first needed. Rejects if it fails, and tries again the next time.
+ * Where the page is about to reload, it stays pending: an error until then would be read as the answer.
  */
 export function fetched<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let coming: Promise<Part> | null = null;

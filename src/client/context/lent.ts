@@ -2,13 +2,13 @@ import { useLayoutEffect } from 'react';
 import { contextChanged } from './context-version.ts';
 import { personal } from './personal.ts';
 
-/** Something that a screen lends to commands while it is drawn; `nothing` stands for it otherwise. */
-export function lent<T>(nothing: T) {
+/** A value that a screen provides to commands while it is drawn; `nothing` otherwise. */
+export function provided<T>(nothing: T) {
   const shown = personal(() => nothing);
   return {
     read: () => shown.current,
-    /** Give the same value until it changes. */
-    useLending: (value: T): void => {
+    /** Pass the same value until it changes. */
+    useProviding: (value: T): void => {
       useLayoutEffect(() => {
         shown.current = value;
         contextChanged();

@@ -1,16 +1,14 @@
 import { proxy } from 'valtio';
 
 /*
- * What the page remembers of the person who works here. Whatever outlives a screen is made by one of these
- * functions, next to where it is used, and begins anew when the person leaves: the next one at this page finds
- * nothing. A test refuses any other state in src/client that is not named there as nobody's
- * (tests/client/sign-out/).
+ * State about the person who works here. Everything that outlives a screen is made by one of these functions, next to
+ * its use, and is reset when the person leaves, so that the next one finds nothing. A test refuses any other state in
+ * src/client unless its list says that it is about nobody (tests/client/sign-out/).
  */
 
 interface Memory {
   held: object;
   first: () => object;
-  /** Fields that stay as they are. */
   lasting: readonly PropertyKey[];
 }
 
@@ -23,7 +21,6 @@ export function personal<T>(first: () => T): { current: T } {
   return held;
 }
 
-/** Values by a key. */
 export function personalMap<Key, Value>(): Map<Key, Value> {
   const held = new Map<Key, Value>();
   memories.push({ held, first: () => new Map(), lasting: [] });
@@ -33,7 +30,7 @@ export function personalMap<Key, Value>(): Map<Key, Value> {
 /**
  * A state that components follow.
  *
- * @param lasting fields that say nothing of the person, and stay as they are; the test knows why
+ * @param lasting fields that say nothing of the person and are not reset; the test gives the reason
  */
 export function personalState<T extends object>(first: () => T, lasting: readonly (keyof T)[] = []): T {
   const held = proxy(first());
@@ -41,7 +38,6 @@ export function personalState<T extends object>(first: () => T, lasting: readonl
   return held;
 }
 
-/** Everything that was made by these functions begins anew. */
 export function beginAnew(): void {
   for (const { held, first, lasting } of memories) {
     if (held instanceof Map) held.clear();

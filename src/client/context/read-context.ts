@@ -12,37 +12,36 @@ type Facts = NonNullable<Part['facts']>;
 let facts: readonly Facts[] | null = null;
 let layers: readonly Layer[] = [];
 
-/** The frozen snapshot that a command is judged and run with. */
+/** The frozen snapshot with which a command is checked and run. */
 export function readContext(): Context {
   if (!facts) throw new Error('The context was read before the workbench started.');
   return Object.freeze(joined<Context>(facts.map((read) => read())));
 }
 
-/** The layer that lies on top; null: the screen itself does. */
+/** The top layer; null: the screen itself. */
 export function foremostLayer(): Scope | null {
   return openLayers().at(-1) ?? null;
 }
 
-/** What lies over the screen, by the state that opens it; the foremost last. */
+/** The layers over the screen, by the state that opens them; the foremost last. */
 function openLayers(): Scope[] {
   return layers.filter(([, isOpen]) => isOpen()).map(([scope]) => scope);
 }
 
 const cached = personal<{ version: number; context: Context } | null>(() => null);
 
-/** The same snapshot until something it is read from changes. */
+/** The same snapshot until its sources change. */
 function currentContext(): Context {
   const version = contextVersion();
   if (cached.current?.version !== version) cached.current = { version, context: readContext() };
   return cached.current.context;
 }
 
-/** For whatever shows commands: renders again when the context changes. */
 export function useCommandContext(): Context {
   return useSyncExternalStore(onContextChange, currentContext);
 }
 
-/** Makes the context follow the parts it is read from. Called once at start; returns the way to stop. */
+/** Updates the context when the parts change. Called once at start; returns the way to stop. */
 export function followParts(parts: readonly Part[]): () => void {
   layers = parts.flatMap((part) => part.layers ?? []);
   facts = [...parts.flatMap((part) => part.facts ?? []), () => ({ scopes: scopesNow(openLayers()) })];

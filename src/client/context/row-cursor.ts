@@ -1,26 +1,24 @@
 import { personal } from './personal.ts';
 
-/** Rows of a list as far as they are loaded. */
 export interface Rows {
   rowAt: (index: number) => { id: string } | undefined;
-  /** In which row a record stands; undefined: in none that is loaded. */
+  /** The row of a record; undefined: in none that is loaded. */
   indexOf: (id: string) => number | undefined;
 }
 
-/** Where a cursor is: on a record, and therefore in a row. */
+/** A cursor is on a record, and therefore in a row. */
 export interface RowCursor {
   /** The record; null: its row is not loaded yet, or there is none. */
   cursorId: string | null;
-  /** In which row that record stands, from 0; -1: in none. It follows the record, never the other way round. */
+  /** The row of that record, from 0; -1: in none. It follows the record, never the other way round. */
   cursor: number;
 }
 
-/** Rows that are looked through for a neighbour of a record that has left. */
+/** Rows searched for a neighbour of a record that has left. */
 const MOST_NEIGHBOURS = 300;
-/** Milliseconds in which nobody can have seen that the cursor is on another record than before. */
+/** Milliseconds in which nobody can have seen that the cursor moved to another record. */
 const UNSEEN = 400;
 
-/** Puts a cursor on a row by the person's own move. */
 export function putCursor(cursor: RowCursor, rows: Pick<Rows, 'rowAt'>, index: number): void {
   cursor.cursor = index;
   cursor.cursorId = rows.rowAt(index)?.id ?? null;
@@ -35,24 +33,24 @@ export function drawnCursor({ cursor, cursorId }: RowCursor, rows: Pick<Rows, 'r
 /** Keeps one list's cursor on its record while others add, decide on and move rows. */
 export interface RowFollower {
   /**
-   * Rows have come, gone or moved: the cursor stays on its record wherever that is now. A record that
-   * has left hands the cursor to the one that stood below it, or above if there was none.
+   * Rows have come, gone or moved: the cursor stays on its record. When a record has left, the cursor moves to the one
+   * below it, or above if there was none.
    *
-   * @param complete nothing is being fetched: a record that is not found now has left
+   * @param complete nothing is being fetched: a record that is not found has left
    * @param count rows in all
    */
   follow(cursor: RowCursor, rows: Rows, complete: boolean, count: number): void;
-  /** The record under the cursor came there by somebody else's doing, too short a time ago to have been read. */
+  /** Somebody else's change moved the cursor here too recently for the record to have been read. */
   wasJustCarried(): boolean;
-  /** Another list: nobody stood beside anybody in it yet. */
+  /** Another list, in which rows had no neighbours yet. */
   forget(): void;
 }
 
 export function createRowFollower(now: () => number = () => performance.now()): RowFollower {
-  /** `settled`: the rows as they stood when nothing was being fetched, who stood beside whom before somebody left. */
+  /** `settled`: the rows when nothing was being fetched, to know the neighbours of a record that left. */
   const known = personal<{ settled: Rows | null; carriedAt: number }>(() => ({ settled: null, carriedAt: -Infinity }));
 
-  /** Where the nearest of those that stood below, else above, stands now; undefined: none of them is loaded. */
+  /** The row of the nearest record that was below, else above; undefined: none of them is loaded. */
   function neighbourOf(rows: Rows, from: number): number | undefined {
     for (const step of [1, -1]) {
       for (let away = 1; away <= MOST_NEIGHBOURS; away += 1) {
@@ -92,7 +90,6 @@ export function createRowFollower(now: () => number = () => performance.now()): 
   };
 }
 
-/** A list that is loaded as a whole, or from its beginning on. */
 export function rowsOf(list: readonly { id: string }[]): Rows {
   return {
     rowAt: (index) => list[index],

@@ -8,7 +8,7 @@ interface Mounted {
 }
 
 interface Props {
-  /** One, or several for a place with keys of more than one kind; give the same array each time. */
+  /** One, or several for a place with keys of more than one kind; pass the same array each time. */
   name: ScopeName | readonly ScopeName[];
   className?: string;
   children: ReactNode;
@@ -17,8 +17,8 @@ interface Props {
 const mounted = new Set<Mounted>();
 
 /**
- * Declares that its children are a place where keys of this scope work. Single letters fire only while the focus is
- * inside, or on nothing in particular: a button elsewhere on the page keeps them quiet.
+ * Declares its children as a place where keys of this scope work. Single letters work only while the focus is inside,
+ * or on nothing in particular: on a button elsewhere on the page they do nothing.
  */
 export function Scope({ name, className, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -42,12 +42,12 @@ export function Scope({ name, className, children }: Props) {
 /**
  * Scopes that a key press reaches now, from the outermost to the innermost.
  *
- * @param layers modal scopes that are open; they count from the moment they are asked for, so that
- *   a key pressed before they are drawn never reaches what lies below
+ * @param layers open modal scopes; they count once they are requested, so that a key pressed before they are drawn
+ * never reaches what is below
  */
 export function scopesNow(layers: readonly ScopeName[]): ScopeName[] {
   const focus = document.activeElement ?? document.body;
-  // A click beside everything leaves it on the screen, and so does the link that skips to it.
+  // A click beside everything leaves the focus on the screen, and so does the link that skips to it.
   const isOnNothing = focus === document.body || focus.id === 'screen';
   const inside = [...mounted].filter(({ element }) => {
     const place = element();

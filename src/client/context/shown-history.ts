@@ -3,36 +3,35 @@ import { contextVersion, onContextChange } from './context-version.ts';
 import { personal } from './personal.ts';
 
 /*
- * What was shown when. While a page draws, presses wait; when their turn comes something else may stand
- * there. Each press says when it was made, and what was shown at that time is looked up here.
+ * What was shown when. Presses wait while a page draws, and by then something else may be shown; each press has its
+ * time, and what was shown at that time is looked up here.
  */
 
 interface Shown {
-  /** Since when, in milliseconds on the clock of events (`performance.now`). */
+  /** In milliseconds on the clock of events (`performance.now`). */
   since: number;
   context: Context;
-  /** It came of a press at once: whoever pressed knew what it would be. What comes later is an answer. */
+  /** It was shown directly by a press, so the person expected it. What comes later is an answer. */
   foreseen: boolean;
 }
 
-/** A press waits for as long as the page is busy; nobody waits for it longer than this. Milliseconds. */
+/** Milliseconds: a press waits while the page is busy, but not longer than this. */
 const LONGEST_WAIT = 10_000;
 
-/** From the oldest to what is shown now. */
 const history = personal<Shown[]>(() => []);
 let known = -1;
-/** The press that is being handled: what it changes by itself is foreseen by whoever makes the next one. */
+/** The press being handled: the person expects what it changes directly. */
 let handled: number | null = null;
 
-/** What the press that is being handled shows from here on is news to whoever made it, as an answer is. */
+/** From here on, what the press being handled shows is new to the person, as an answer is. */
 export function bringsNews(): void {
   handled = null;
 }
 
 /**
- * Notes what is shown from now on, each time that it changes. Called once at start.
+ * Notes what is shown, each time that it changes. Called once at start.
  *
- * @param read what is shown at this moment
+ * @param read what is shown now
  * @returns the way to stop
  */
 export function followShown(read: () => Context): () => void {
@@ -40,7 +39,7 @@ export function followShown(read: () => Context): () => void {
   const handle = ({ timeStamp, isTrusted }: Event) => {
     if (!isTrusted) return;
     handled = timeStamp;
-    // What a press does at once is done when the next task begins; what comes later is an answer.
+    // The direct effect of a press is done when the next task begins; what comes later is an answer.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
       if (handled === timeStamp) handled = null;
@@ -70,7 +69,7 @@ export function followShown(read: () => Context): () => void {
   };
 }
 
-/** What was shown when that press was made, if something else has come to be shown since; null: nothing has. */
+/** What was shown when that press was made, if something else is shown by now; null: nothing else is. */
 export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
   const last = history.current.at(-1);
   if (!isTrusted || !last || last.since <= timeStamp) return null;
@@ -78,15 +77,14 @@ export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
 }
 
 /**
- * What was shown before the queue put another item in the place of one, since the first of several presses that follow
- * each other faster than anybody reads; null: it has not. Moments as in `timeStamp`. Rows of a list are no such items:
- * the next one was in view before.
+ * What was shown before the queue replaced the item, since the first of several presses faster than anybody reads;
+ * null: it was not replaced. Moments as in `timeStamp`. Rows of a list do not count: the next one was in view before.
  */
 export function replacedSince(first: number): Context | null {
   let last: Shown | null = null;
   for (const shown of history.current) {
     const item = shown.context.queue?.shown?.id;
-    // Nobody, as while it is fetched.
+    // No item, as while it is fetched.
     if (item === undefined) continue;
     const isAnother = last !== null && last.context.queue?.shown?.id !== item;
     if (isAnother && !shown.foreseen && shown.since >= first) return last?.context ?? null;

@@ -1,14 +1,13 @@
 import { REFUSAL_SENTENCES, isErrorCode, type ErrorCode } from '../../contract/errors.ts';
 import { capitalised } from '../../contract/policy/capitalised.ts';
 
-/** Fields that are named in a refusal; who mends these sees the others next. */
+/** Fields named in a refusal; people who correct these see the others next. */
 const MOST_FIELDS = 3;
 
-/** A refused or failed call. `message` is a sentence that people may read. */
+/** A refused or failed call. `message` is a sentence for people. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** The server's status message, for errors that have no sentence of their own. */
   readonly statusText: string;
   readonly details: unknown;
 
@@ -37,7 +36,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** A sentence that is the same for every field, with what is wrong with which. */
+/** A sentence that is the same for every field, with what is wrong with each field. */
 function withFields(sentence: string, code: ErrorCode, details: unknown): string {
   if (code !== 'invalid-input' || sentence !== REFUSAL_SENTENCES[code] || !Array.isArray(details)) return sentence;
   const problems = details.slice(0, MOST_FIELDS).flatMap(({ path, problem }: Partial<Record<string, unknown>>) => {
@@ -48,17 +47,15 @@ function withFields(sentence: string, code: ErrorCode, details: unknown): string
   return problems.length === 0 ? sentence : `${sentence.replace(/\.$/, '')}: ${problems.join(', ')}.`;
 }
 
-/** What was asked for is not there: deleted, or never made. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-found';
 }
 
-/** The server no longer takes the person's sign-in. */
 export function isSignInRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The page changes because of it: to the sign-in, which says why, or to the second factor. */
+/** The page changes because of it: to the sign-in, which gives the reason, or to the second factor. */
 export function leadsElsewhere(error: unknown): boolean {
   return isSignInRefused(error) || (error instanceof ApiError && error.code === 'second-factor-required');
 }

@@ -7,7 +7,6 @@ export function connectApi(environment: ApiEnvironment): void {
   ready = createApi(environment);
 }
 
-/** The API for queries and for the commands' port. */
 export const api: Api = (operation, input, options) => {
   if (!ready) throw new Error('The API was called before the workbench started.');
   return ready(operation, input, options);

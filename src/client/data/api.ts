@@ -19,26 +19,22 @@ import { underWay } from './writes-under-way.ts';
 import { uploader, type Send } from './upload.ts';
 
 export interface ApiEnvironment {
-  /** @param refused a token that the server took for one that has run out: another one is wanted */
+  /** @param refused a token that the server took for expired: another one is needed */
   token(refused?: string): Promise<string | null>;
-  /** As whom an Admin sees the workbench; null: as themselves. */
+  /** The role that an Admin sees the workbench as; null: their own. */
   seenAs(): SeenAs | null;
-  /** Which sign-in a call that starts now belongs to. */
   signInNumber(): number;
-  /** The server no longer accepts that sign-in. */
   onSignInRefused(error: ApiError, signInNumber: number): void;
-  /** The server wants a second factor before it answers. */
   onSecondFactorRequired(): void;
   /**
-   * The server wants a fresh proof of who it is before it does anything: gives what the same request comes to once the
-   * person has given one. `sentAt`: by `performance.now()`.
+   * The server asks for a fresh proof of identity before it runs the request: gives the response to the same request
+   * once the person has given one. `sentAt`: by `performance.now()`.
    */
   onProofNeeded<A>(refusal: ApiError, sentAt: number, again: () => Promise<A>): Promise<A>;
-  /** Somebody else was first; the details carry the record as it is now. */
+  /** Somebody else was first; the details contain the current record. */
   onConflict(details: unknown): void;
-  /** A write was refused because these records are in another state than somebody thought. */
+  /** A write was refused because these records have another state than expected. */
   onOutdated(ids: readonly string[]): void;
-  /** Sees every answer of a write, to put its records into the cache. */
   onWritten(operation: OperationId, answer: unknown): void;
 }
 
@@ -48,7 +44,6 @@ export type Api = <K extends OperationId>(
   options?: ApiOptions,
 ) => Promise<OperationAnswer<K>>;
 
-/** The product's API, with every call made from the table of operations. */
 export function createApi(environment: ApiEnvironment): Api {
   return (id, input, options = {}) => {
     const operation = CALLS[id];
@@ -56,7 +51,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const before = keyOfUnanswered(asked, options.isRetry ?? false);
     const own = { ...options, idempotencyKey: before ?? options.idempotencyKey ?? crypto.randomUUID() };
     const signIn = environment.signInNumber();
-    // The server refuses it as well; what is known here need not be sent.
+    // The server refuses it as well, so it need not be sent.
     if (environment.seenAs() && !onlyReads(id, operation)) return Promise.reject(onlySeeing());
     const send = () => call(id, operation, input, own);
     if (operation.method === 'GET') return send();
@@ -85,7 +80,7 @@ export function createApi(environment: ApiEnvironment): Api {
     const isOver = () => signInNumber !== environment.signInNumber();
     const token = async (refused?: string) => {
       const given = await environment.token(refused);
-      // What one person asked for is not sent again as the next.
+      // A request of one person is not sent again as the next.
       return refused !== undefined && isOver() ? null : given;
     };
     const sentAt = performance.now();
@@ -123,7 +118,7 @@ export function createApi(environment: ApiEnvironment): Api {
       throw error;
     }
     const answer = (await readAnswer(response)) as OperationAnswer<K>;
-    // What one person may read is not put before the next.
+    // Data of one person are not cached for the next.
     if (operation.method !== 'GET' && !isOver()) environment.onWritten(id, answer);
     return answer;
   }
@@ -136,7 +131,7 @@ function unanswered(error: unknown): never {
   throw error;
 }
 
-/** The retry is the same request to the letter, its Idempotency-Key included. */
+/** The retry is the same request, including its Idempotency-Key. */
 export async function sendWithRetry(url: string, init: RequestInit, send: Send = fetch): Promise<Response> {
   const sentAt = Date.now();
   const first = await (takeEarly(url, init) ?? send(url, init));
@@ -147,7 +142,7 @@ export async function sendWithRetry(url: string, init: RequestInit, send: Send =
   return send(url, init);
 }
 
-/** As the caller wishes: once, or again under its key where the answer was lost. */
+/** As the caller decides: once, or again under its key where the answer was lost. */
 function sentAs<Answer>(
   untilAnswered: NonNullable<ApiOptions['untilAnswered']>,
   send: () => Promise<Answer>,
@@ -155,7 +150,7 @@ function sentAs<Answer>(
 ): Promise<Answer> {
   if (untilAnswered === true) return sendUntilAnswered(send, isOver);
   if (untilAnswered === false || !hasNetwork()) return send();
-  // Nobody goes on from these meanwhile: after a few seconds people are to know.
+  // Nobody can continue without these, so a delay is shown after a few seconds.
   return sendUntilAnswered(send, isOver, { isBack: async () => hasNetwork(), isServerBack: async () => false });
 }
 

@@ -16,7 +16,7 @@ const Configuration = object({
 });
 export type Configuration = Infer<typeof Configuration>;
 
-/** What the server tells the page before anybody has signed in. Throws when it cannot be had. */
+/** What the server gives the page before anybody has signed in. Throws when it cannot be loaded. */
 export async function loadConfiguration(): Promise<Configuration> {
   const response = await reach(() => fetch('/configuration.json'));
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);

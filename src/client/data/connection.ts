@@ -3,17 +3,20 @@ import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
 
-/** For how long what was decided waits for the network or the server, in ms: as long as a claim lasts without a sign of life. */
+/**
+ * Milliseconds for which a decision waits for the network or the server: as long as a claim lasts without a sign of
+ * life.
+ */
 export const WAITS_FOR = LEASE_SECONDS * SECOND;
 
 interface Connection {
-  /** Since when this machine has no network, as its browser says and nothing has answered since (`noteAnswer`). */
+  /** When this machine lost its network, according to the browser, without any answer since (`noteAnswer`). */
   offlineSince: number | null;
-  /** Since when the server answers nothing, as far as somebody has asked it something (`noteNoAnswer`, `serverBack`). */
+  /** When the server stopped answering, as far as something was requested (`noteNoAnswer`, `serverBack`). */
   serverAwaySince: number | null;
-  /** How often the network, or the server, has come back. */
+  /** How often the network or the server has come back. */
   returns: number;
-  /** How many calls of this page have had no sign of the server for ten seconds (`noteUnstarted`). */
+  /** Calls of this page without any sign of the server for ten seconds (`noteUnstarted`). */
   unstarted: number;
 }
 export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0, unstarted: 0 });
@@ -32,7 +35,7 @@ export function followConnection(clock: Clock = browserClock): void {
   note();
 }
 
-/** Resolves once there is a network: at once where there is one. False: there has been none for as long as a claim lasts. */
+/** Resolves once there is a network. False: there has been none for as long as a claim lasts. */
 export function networkBack(clock: Clock = browserClock): Promise<boolean> {
   const { offlineSince } = connection;
   if (offlineSince === null) return Promise.resolve(true);
@@ -41,7 +44,7 @@ export function networkBack(clock: Clock = browserClock): Promise<boolean> {
     const settle = () => {
       timer.cancel();
       stop();
-      // A machine that slept learns of both in one moment.
+      // A machine that slept gets both events in one moment.
       resolve(connection.offlineSince === null && clock.now() < end);
     };
     const timer = clock.after(Math.max(0, end - clock.now()), settle);

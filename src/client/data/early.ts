@@ -4,17 +4,17 @@ import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/poli
 import { personalMap } from '../context/personal.ts';
 
 /**
- * Milliseconds after which nobody takes rows any more, and the server is asked anew: for so long they count as fresh in
- * the cache too. Lookups change with a deployment only, and on a slow line what takes them comes late.
+ * Milliseconds after which early rows are not used, and the server is asked anew: for so long they count as fresh in
+ * the cache too. Lookups change only with a deployment, and on a slow line they are used late.
  */
 const FRESH = 30_000;
 
 /*
- * The reads that stand between a sign-in and the first rows, by their addresses. They are written out: what
- * builds them comes with the workbench, and they are asked while that is on its way. A test holds them equal.
+ * The reads between a sign-in and the first rows, by their addresses. They are written out because the code that builds
+ * them comes with the workbench, while which loads they are requested already. A test holds them equal.
  */
 export const EARLY_LOOKUPS = ['/api/v1/locale', '/api/v1/tag', '/api/v1/attribute'];
-/** What an overview asks for where its address says nothing else. */
+/** An overview's request where its address has no query. */
 const FIRST_ROWS = '?sort=updated_at&direction=desc&limit=100&include_total=true';
 const OVERVIEWS: Partial<Record<RouteName, string>> = {
   'base-profiles': `/api/v1/profilebase${FIRST_ROWS}`,
@@ -29,10 +29,10 @@ interface Early {
 
 const ROWS: ReadonlySet<string> = new Set(Object.values(OVERVIEWS));
 
-/** By address, token and the role that is seen as, so that nobody is given what another sign-in was answered. */
+/** By address, token and the role that is seen as, so that nobody gets another sign-in's answer. */
 const early = personalMap<string, Early>();
 
-/** The rows of the overview that a person is about to see; none for a place that is no overview, or not theirs. */
+/** The rows of the overview that a person is about to see; none for any other place, or one that is not theirs. */
 export function rowsFor(role: Role, path: string, search: string = window.location.search): string[] {
   const name = matchRoute(path)?.name;
   const leadsHome = name === 'index' || name === 'login';
@@ -42,12 +42,12 @@ export function rowsFor(role: Role, path: string, search: string = window.locati
   return rows === undefined ? [] : [rows];
 }
 
-/** The countries and their regions: of the geo API, which has a base address of its own. */
+/** The countries and their regions: of the geo API, which has its own base address. */
 export function regionsAddress(geoUrl: string): string {
   return `${geoUrl.replace(/\/$/, '')}/locations/geo-regions`;
 }
 
-/** Asks for what is going to be asked for in a moment. What fails is told to whoever takes it. */
+/** Requests ahead what will be needed in a moment. A failure goes to the caller that takes it. */
 export function askEarly(urls: readonly string[], token: string, seenAs: SeenAs | null): void {
   const headers = {
     Authorization: `Bearer ${token}`,
@@ -67,7 +67,7 @@ function nameOf(url: string, sent: HeadersInit | undefined): string {
   return [url, headers.get('Authorization'), headers.get(SEEN_AS_HEADER)].join(' ');
 }
 
-/** The answer to the same request, if it was asked for early and is not old by now; once. null: there is none. */
+/** The response to the same request, if it was made early and is still fresh; given once. null: there is none. */
 export function takeEarly(url: string, init: RequestInit): Promise<Response> | null {
   if (early.size === 0 || (init.method ?? 'GET') !== 'GET') return null;
   const name = nameOf(url, init.headers);

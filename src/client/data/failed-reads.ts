@@ -1,14 +1,14 @@
 /**
- * What failed reads are called, in the specification's words. Given to a query as `meta.failure`, a
- * notice tells each failure once; the place that waits for it shows the same words and a way to try again.
- * Reads without such a name are told by the server's own words (`tell-failed-reads.ts`).
+ * Titles of failed reads in the specification's words. A query gets one as `meta.failure`: one notice shows each
+ * failure once, and the place that waits shows the same words and a way to try again. Reads without a title show the
+ * server's words (`tell-failed-reads.ts`).
  */
 export const LOCALE_PROFILE_UNREAD = 'Fetching locale profile failed';
 export const LOCALES_UNREAD = 'Fetching locales failed';
 export const LOGS_UNREAD = 'Failed to fetch logs';
 export const IMAGES_UNREAD = 'Failed to fetch images';
 
-/** How a notice names a failed read. No title: neither the specification nor the server has one. */
+/** The words of a notice about a failed read. No title: neither the specification nor the server has one. */
 export interface FailureNotice {
   title?: string;
   message: string;
@@ -17,20 +17,20 @@ export interface FailureNotice {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The title of a failure; null: whoever reads it tells it. */
+      /** The title of a failure; null: its reader shows it. */
       failure?: string | null;
-      /** What is told all the same when a person has asked once more. */
+      /** Failures shown nevertheless when a person has asked again. */
       failureAgain?: FailureNotice;
     };
   }
 }
 
-/** Whoever reads it tells a failure itself, in words that the specification gives it. */
-export const TOLD_BY_READER = { failure: null } as const;
+/** The reader shows the failure itself, in words of the specification. */
+export const SHOWN_BY_READER = { failure: null } as const;
 
 const UNABLE = 'Please try reloading the site.';
 
-/** What the guard says of what every screen needs; asked for once more by a person, a failure is said again. */
+/** The guard's title for what every screen needs; it is shown again when a person asks again. */
 export const LOOKUPS_UNREAD = {
   locales: { title: 'Unable to fetch locales...', message: UNABLE },
   tags: { title: 'Unable to fetch tags...', message: UNABLE },

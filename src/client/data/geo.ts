@@ -12,12 +12,12 @@ interface GeoConnection {
   token: (refused?: string) => Promise<string | null>;
 }
 
-/** The geo API helps with filling in; nobody waits longer for it. Milliseconds. */
+/** Milliseconds: the geo API only helps with filling in, so nobody waits longer for it. */
 const PATIENCE = 15_000;
 
 let connection: GeoConnection | null = null;
 
-/** Connects the geo API, which has a base address of its own; called at start. */
+/** Connects the geo API, which has its own base address; called at start. */
 export function connectGeo({ url, token }: GeoConnection): void {
   connection = { url: url.replace(/\/$/, ''), token };
 }
@@ -27,12 +27,12 @@ export async function fetchCountries(): Promise<GeoRegionsAnswer['geo_region_map
   return (await get<GeoRegionsAnswer>('geo.regions', {})).geo_region_map;
 }
 
-/** Regions of a country whose names fit the text; an empty text asks for the first ones. */
+/** Regions of a country whose names fit the text; an empty text gives the first ones. */
 export async function fetchRegions(countryCode: string, query: string, signal?: AbortSignal): Promise<string[]> {
   return (await get<{ states: string[] }>('geo.states', { countryCode, query }, signal)).states;
 }
 
-/** Cities of a region whose names fit the text; an empty text asks for the first ones. */
+/** Cities of a region whose names fit the text; an empty text gives the first ones. */
 export async function fetchCities(
   place: { countryCode: string; state: string; query: string },
   signal?: AbortSignal,
@@ -40,7 +40,7 @@ export async function fetchCities(
   return (await get<{ cities: City[] }>('geo.cities', place, signal)).cities;
 }
 
-/** Another geo API may stand behind GEO_URL, so what it answers is checked here. */
+/** GEO_URL may lead to another geo API, so its answers are checked here. */
 async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, string>>, signal?: AbortSignal) {
   if (!connection) throw new Error('The geo API was called before the workbench started.');
   const { path, answer: shape } = GEO_OPERATIONS[id];
@@ -51,7 +51,7 @@ async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, s
       const address = `${url}${filled}`;
       const init: RequestInit = {
         headers: bearer === null ? {} : { Authorization: `Bearer ${bearer}` },
-        // The token is for this address and for no other that it might name.
+        // The token is for this address and for no redirect.
         redirect: 'error',
         signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(PATIENCE)]),
       };

@@ -1,15 +1,14 @@
 import { assert, object, string, type Struct } from 'superstruct';
 import { readAnswer, reach } from './reach.ts';
 
-/** For whom a link is. */
 const Invited = object({ email: string(), name: string() });
 
 /** The server has said no: asking once more helps only after something is changed. */
 export class InvitationRefused extends Error {}
 
 /**
- * What somebody asks who holds a link and is not signed in. The token goes in the body, never in an address. Rejects
- * with an error that people may read.
+ * Requests of somebody with a link who is not signed in. The token goes in the body, never in an address. Rejects with
+ * a sentence for people.
  */
 export async function askInvitation<Answer>(
   what: 'look' | 'use',
@@ -32,7 +31,7 @@ export async function askInvitation<Answer>(
   return answer;
 }
 
-/** For whom a link is, which stays as usable as it was. */
+/** The person for whom a link is; the link stays usable. */
 export function lookAtInvitation(token: string): Promise<{ email: string; name: string }> {
   return askInvitation('look', { token }, Invited);
 }

@@ -1,7 +1,10 @@
 import { CALLS } from '../../contract/operations/calls.ts';
 import { requestOf } from './request.ts';
 
-/** Says that the page which held a claim is being closed. Apart from the other calls: it goes on when the page is gone. */
+/**
+ * Reports that the page with a claim is closing. Separate from the other calls because it continues after the page is
+ * gone.
+ */
 export function leaveClaim(leaseId: string, token: string): void {
   const facts = { token, idempotencyKey: crypto.randomUUID() };
   const { url, init } = requestOf(CALLS['queue.leave'], { params: { leaseId } }, facts);

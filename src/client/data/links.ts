@@ -7,42 +7,38 @@ import { queryClient } from './query-client.ts';
 import { reach } from './reach.ts';
 
 /*
- * Addresses of files are signed for some minutes, and a page stands open for hours. The clock of this machine, which
- * may be wrong, decides nothing here: the server says of an address that it has run out. Then the answer that it came
- * from is asked for anew, which also asks whether the person may still see it, and the address that it gives now takes
- * the place of the old one wherever the file is shown.
+ * Addresses of files are signed for some minutes, while a page stays open for hours. This machine's clock may be wrong,
+ * so only the server's refusal says that an address has expired. Then the answer it came from is read again, which also
+ * checks the person's right to it, and its new address replaces the old one wherever the file is shown.
  */
 
-/** An answer that holds addresses. */
 interface Source {
   held: unknown;
   ask: () => Promise<unknown>;
 }
 
-/** Those that no query keeps, while they are shown. */
+/** Shown answers that no query keeps. */
 const sources = personal(() => new Set<Source>());
-/** The newest address of each file that was asked for anew, by the file's path. */
+/** The newest address of each renewed file, by the file's path. */
 const renewed = personalState(() => ({ links: {} as Record<string, string> }));
 /** When a new address was refused like the one before it, by the file's path. */
 const refused = personalMap<string, number>();
-/** Many pictures of one answer run out at once: it is asked for once. */
+/** Many pictures of one answer expire at once: it is requested once. */
 const underWay = personalMap<Query | Source, Promise<boolean>>();
-/** Which addresses an answer holds: each is looked through once. */
+/** The addresses in an answer: each answer is searched once. */
 const linksOf = personal(() => new WeakMap<object, ReadonlyMap<string, string>>());
 
 const SIGNED = /^\/media\/[^?]+\?expires=(\d+)&/;
 /** Milliseconds for which a file whose new address was refused as well is not asked for again. */
 const REFUSED_FOR = 60_000;
-/** Asks whether an address opens its file, for little of it. */
 export const FIRST_BYTE: RequestInit = { headers: { range: 'bytes=0-0' }, cache: 'no-store' };
 
-/** A link is signed anew every few minutes; what it leads to is named by its path. */
+/** A link is signed anew every few minutes; its path identifies the file. */
 export function contentOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-/** Whether the address is one of those that run out. */
-export function canRunOut(url: string): boolean {
+export function canExpire(url: string): boolean {
   return SIGNED.test(url);
 }
 
@@ -53,12 +49,10 @@ function newer(url: string, links: Readonly<Record<string, string>>): string {
   return other !== undefined && endOf(other) > endOf(url) ? other : url;
 }
 
-/** The address under which the file is to be had now, as far as is known. */
 export function newestLink(url: string): string {
   return newer(url, renewed.links);
 }
 
-/** The same for what is drawn. */
 export function useNewestLink<Url extends string | null>(url: Url): Url {
   const { links } = useSnapshot(renewed);
   return (url === null ? null : newer(url, links)) as Url;
@@ -73,7 +67,7 @@ export function useLinkSource(held: unknown, ask: () => Promise<unknown>): void 
   });
 }
 
-/** Fetches a file; under a new address, once, where the one that is known has run out. */
+/** Fetches a file; where its address has expired, once more under a new one. */
 export async function fetchFile(url: string, init: RequestInit): Promise<Response> {
   const known = newestLink(url);
   const answer = await reach(() => fetch(known, init));
@@ -83,8 +77,8 @@ export async function fetchFile(url: string, init: RequestInit): Promise<Respons
   return fresh === known ? answer : reach(() => fetch(fresh, init));
 }
 
-/** The file could not be loaded from this address: where it has run out, it is asked for anew. */
-export async function renewIfOver(url: string): Promise<void> {
+/** The file could not be loaded from this address: where it has expired, it is renewed. */
+export async function renewIfExpired(url: string): Promise<void> {
   if (newestLink(url) === url && (await isRefused(url))) await renew(url);
 }
 
@@ -94,11 +88,11 @@ async function renew(url: string): Promise<void> {
   if (!isNewest() || browserClock.now() - (refused.get(content) ?? 0) < REFUSED_FOR) return;
   let answered = false;
   for (const source of holdersOf(content)) {
-    // oxlint-disable-next-line no-await-in-loop -- as a rule the first one has it, and no other is asked
+    // oxlint-disable-next-line no-await-in-loop -- usually the first one has it, and no other is asked
     answered = (await (underWay.get(source) ?? askAnew(source))) || answered;
     if (!isNewest()) break;
   }
-  // Where no address opens it, it would be asked for for ever.
+  // If no address opens it, it would be requested for ever.
   if (answered && (await isRefused(newestLink(url)))) refused.set(content, browserClock.now());
 }
 
@@ -108,7 +102,7 @@ async function isRefused(url: string): Promise<boolean> {
   return answer?.status === 403;
 }
 
-/** False: it could not be asked. */
+/** False: the request failed. */
 function askAnew(source: Query | Source): Promise<boolean> {
   const asking = ('held' in source ? source.ask() : source.fetch()).then(note, () => false);
   underWay.set(source, asking);
@@ -120,7 +114,7 @@ function note(answer: unknown): true {
   return true;
 }
 
-/** Where the address came from: what is shown, or, if nothing of that holds it, what is kept. */
+/** The source of the address: what is shown, or if none of that holds it, what is cached. */
 function holdersOf(content: string): (Query | Source)[] {
   const queries = queryClient
     .getQueryCache()
@@ -130,7 +124,7 @@ function holdersOf(content: string): (Query | Source)[] {
   return shown.length + others.length > 0 ? [...shown, ...others] : queries;
 }
 
-/** What failed is asked for again by a person only. */
+/** A failed read is repeated only by a person. */
 function isAskable({ state, options }: Query): boolean {
   return state.status !== 'error' && typeof options.queryFn === 'function';
 }
@@ -141,7 +135,7 @@ function linksIn(answer: unknown): ReadonlyMap<string, string> {
   if (known) return known;
   const links = new Map<string, string>();
   const look = (value: unknown): void => {
-    if (typeof value === 'string' && canRunOut(value)) links.set(contentOf(value), value);
+    if (typeof value === 'string' && canExpire(value)) links.set(contentOf(value), value);
     else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) look(each);
   };
   look(answer);

@@ -5,34 +5,33 @@ import { LiveMessage } from '../../contract/shapes/live.ts';
 import { requestOf } from './request.ts';
 
 export interface LiveOptions {
-  /** null: nobody is signed in; it is asked again later. */
+  /** null: nobody is signed in; it is called again later. */
   token: (refused?: string) => Promise<string | null>;
-  /** As whom an Admin sees the workbench; null: as themselves. */
+  /** The role that an Admin sees the workbench as; null: their own. */
   seenAs: () => SeenAs | null;
   onMessage: (message: LiveMessage) => void;
-  /** false: what was told last may be old by now. */
+  /** false: the last message may be outdated. */
   onConnected: (connected: boolean) => void;
 }
 
-/** Milliseconds before the next try: after a stream that ended in its time, or the first failure, and after any later one. */
+/** Milliseconds before the next try: after a stream that ended in time or a first failure, and after later ones. */
 const AFTER_FAILURE = 1000;
 const LONGEST_WAIT = 30_000;
-/** Milliseconds without a sign of life, of which the server sends one every 25 seconds. */
+/** Milliseconds without a sign of life; the server sends one every 25 seconds. */
 const SILENCE = 60_000;
-/** A stream that ends within so many milliseconds is a failure too: something between here and the server ends them all. */
+/** Milliseconds: a stream that ends sooner is a failure too, as something between here and the server ends them all. */
 const SHORT = 10_000;
 const WAKES = ['online', 'focus'] as const;
 
 /**
- * Follows the live stream until the returned function is called. A stream that ends or breaks is
- * opened anew: at once if it ended in its time, when the server has said (`retry`) where it is one too many,
- * else later and later. EventSource is not used because it cannot send a token, and an address is no place for one.
+ * Follows the live stream until the returned function is called. A stream that ends or breaks is reopened: at once if
+ * it ended in time, after the server's `retry` where it is one too many, else with growing pauses. EventSource is not
+ * used because it cannot send a token, and an address is no place for one.
  */
 export function followLive({ token, seenAs, onMessage, onConnected }: LiveOptions): () => void {
   const stopped = new AbortController();
   let failures = 0;
   let shortOnes = 0;
-  /** A token that the server took for one that has run out. */
   let refused: string | undefined;
   let wake = () => {};
 
@@ -50,10 +49,10 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
     }
   }
 
-  /** Resolves when the server has ended the stream, with what it said of the next one; null: there was none. */
+  /** Resolves when the server has ended the stream, with its `retry`; null: there was no stream. */
   async function oneStream(): Promise<{ retry: number } | null> {
     const bearer = await token(refused);
-    // It may have been given up while the token was renewed: opened then, nobody would ever end it.
+    // It may have been stopped while the token was renewed: opened then, nothing would ever end it.
     if (bearer === null || stopped.signal.aborted) return null;
     let retry = AFTER_FAILURE;
     const broken = new AbortController();
@@ -93,7 +92,7 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
     } finally {
       clearTimeout(silence);
       stopped.signal.removeEventListener('abort', end);
-      // What was not read to its end would keep its connection.
+      // A response that is not read to its end would keep its connection.
       end();
     }
   }
@@ -109,7 +108,7 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   }
 
   const wakeUp = () => wake();
-  // A person who comes to this window need not wait behind the others.
+  // A person who opens this window need not wait behind the others.
   for (const type of WAKES) window.addEventListener(type, wakeUp);
   void follow();
   return () => {
@@ -119,16 +118,15 @@ export function followLive({ token, seenAs, onMessage, onConnected }: LiveOption
   };
 }
 
-/** Twice as long after each failure, and never the same for everybody. */
+/** Twice as long after each failure, with chance so that not everybody reconnects at once. */
 function waitAfter(failures: number): number {
   const longest = Math.min(AFTER_FAILURE * 2 ** (failures - 1), LONGEST_WAIT);
   return longest * (0.5 + Math.random() / 2);
 }
 
 /**
- * Reads server-sent events from text as it arrives, in pieces of any size. Calls `onData` with the
- * data of each event, and `onRetry` with how long to wait before the next stream, in ms; comments, names and identifiers
- * are passed over.
+ * Reads server-sent events from text in pieces of any size. Calls `onData` with the data of each event, and `onRetry`
+ * with the milliseconds before the next stream; comments, names and identifiers are skipped.
  */
 export function eventReader(
   onData: (data: string) => void,

@@ -1,7 +1,7 @@
 import { queryClient } from './query-client.ts';
 
-/** What is kept under this name and shown, asked for anew; null: it could not be loaded. */
-// The caller knows what the key stands for; the cache does not.
+/** Reads the cached and shown answer of this key again; null: it could not be loaded. */
+// The caller knows the type of the key; the cache does not.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export async function loadAnew<Whole>(queryKey: readonly unknown[]): Promise<Whole | null> {
   const countOf = () => queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;

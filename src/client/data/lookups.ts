@@ -10,7 +10,7 @@ import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Lookups change with a deployment only; once loaded they stay for the visit. The guard tells which could not be had. */
+/** Lookups change only with a deployment; once loaded they stay for the visit. The guard shows which failed. */
 const optionsOf = (name: LookupName) => ({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -25,7 +25,6 @@ const attributesQuery = {
   ...optionsOf('attributes'),
 };
 
-/** Countries and their regions, from the geo API. */
 export const geoConfigurationQuery = {
   queryKey: queryKeys.geoCountries,
   queryFn: () => fetchCountries(),
@@ -35,10 +34,10 @@ export const geoConfigurationQuery = {
 export type LookupName = keyof typeof LOOKUPS_UNREAD;
 
 /**
- * Loads what is not loaded yet; tells which could not be had, each on its own. What was given up because another sign-in
- * has taken the place of the one that asked is no failure: the next asks for it.
+ * Loads what is missing; reports what failed, each on its own. A read cancelled because another sign-in took over is no
+ * failure: the next one asks for it.
  *
- * @param again false: what failed already is not asked for another time, nor told
+ * @param again false: what failed before is neither requested again nor reported
  */
 export async function loadLookups(again: boolean): Promise<LookupName[]> {
   const wanted: [LookupName, Promise<unknown>][] = [
@@ -62,10 +61,9 @@ function loaded<Data, Key extends QueryKey>(
   return failed && !again ? Promise.resolve(null) : queryClient.ensureQueryData(query);
 }
 
-/** The same object each time, so that what is worked out from it is not worked out anew. */
+/** The same object each time, so that values derived from it are not computed anew. */
 const NOTHING = { locales: [], tags: [], attributes: {} };
 
-/** The locales as far as they are loaded, for whoever is no component. */
 export function knownLocales(): readonly Locale[] {
   return queryClient.getQueryData<Infer<typeof LocalesAnswer>>(queryKeys.locales)?.locales ?? NOTHING.locales;
 }
@@ -74,7 +72,7 @@ export const useLocales = () => useQuery(localesQuery).data?.locales ?? NOTHING.
 export const useTags = () => useQuery(tagsQuery).data?.tag_groups ?? NOTHING.tags;
 const useAttributeTypes = () => useQuery(attributesQuery).data?.attributes ?? NOTHING.attributes;
 
-/** The lookups as far as they are loaded, for whoever is no component. */
+/** The lookups loaded so far, outside components. */
 export interface LookupsNow {
   locales: readonly Locale[];
   groups: Infer<typeof TagsAnswer>['tag_groups'];
@@ -90,7 +88,6 @@ export function lookupsNow(): LookupsNow {
   };
 }
 
-/** What forms are filled with and payloads are made by. */
 export function useFormLookups(): FormLookups {
   const attributes = useAttributeTypes();
   const groups = useTags();

@@ -6,13 +6,13 @@ import { browserClock, type Clock, type Timer } from '../context/clock.ts';
 import { followLive, type LiveOptions } from './live-stream.ts';
 
 /*
- * A browser gives an origin six connections over HTTP/1.1, so that a stream in each tab leaves none for anything else.
- * One tab that is seen holds the lock, follows the stream, and passes on what it hears; a tab that closes loses the lock
- * by itself, and one that is hidden lets go of it. The first message of a stream says how everything stands, so that
- * nothing is missed when another tab takes over.
+ * A browser gives an origin six connections over HTTP/1.1, so that a stream in each tab would leave none for anything
+ * else. One visible tab holds the lock, follows the stream, and passes its messages on; a closed tab loses the lock by
+ * itself, and a hidden one releases it. The first message of a stream has the whole state, so that nothing is missed
+ * when another tab takes over.
  */
 
-/** Milliseconds between two signs of life of the tab that leads, and after which one that gives none has lost the lead. */
+/** Milliseconds between two signs of life of the leading tab, and after which a silent one has lost the lead. */
 const SIGN_OF_LIFE = 20 * SECOND;
 const LOST = 60 * SECOND;
 
@@ -24,12 +24,11 @@ const Word = union([
 ]);
 type Word = Infer<typeof Word>;
 
-/** What tabs of one browser share. */
 export interface Tabs {
   locks: Pick<LockManager, 'request'> | undefined;
-  channel: (name: string, hear: (word: unknown) => void) => { tell: (word: object) => void; close: () => void };
+  channel: (name: string, hear: (word: unknown) => void) => { post: (word: object) => void; close: () => void };
   isSeen: () => boolean;
-  /** Calls the listener when the tab is hidden, seen again or turned to, until what it returns is called. */
+  /** Calls the listener when the tab is hidden, visible again or focused, until the returned function is called. */
   onSeen: (listener: () => void) => () => void;
   clock: Clock;
 }
@@ -41,7 +40,7 @@ const BROWSER: Tabs = {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
     return {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin and takes no other
-      tell: (word) => channel.postMessage(word),
+      post: (word) => channel.postMessage(word),
       close: () => channel.close(),
     };
   },
@@ -54,7 +53,7 @@ const BROWSER: Tabs = {
 };
 
 interface OneStream extends Pick<LiveOptions, 'onConnected'> {
-  /** Who hears the same: a sign-in, and the role that it sees as. */
+  /** Tabs with the same sign-in and seen role hear the same. */
   hearers: string;
   /** Opens the stream of this tab (`followLive`). */
   follow: (heard: Pick<LiveOptions, 'onMessage' | 'onConnected'>) => () => void;
@@ -63,8 +62,8 @@ interface OneStream extends Pick<LiveOptions, 'onConnected'> {
 }
 
 /**
- * Follows what one tab of all hears, for as long as any of them is seen, until the returned function is called. A
- * browser without locks has a stream for each tab that is seen.
+ * Follows one stream for all tabs, as long as any of them is visible, until the returned function is called. A browser
+ * without locks has a stream for each visible tab.
  */
 export function followTogether(
   { hearers, follow, onMessage, onConnected }: OneStream,
@@ -73,21 +72,20 @@ export function followTogether(
   const { clock, locks } = tabs;
   const name = `dossier.live ${hearers}`;
   const self = crypto.randomUUID();
-  /** Asks for the lead or has it; null: the tab is hidden. */
+  /** Requests or has the lead; null: the tab is hidden. */
   let lead: { since: number; letGo: () => void } | null = null;
   let isLeading = false;
-  /** What a tab that comes later has to know. */
   let latest: LiveMessage | null = null;
   let heardAt = clock.now();
   let watch: Timer;
 
-  const channel = locks ? tabs.channel(name, hear) : { tell: () => {}, close: () => {} };
-  const tell = (word: Word) => channel.tell(word);
+  const channel = locks ? tabs.channel(name, hear) : { post: () => {}, close: () => {} };
+  const post = (word: Word) => channel.post(word);
 
   function hear(word: unknown): void {
     if (!is(word, Word)) return;
     if (word.says === 'here') {
-      if (latest) tell({ says: 'message', message: latest, to: word.from });
+      if (latest) post({ says: 'message', message: latest, to: word.from });
       return;
     }
     heardAt = clock.now();
@@ -98,7 +96,6 @@ export function followTogether(
     onMessage(word.message, false);
   }
 
-  /** Opens the stream; what is returned ends it. */
   function begin(): () => void {
     isLeading = true;
     // Nobody has followed it meanwhile.
@@ -112,20 +109,20 @@ export function followTogether(
           changed_by_self: [],
           claimed: message.claimed ?? latest?.claimed ?? null,
         };
-        tell({ says: 'message', message, to: null });
+        post({ says: 'message', message, to: null });
         onMessage(message, true);
       },
       onConnected(connected) {
         if (!connected) {
           latest = null;
-          tell({ says: 'broken' });
+          post({ says: 'broken' });
         }
         onConnected(connected);
       },
     });
     let sign: Timer;
     const live = () => {
-      tell({ says: 'alive' });
+      post({ says: 'alive' });
       heardAt = clock.now();
       sign = clock.after(SIGN_OF_LIFE, live);
     };
@@ -138,8 +135,8 @@ export function followTogether(
     };
   }
 
-  /** @param fromTheDead takes the lead from a tab that holds the lock and does nothing: one that prints, say */
-  function askForLead(fromTheDead = false): void {
+  /** @param fromFrozenTab takes the lead from a tab that holds the lock but is frozen, for example while printing */
+  function askForLead(fromFrozenTab = false): void {
     const asked = new AbortController();
     let end: (() => void) | null = null;
     const own = { since: clock.now(), letGo: () => asked.abort() };
@@ -154,7 +151,7 @@ export function followTogether(
         });
       });
     if (!locks) return void asLeader();
-    const options = fromTheDead ? { steal: true } : { signal: asked.signal };
+    const options = fromFrozenTab ? { steal: true } : { signal: asked.signal };
     locks.request(name, options, asLeader).catch(() => {
       if (lead !== own) return;
       // A browser that refuses a lock gives no other tab one either.
@@ -182,7 +179,7 @@ export function followTogether(
   }
 
   const unfollow = tabs.onSeen(look);
-  tell({ says: 'here', from: self });
+  post({ says: 'here', from: self });
   look();
   watchLeader();
   return () => {
@@ -194,7 +191,6 @@ export function followTogether(
   };
 }
 
-/** The live stream of the person who is signed in, one for all tabs. */
 export function followNews(options: Pick<LiveOptions, 'token' | 'seenAs'> & Omit<OneStream, 'follow'>): () => void {
   return followTogether({ ...options, follow: (heard) => followLive({ ...options, ...heard }) });
 }

@@ -7,7 +7,7 @@ import { lookForNetwork } from './server-back.ts';
 import { settingsNow } from './settings.ts';
 import { readAgain } from './tell-failed-reads.ts';
 
-/** What the screen of one record is made of. */
+/** The queries of one record's screen. */
 const RECORD_QUERIES: ReadonlySet<string> = new Set([
   'base-profile.get',
   'locale-profile.get',
@@ -15,7 +15,7 @@ const RECORD_QUERIES: ReadonlySet<string> = new Set([
   'log.list',
 ]);
 
-/** The server, and what is kept here of what it has answered. */
+/** The server, and the cache of its answers. */
 export const dataPart = {
   facts: () => ({ settings: settingsNow() }),
   follow: (changed) =>

@@ -16,9 +16,9 @@ import { queryKeys } from './query-keys.ts';
 import { oneAtATime } from '../context/browser-locks.ts';
 import { personal, personalMap } from '../context/personal.ts';
 
-/** Where this browser keeps a copy, so that the first paint of the next visit need not wait for the server. */
+/** This browser's copy, so that the first paint of the next visit need not wait for the server. */
 const STORE = 'dossier.preferences';
-/** What the copy holds: nothing that names a profile stays behind on a machine. */
+/** The copied preferences: nothing that names a profile stays behind on a machine. */
 const COPIED = [
   'keymap',
   'theme',
@@ -27,9 +27,14 @@ const COPIED = [
   'time-zone',
   'formats',
 ] as const satisfies readonly PreferenceKey[];
-/** How often a change is put on top of what another machine has just kept. Tabs of one browser wait for each other. */
+/**
+ * How often a change is repeated on top of what another machine has just kept. Tabs of one browser wait for each other.
+ */
 const TRIES = 3;
-/** Milliseconds for which a tab waits for the others: ten of them on a slow machine, and not for ever for one that is frozen. */
+/**
+ * Milliseconds for which a tab waits for the others: enough for ten of them on a slow machine, but not for ever for a
+ * frozen one.
+ */
 const LONGEST_WAIT = 30 * SECOND;
 const LOCK = 'dossier.preference ';
 
@@ -39,8 +44,8 @@ interface Copy {
 }
 
 /**
- * Loads the preferences of whoever is signed in, once; what this browser remembers of them stands
- * until they are here. Rejects with an `ApiError`; then the copy stays, or what is so by default.
+ * Loads the signed-in person's preferences once; until then the copy of this browser applies. Rejects with an
+ * `ApiError`; then the copy stays, or the default.
  */
 export async function loadPreferences(person: string): Promise<void> {
   if (owner.current === person) return;
@@ -62,38 +67,36 @@ const UNSET = Object.fromEntries(
   PREFERENCE_KEYS.map((key) => [key, { version: 1, value: PREFERENCES[key].unset, changed_at: null }]),
 ) as unknown as KeptPreferences;
 
-/** A preference as it is now, for whoever is no component. */
+/** The current value of a preference, outside components. */
 export function preferenceNow<K extends PreferenceKey>(key: K): PreferenceValue<K> {
   return keptNow(key).value;
 }
 
-/** What `preferenceNow` tells for a component, which is drawn anew when it changes. */
+/** `preferenceNow` as a hook: the component is drawn anew when it changes. */
 export function usePreference<K extends PreferenceKey>(key: K): PreferenceValue<K> {
   return useSyncExternalStore(onPreferences, () => preferenceNow(key));
 }
 
-/** When a preference was changed last, for a component; null while it never was. */
+/** When a preference was changed last, as a hook; null while it never was. */
 export function usePreferenceChange(key: PreferenceKey): Timestamp | null {
-  // What an older version of the page remembers does not say.
+  // The copy of an older version of the page lacks this.
   return useSyncExternalStore(onPreferences, () => keptNow(key).changed_at ?? null);
 }
 
-/** Tells of every change, also of a person's leaving; returns the way to stop. Cheap enough for each cell of a grid. */
+/** Reports every change, also a person's leaving; returns the way to stop. Cheap enough for each cell of a grid. */
 export function onPreferences(changed: () => void): () => void {
   return queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === queryKeys.preferences[0]) changed();
   });
 }
 
-/** Whether anybody's preferences are known, from the server or from an earlier visit. */
 export function arePreferencesKnown(): boolean {
   return queryClient.getQueryData(queryKeys.preferences) !== undefined;
 }
 
 /**
- * Changes a preference at once on the screen, and then on the server. If another tab or machine was
- * first, `change` is asked again about what is kept there. Rejects with an `ApiError`, after the
- * screen shows again what the server holds.
+ * Changes a preference at once on the screen, and then on the server. If another tab or machine was first, `change` is
+ * applied to the value kept there. Rejects with an `ApiError`, after the screen shows the server's value again.
  */
 export function changePreference<K extends PreferenceKey>(
   key: K,
@@ -130,7 +133,7 @@ async function sentInTurn<K extends PreferenceKey>(
 ): Promise<void> {
   let seen = before;
   for (let tries = 1; ; tries += 1) {
-    // Somebody else is signed in by now.
+    // Somebody else has signed in meanwhile.
     if (owner.current !== person) return;
     const value = change(seen.value);
     put(person, key, { ...seen, value });
@@ -151,7 +154,6 @@ async function sentInTurn<K extends PreferenceKey>(
   }
 }
 
-/** What a conflict says is kept now. */
 function currentIn<K extends PreferenceKey>(error: unknown, key: K): KeptPreference<K> | null {
   if (!(error instanceof ApiError) || error.code !== 'version-conflict') return null;
   const { preference } = (error.details ?? {}) as { preference?: KeptPreference<K> };
@@ -163,7 +165,7 @@ function keptNow<K extends PreferenceKey>(key: K): KeptPreference<K> {
   return kept ?? UNSET[key];
 }
 
-/** What comes back when somebody else is signed in is not theirs. */
+/** An answer that arrives after somebody else signed in is not theirs. */
 function put<K extends PreferenceKey>(person: string | null, key: K, kept: KeptPreference<K>): void {
   const all = queryClient.getQueryData<KeptPreferences>(queryKeys.preferences);
   if (all && person !== null && person === owner.current) keep(person, { ...all, [key]: kept });
@@ -175,11 +177,11 @@ function keep(person: string, preferences: KeptPreferences): void {
   try {
     localStorage.setItem(STORE, JSON.stringify({ person, preferences: copied } satisfies Copy));
   } catch {
-    // Without storage the next visit begins with what is so by default.
+    // Without storage the next visit begins with the defaults.
   }
 }
 
-/** What this browser remembers, as far as it still fits; null if it remembers nothing. */
+/** This browser's copy, if it still fits; null if there is none. */
 function readCopy(): Copy | null {
   try {
     const copy = JSON.parse(localStorage.getItem(STORE) ?? 'null') as Copy | null;

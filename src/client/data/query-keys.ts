@@ -6,7 +6,7 @@ import type { LocaleProfileFilter, LocaleProfileSort } from '../../contract/shap
 import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
 
-/** What an overview shows; of base profiles unless told otherwise. */
+/** What an overview shows; base profiles by default. */
 export interface ListView<Filter = BaseProfileFilter, Sort extends string = BaseProfileSort> {
   filter: Filter;
   sort: Sort;
@@ -14,7 +14,7 @@ export interface ListView<Filter = BaseProfileFilter, Sort extends string = Base
 }
 export type LocaleProfileView = ListView<LocaleProfileFilter, LocaleProfileSort>;
 
-/** The names under which answers are kept. The first word is the operation. */
+/** The cache keys of answers. The first word is the operation. */
 export const queryKeys = {
   locales: ['locale.list'] as const,
   tags: ['tag.list'] as const,
@@ -40,13 +40,13 @@ export const queryKeys = {
   baseChanges: (id: string, link: number) => ['locale-profile.base-changes', id, link] as const,
   besideLocale: (id: string) => ['locale-profile.beside', id] as const,
   localeImages: (id: string) => ['locale-profile.media', id] as const,
-  /** A list as it is printed: read once, and changed by nothing that happens meanwhile. */
+  /** A printed list: read once, and changed by nothing meanwhile. */
   listSheet: (key: readonly unknown[]) => ['list-sheet', ...key] as const,
   localesInUse: ['locale.in-use'] as const,
   matrixPages: ['base-profile.matrix'] as const,
   matrixPage: (view: ListView, page: number) => ['base-profile.matrix', view, page] as const,
   bulkRun: (id: string) => ['bulk-run.get', id] as const,
-  /** Of a run as far as it had got. */
+  /** Of a run at this progress. */
   bulkRunItems: (id: string, state: string, counts: object) => ['bulk-run.items', id, state, counts] as const,
   queue: ['queue.list'] as const,
   questions: ['question.list'] as const,

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** No answer came: said in our words, for each browser has its own, and none of them helps. */
+/** No response came: said in our words, since each browser's own differ and do not help. */
 export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check the connection and try again.', { cause });
@@ -8,7 +8,7 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/** There was no network for as long as it would have made sense; the server has heard nothing of it. */
+/** There was no network for as long as it would have made sense; the server knows nothing of it. */
 export class NeverSent extends Error {
   readonly unsent = true;
 
@@ -18,7 +18,10 @@ export class NeverSent extends Error {
   }
 }
 
-/** What `ask` answers. Rejects with an error that people may read where nothing came back; a call that was given up stays that. */
+/**
+ * The answer of `ask`. Rejects with a sentence for people where there was no response; a cancelled call stays
+ * cancelled.
+ */
 export async function reach<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
@@ -27,7 +30,7 @@ export async function reach<Answer>(ask: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** The body of an answer. Rejects with an error that people may read where it was cut off or is not ours. */
+/** The body of a response. Rejects with a sentence for people where it was cut off or is not ours. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const { status, statusText } = response;
   return reach(async () => {

@@ -12,7 +12,6 @@ export function knownBaseProfile(client: QueryClient, id: string): BaseProfileSu
   return newest<BaseProfileSummary>(client, id, queryKeys.baseProfile(id), queryKeys.baseProfilePages);
 }
 
-/** The same of a locale profile. */
 export function knownLocaleProfile(client: QueryClient, id: string): LocaleProfileSummary | undefined {
   return newest<LocaleProfileSummary>(client, id, queryKeys.localeProfile(id), queryKeys.localeProfilePages);
 }
@@ -21,7 +20,7 @@ interface Page<Row> {
   rows: Row[];
 }
 
-// The caller knows what the keys stand for; the cache does not.
+// The caller knows the type of the keys; the cache does not.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function newest<Row extends ProfileRecord>(
   client: QueryClient,
@@ -39,15 +38,18 @@ function newest<Row extends ProfileRecord>(
   );
 }
 
-/** Finds the records in the answer of a write or in a conflict's details, by the member names the contract uses; tells them. */
+/**
+ * Finds the records in the response to a write or in the details of a conflict, by the contract's member names, and
+ * shows them.
+ */
 export function receiveAnswer(client: QueryClient, answer: unknown): ProfileRecord[] {
   return receiveAll(client, answer, false);
 }
 
 /**
- * The same of a refusal because somebody else was first. What it tells is shown at once, but where it tells
- * only the summary, a record that is shown whole keeps its version until all of it is here: nobody has seen
- * the rest of the newer one yet.
+ * The same for a refusal because somebody else was first. A whole record is shown at once; where only the summary is
+ * given, a record shown whole keeps its version until all of it is here, since nobody has seen the rest of the newer
+ * one yet.
  */
 export function receiveConflict(client: QueryClient, details: unknown): void {
   receiveAll(client, details, true);
@@ -60,7 +62,7 @@ function receiveAll(client: QueryClient, answer: unknown, isPart: boolean): Prof
   for (const each of received) receive(client, each, isPart);
   if (received.length > 0) {
     outdate(client, queryKeys.queue);
-    // Who comes back to a pair meets it as it is now.
+    // A pair is shown in its current state on return.
     outdate(client, queryKeys.duplicatePair, 'none');
     outdate(client, queryKeys.duplicatePairs, 'none');
   }
@@ -85,14 +87,14 @@ function receive(client: QueryClient, record: ProfileRecord, isPart: boolean): v
   }
   put(client, record, queryKeys.baseProfile(record.id), queryKeys.baseProfilePages, isPart);
   outdate(client, queryKeys.activeLocales(record.id));
-  // Its approval may have made locale profiles, and they show its name and status.
+  // Its approval may have made locale profiles, which show its name and status.
   outdate(client, queryKeys.localeProfilePages);
 }
 
 /**
- * Puts a record that came back from a write where it is shown. Rows stay where they are, even if
- * they no longer match the filter: nothing jumps away under the cursor. A record that no list has
- * may be one that an undo brought back; then the lists are asked anew.
+ * Puts the record of a write's response where it is shown. Rows stay where they are, even if they no longer match the
+ * filter: nothing moves away under the cursor. A record that no list has may be one that an undo restored; then the
+ * lists are read anew.
  */
 function put(
   client: QueryClient,
@@ -117,7 +119,7 @@ function put(
   outdate(client, queryKeys.logs(record.id));
 }
 
-/** Somebody else has changed this record, of either kind: it is asked for anew where it is shown, and when it is opened. */
+/** Somebody else has changed this record, of either kind: it is read anew where it is shown, and when it is opened. */
 export function outdateRecord(client: QueryClient, id: string): void {
   outdate(client, queryKeys.baseProfile(id));
   outdate(client, queryKeys.localeProfile(id));
@@ -125,8 +127,8 @@ export function outdateRecord(client: QueryClient, id: string): void {
 }
 
 /**
- * The same of records that were changed elsewhere, by their marks, with their logs; a locale profile shows what its base
- * profile has.
+ * The same of records changed elsewhere, by their marks, with their logs; a locale profile shows data of its base
+ * profile.
  */
 export function outdateMarked(client: QueryClient, marks: readonly string[], refetch: 'active' | 'none'): void {
   const isMarked = (id: unknown) => typeof id === 'string' && marks.includes(markOfRecord(id));
@@ -136,13 +138,13 @@ export function outdateMarked(client: QueryClient, marks: readonly string[], ref
     if (operation === 'log.list' && isMarked(id)) outdate(client, queryKey, refetch);
     const { profile_base_id: base } = (state.data ?? {}) as { profile_base_id?: string };
     if (!isRecord || !(isMarked(id) || isMarked(base))) continue;
-    // What was deleted is there again once that is undone: no person can know when to ask.
+    // A deleted record exists again once that is undone: no person can know when to ask.
     if (isNotThere(state.error)) void client.invalidateQueries({ queryKey });
     else outdate(client, queryKey, refetch);
   }
 }
 
-/** Deleted records leave the lists, and are asked for anew wherever they are still named. */
+/** Deleted records leave the lists, and are read anew wherever they are still named. */
 export function forgetRecords(client: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {
     const { profile_base_id: baseId } = knownLocaleProfile(client, id) ?? {};

@@ -20,7 +20,7 @@ export interface RequestFacts {
   lease?: LeaseProof;
 }
 
-/** The address and the fetch options of one call; the same ones are used when it is sent again. */
+/** The address and the fetch options of one call; a resend uses the same ones. */
 export function requestOf(
   operation: OperationCall,
   input: Input,
@@ -36,7 +36,7 @@ export function requestOf(
   if (operation.versioned && facts.version !== undefined) headers['If-Match'] = `"${facts.version}"`;
   if (operation.leased && facts.lease !== undefined) headers[LEASE_HEADER] = leaseToHeader(facts.lease);
   const hasBody = operation.method !== 'GET' && input.body !== undefined;
-  // The browser names the boundary of a form itself.
+  // The browser sets the boundary of a form itself.
   if (hasBody && !operation.files) headers['Content-Type'] = 'application/json';
   return {
     url: `${API_BASE}${path}${queryString(input.query ?? {})}`,
@@ -48,7 +48,7 @@ export function requestOf(
   };
 }
 
-/** A list repeats its name, because a value may hold any separator; what is undefined is left out. */
+/** A list repeats its name, because a value may hold any separator; undefined is left out. */
 export function queryString(query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

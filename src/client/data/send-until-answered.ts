@@ -5,10 +5,12 @@ import { networkBack } from './connection.ts';
 import { NeverSent, ServerUnreachable } from './reach.ts';
 import { serverBack } from './server-back.ts';
 
-/** Milliseconds before each further try: an answer that was lost on its way is had by the first, a short outage is over by the last. */
+/**
+ * Milliseconds before each further try: the first gets an answer that was lost on its way, the last outlasts a short
+ * outage.
+ */
 export const PAUSES = [500, 1500, 3000] as const;
 
-/** What is waited for between two tries. */
 interface WaitsFor {
   clock: Clock;
   isBack: typeof networkBack;
@@ -16,12 +18,11 @@ interface WaitsFor {
 }
 
 /**
- * Sends what changes something, and once more after each pause where no answer came: the key is the same, so that
- * what the server has carried out is answered from memory. Rejects as the first did where none ever comes. Without a
- * network it waits for one, and for a server that answers nothing else either; where there is none for too long it is
- * not sent any more.
+ * Sends a change, and again after each pause without a response: the key is the same, so that the server answers what
+ * it has already done from memory. Rejects with the first error where no response comes. Waits for a missing network or
+ * a server that answers nothing, and gives up after too long.
  *
- * @param isOver whoever sent it has left: nothing more is sent for them
+ * @param isOver the person has left: nothing more is sent for them
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -36,7 +37,7 @@ export async function sendUntilAnswered<Answer>(
       await new Promise<void>((resolve) => clock.after(pause, resolve));
       if (!(await isBack(clock)) || isOver()) return first.give();
       const next = await outcomeOf(send);
-      // That it cannot be done at this moment says nothing of what the first may have done.
+      // A refusal now says nothing of what the first request may have done.
       if (!isNoAnswer(next.error)) return next.give();
     }
   } while ((await isServerBack(clock)) && !isOver());
@@ -47,7 +48,7 @@ function isNoAnswer(error: unknown): boolean {
   return error instanceof ServerUnreachable || (error instanceof ApiError && mayPass(error.code));
 }
 
-/** What came of it; `give` returns it, or throws the error. */
+/** The outcome of a call; `give` returns it, or throws the error. */
 async function outcomeOf<Answer>(send: () => Promise<Answer>): Promise<{ error: unknown; give: () => Answer }> {
   try {
     const answer = await send();

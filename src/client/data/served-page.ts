@@ -1,7 +1,7 @@
 /** The script that a page of the workbench begins with; its name changes with every build. */
 const BEGINNING = 'script[type="module"][src]';
 
-/** Whether the server gives out another build of the workbench than the one on this page; false where that cannot be had. */
+/** Whether the server serves another build of the workbench than this page's; false where that is unknown. */
 export async function servesAnotherBuild(): Promise<boolean> {
   try {
     const answer = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-cache' });

@@ -3,14 +3,14 @@ import { browserClock, type Clock } from '../context/clock.ts';
 import { connection, WAITS_FOR } from './connection.ts';
 import { queryClient } from './query-client.ts';
 
-/** Milliseconds between two looks whether a server that answers nothing is there again. */
+/** Milliseconds between two checks whether the server answers again. */
 const LOOKS_EVERY = 3_000;
 
 let looking: Promise<boolean> | null = null;
 
 /**
- * Waits until a server that answers nothing is there again; whoever else asks meanwhile waits along. False: it is
- * there already, so that what had no answer is a matter of that call, or it has not come for as long as a claim lasts.
+ * Waits until a server that answers nothing is back; other callers share the wait. False: it is back already, so that
+ * the missing response concerns that call alone, or it was away as long as a claim lasts.
  */
 export async function serverBack(
   clock: Clock = browserClock,
@@ -26,7 +26,7 @@ export async function serverBack(
   });
 }
 
-/** A call had no answer. As long as the server answers nothing else either, that is told, whoever waits for it. */
+/** A call had no response. While the server answers nothing else either, the page says so, for every caller. */
 export function noteNoAnswer(): void {
   // Without a network the server cannot be looked for.
   if (connection.offlineSince === null) void lookForServer(browserClock, isReady);
@@ -36,7 +36,7 @@ function lookForServer(clock: Clock, isThere: () => Promise<boolean>): Promise<b
   return (looking ??= look(clock, isThere).finally(() => (looking = null)));
 }
 
-/** False: it is there. Otherwise true, once it is. */
+/** False: the server answers. Otherwise true, once it does. */
 async function look(clock: Clock, isThere: () => Promise<boolean>): Promise<boolean> {
   if (await isThere()) return false;
   connection.serverAwaySince = clock.now();
@@ -48,17 +48,17 @@ async function look(clock: Clock, isThere: () => Promise<boolean>): Promise<bool
   return true;
 }
 
-/** As when the network is back: what could not be read meanwhile and is shown need not be asked for by hand. */
+/** As when the network is back: failed reads that are shown need not be repeated by hand. */
 function readWhatWasMissed(): void {
   connection.returns += 1;
   queryClient.getQueryCache().onOnline();
 }
 
 /**
- * An answer has come, from wherever: there is a network, whatever the browser says of it.
+ * An answer has come from anywhere: there is a network, whatever the browser says.
  *
- * @param sentAt when it was asked for, in ms since 1970: what was sent before the network went says nothing
- * @param isServers it is the server's own, and not of something that stands before one which is away
+ * @param sentAt in ms since 1970: a request sent before the network went says nothing
+ * @param isServers it is the server's own answer, and not that of a proxy before it
  */
 export function noteAnswer(sentAt: number, isServers: boolean): void {
   if (isServers && sentAt >= (connection.serverAwaySince ?? sentAt)) connection.serverAwaySince = null;
@@ -67,7 +67,7 @@ export function noteAnswer(sentAt: number, isServers: boolean): void {
   readWhatWasMissed();
 }
 
-/** Looks for the server as long as the browser says that there is no network: it is wrong beside some VPNs and on one's own machine. */
+/** Checks the server while the browser reports no network, which is wrong beside some VPNs and on one's own machine. */
 export function lookWhileOffline(clock: Clock = browserClock): () => void {
   let isLooking = false;
   const lookOn = async () => {

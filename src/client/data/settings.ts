@@ -21,7 +21,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 
 type Settings = OperationAnswer<'setting.list'>;
 
-/** Milliseconds after which going somewhere else asks anew. */
+/** Milliseconds after which a navigation reads them anew. */
 const FRESH = 60_000;
 const settingsQuery = queryOptions<Settings>({
   queryKey: queryKeys.settings,
@@ -31,17 +31,15 @@ const settingsQuery = queryOptions<Settings>({
 });
 
 /**
- * Loads what an Admin has set for everybody, unless it was loaded just now. Nothing waits for it:
- * until it is here the defaults stand, and the server decides by what is really set.
+ * Loads the common settings, unless they were loaded just now. Nothing waits for them: until then the defaults apply,
+ * and the server decides by the real ones.
  */
 export function loadSettings(staleTime: number = FRESH): void {
   void queryClient.prefetchQuery({ ...settingsQuery, staleTime });
 }
 
-/** The settings with who changed them, for a component. */
 export const useSettings = () => useQuery(settingsQuery);
 
-/** What is set for everybody, for a component. */
 export function useChosenSettings(): ChosenSettings {
   useSettings();
   return settingsNow();
@@ -49,7 +47,6 @@ export function useChosenSettings(): ChosenSettings {
 
 let read: { from: Settings | undefined; settings: ChosenSettings } | null = null;
 
-/** The settings as they were told last; the same object as long as that is. */
 export function settingsNow(): ChosenSettings {
   const from = queryClient.getQueryData<Settings>(queryKeys.settings);
   if (read?.from !== from || read === null) {
@@ -60,8 +57,8 @@ export function settingsNow(): ChosenSettings {
 }
 
 /**
- * Changes a setting under the version that was seen; answers with what it was. Rejects with an
- * `ApiError`; when somebody else was first, the page shows what they have set.
+ * Changes a setting under the version that was seen; returns the old value. Rejects with an `ApiError`; when somebody
+ * else was first, the page shows their value.
  */
 export async function changeSetting<K extends SettingKey>(
   key: K,
@@ -85,9 +82,9 @@ export async function changeSetting<K extends SettingKey>(
   return before;
 }
 
-/** Takes a change back where nobody else has changed the same part since. Rejects with a sentence or an `ApiError`. */
+/** Undoes a change where nobody else has changed the same part since. Rejects with a sentence or an `ApiError`. */
 export async function takeSettingBack(change: SettingChange): Promise<void> {
-  // What others have set meanwhile is not known here before it is asked for.
+  // Changes by others are unknown here until they are read.
   const { settings } = await readForCommand(queryClient, settingsQuery, () =>
     queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }),
   );
@@ -101,7 +98,7 @@ export async function takeSettingBack(change: SettingChange): Promise<void> {
   await changeSetting(change.key, () => without.value as SettingValue<SettingKey>);
 }
 
-/** What the server says that a change would mean for what there is; null: nothing. Rejects with an `ApiError`. */
+/** The server's preview of what a change would mean for existing data; null: nothing. Rejects with an `ApiError`. */
 export async function previewSetting<K extends SettingKey>(
   key: K,
   change: (now: SettingValue<K>) => SettingValue<K>,
@@ -110,15 +107,14 @@ export async function previewSetting<K extends SettingKey>(
   const value = change(settingValue(key, settings.find((each) => each.key === key)?.value));
   const { sentence, rows } = await api('setting.preview', { params: { key }, body: { value } });
   if (sentence === null) return null;
-  const told = rows.map(({ profile_id: id, profile_name: name, locale, words }, at) => ({
+  const lines = rows.map(({ profile_id: id, profile_name: name, locale, words }, at) => ({
     key: `${at} ${id}`,
     name: `${isolated(name || 'No name yet')} (${locale})`,
     detail: words,
   }));
-  return { text: sentence, rows: told };
+  return { text: sentence, rows: lines };
 }
 
-/** The settings for a command that cannot go on without them. */
 const neededSettings = () =>
   readForCommand(queryClient, settingsQuery, () => queryClient.ensureQueryData(settingsQuery));
 

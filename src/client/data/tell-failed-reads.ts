@@ -3,18 +3,18 @@ import { capitalised } from '../../contract/policy/capitalised.ts';
 import { ApiError, leadsElsewhere } from './api-error.ts';
 import type { FailureNotice } from './failed-reads.ts';
 
-/** A failure that the specification has no title for: the server's status message, and its text, with a capital each. */
+/** A failure without a title in the specification: the server's status message, and its text, with a capital each. */
 export function wordsOf(error: unknown): FailureNotice {
   const title = error instanceof ApiError ? capitalised(error.statusText) : '';
   return { ...(title !== '' && { title }), message: error instanceof Error ? error.message : '' };
 }
 
-/** Reads that a person has just asked for once more: a failure is news, even where older data stay. */
+/** Reads repeated by a person: a failure is news, even where older data stay. */
 const askedAgain = new WeakSet<Query>();
-/** Reads that a command is waiting for, which tells itself what failed. */
+/** Reads that a command waits for; the command reports their failure itself. */
 const commanded = new WeakSet<Query>();
 
-/** Asks anew for what is shown, because a person wants to see it as it is now. */
+/** Reads again what is shown, at a person's request. */
 export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
   const queries = client.getQueryCache().findAll({ ...filters, type: 'active' });
   for (const query of queries) askedAgain.add(query);
@@ -22,7 +22,7 @@ export async function readAgain(client: QueryClient, filters: QueryFilters): Pro
   for (const query of queries) askedAgain.delete(query);
 }
 
-/** Runs a command's read; its failure is the command's to tell and not told a second time as a read. */
+/** Runs a command's read; the command reports its failure, so it is not reported a second time as a read. */
 export async function readForCommand<Data>(
   client: QueryClient,
   options: { queryKey: QueryKey },
@@ -38,41 +38,40 @@ export async function readForCommand<Data>(
 }
 
 /**
- * Tells of every read that failed, once, however many parts of the page wait for it. Not told is what
- * nobody waits for (a look ahead, until somebody does), what was read anew by itself while older data
- * stay, and what leads to the sign-in. Reads that were under way together and failed with the same
- * words are one failure. Returns the way to stop.
+ * Reports every failed read once, however many parts of the page wait for it. Not reported: prefetches until somebody
+ * waits for them, automatic refreshes while older data stay, and what leads to the sign-in. Reads at the same time with
+ * the same words are one failure. Returns the way to stop.
  */
-export function onFailedRead(client: QueryClient, tell: (notice: FailureNotice) => void): () => void {
+export function onFailedRead(client: QueryClient, report: (notice: FailureNotice) => void): () => void {
   const seen = new WeakMap<Query, Error>();
   const begun = new WeakMap<Query, number>();
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   let moment = 0;
 
-  function tellOnce(query: Query, error: Error): void {
+  function reportOnce(query: Query, error: Error): void {
     const notice = noticeOf(query, error);
     if (!notice || seen.get(query) === error || commanded.has(query) || leadsElsewhere(error)) return;
     seen.set(query, error);
     const words = JSON.stringify(notice);
-    if ((told.get(words) ?? -1) >= (begun.get(query) ?? 0)) return;
-    told.set(words, moment);
-    tell(notice);
+    if ((reported.get(words) ?? -1) >= (begun.get(query) ?? 0)) return;
+    reported.set(words, moment);
+    report(notice);
   }
 
   return client.getQueryCache().subscribe((event) => {
     const { query } = event;
     if (event.type === 'updated' && event.action.type === 'fetch') begun.set(query, ++moment);
     if (event.type === 'updated' && event.action.type === 'error' && isAwaited(query)) {
-      tellOnce(query, event.action.error);
+      reportOnce(query, event.action.error);
     }
     // What was loaded ahead and failed meets somebody who wants it.
     if (event.type === 'observerAdded' && query.state.error && query.state.data === undefined) {
-      tellOnce(query, query.state.error);
+      reportOnce(query, query.state.error);
     }
   });
 }
 
-/** What is said of it; null: whoever read it says so. */
+/** Its title; null: its reader shows it. */
 function noticeOf(query: Query, error: Error): FailureNotice | null {
   const { failure, failureAgain } = query.meta ?? {};
   if (failureAgain && askedAgain.has(query)) return failureAgain;
@@ -80,7 +79,7 @@ function noticeOf(query: Query, error: Error): FailureNotice | null {
   return failure === null ? null : { title: failure, message: error.message };
 }
 
-/** Whether somebody wants what did not come: a part of the page that has nothing else, or a person who asked. */
+/** Whether somebody waits for it: a part of the page that has nothing else, or a person who asked. */
 function isAwaited(query: Query): boolean {
   const { data, fetchMeta } = query.state;
   const more = fetchMeta?.fetchMore !== undefined;

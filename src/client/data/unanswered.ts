@@ -8,9 +8,9 @@ import { personalMap } from '../context/personal.ts';
 import { ApiError } from './api-error.ts';
 import { NeverSent } from './reach.ts';
 
-/* What was asked of the server and had no answer: it may have been done. Asked again to the letter it is the same request. */
+/* Requests without an answer: they may have been done. Repeated unchanged, it is the same request. */
 
-/** These are about how things stand at the moment: asked again, they are to be done again, and twice is as good as once. */
+/** These are about the present moment: sent again, they are to run again, and twice does no harm. */
 const MOMENTARY: ReadonlySet<OperationId> = new Set<OperationId>([
   'queue.ahead',
   'queue.next',
@@ -31,27 +31,27 @@ const MOMENTARY: ReadonlySet<OperationId> = new Set<OperationId>([
   'staff.end-sign-ins',
 ]);
 
-/** Milliseconds after which the same form, sent by hand, is meant anew. A Retry says itself what it means. */
+/** Milliseconds after which the same form, sent by hand, is a new request. A Retry always means the old one. */
 const MEANT = HOUR;
 
 interface Unanswered {
-  /** Under which it was sent (`Idempotency-Key`). */
+  /** Its `Idempotency-Key`. */
   key: string;
   about: string;
-  /** It names the version or the claim that it is about: nothing else can be meant by the same words. */
+  /** It names its version or claim: the same words can mean nothing else. */
   pinned: boolean;
   /** Milliseconds since 1970. */
   at: number;
-  /** Something else was done about the same since, so that only a Retry still means it. */
+  /** Something else was done to the same record since, so that only a Retry still means it. */
   isPast: boolean;
 }
 
-/** By all that was asked. */
+/** By the whole request. */
 const unanswered = personalMap<string, Unanswered>();
 
 type Asked = Pick<Unanswered, 'about' | 'pinned'> & { letter: string };
 
-/** One request, by which it is known again; null: what has files has a key of its own, and the others need none. */
+/** Identifies a request; null: one with files has its own key, and the others need none. */
 export function askedFor(
   id: OperationId,
   operation: OperationCall,
@@ -63,7 +63,7 @@ export function askedFor(
   return { letter, about: id.split('.')[0] ?? id, pinned: version !== undefined || lease !== undefined };
 }
 
-/** The key under which the very same was sent and not answered; undefined: it is a new request. */
+/** The key of the same request without an answer; undefined: it is a new request. */
 export function keyOfUnanswered(asked: Asked | null, isRetry: boolean): string | undefined {
   const found = asked ? unanswered.get(asked.letter) : undefined;
   if (!found) return undefined;
@@ -71,13 +71,12 @@ export function keyOfUnanswered(asked: Asked | null, isRetry: boolean): string |
   return isMeant ? found.key : undefined;
 }
 
-/** Notes what came of it. */
 export function noteAnswered({ letter, about }: Asked): void {
   unanswered.delete(letter);
   for (const each of unanswered.values()) if (each.about === about) each.isPast = true;
 }
 
-/** Notes that it failed: a refusal is an answer, and all else leaves open whether it was done. */
+/** Notes that it failed: a refusal is an answer, any other failure leaves open whether it was done. */
 export function noteFailed({ letter, about, pinned }: Asked, key: string, error: unknown): void {
   if (error instanceof NeverSent) return;
   if (error instanceof ApiError && !mayPass(error.code)) unanswered.delete(letter);

@@ -6,9 +6,10 @@ import { connection } from './connection.ts';
 const SILENT_FOR = 10 * SECOND;
 
 /**
- * What `ask` answers. Until then the page says so where the server has said nothing for ten seconds; the call goes on.
+ * The answer of `ask`. Until then the page says so where the server has been silent for ten seconds; the call
+ * continues.
  *
- * @param ask `started`: something goes out or comes back, so that it only takes its time
+ * @param ask `started`: bytes go out or come back, so it is only slow
  */
 export async function noteUnstarted<Answer>(
   ask: (started: () => void) => Promise<Answer>,

@@ -1,9 +1,8 @@
-/** Sends a request made by `requestOf`, as `fetch` does. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Sends a form and tells how much of it went out, which `fetch` cannot. Rejects like `fetch` if there is
- * no connection, or with an AbortError if the signal says so.
+ * Sends a form and reports how much of it went out, which `fetch` cannot. Rejects like `fetch` without a connection, or
+ * with an AbortError if the signal says so.
  */
 export function uploader(onProgress: (sent: number, total: number) => void): Send {
   return (url, { method = 'POST', headers, body, signal }) =>

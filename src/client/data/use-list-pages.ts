@@ -10,7 +10,6 @@ export interface ListPage<Row> {
   total: number | null;
 }
 
-/** How a list asks for its pages. */
 export interface PageQuery {
   limit: number;
   include_total: boolean;
@@ -24,8 +23,8 @@ export interface ListSource<View, Row> {
 }
 
 /**
- * The rows of an overview, fetched by the page as they come into sight. A page whose predecessor is
- * known continues by its cursor, which costs the same at any depth; a jump asks by row number.
+ * The rows of an overview, fetched by the page as they come into sight. A page whose predecessor is known continues by
+ * its cursor, which costs the same at any depth; a jump asks by row number.
  *
  * @param source the same object for the life of the screen
  */
@@ -50,7 +49,7 @@ export function useListPages<View, Row extends { id: string }>(
     combine: useCallback(
       (results: { data: ListPage<Row> | undefined; error: Error | null; isFetching: boolean }[]) => ({
         pages: results.map(({ data }) => data),
-        // Where rows are known they stay: what was read anew by itself and failed takes nothing away.
+        // Known rows stay: a failed automatic refresh removes nothing.
         error: results.find(({ data, error }) => error && !data)?.error ?? null,
         fetching: results.some((result) => result.isFetching),
       }),
@@ -91,8 +90,8 @@ async function fetchPage<View, Row>(
   page: number,
   signal: AbortSignal,
 ): Promise<ListPage<Row>> {
-  // A list that is asked for again as a whole: behind the old end of the page before, the row that
-  // a new one pushed over that end would stand on neither of the two. All of them have begun by the next turn.
+  // When a whole list is read again, a row that a new one pushed past the old end of a page would be on neither page.
+  // All of the reads have begun by the next microtask.
   await Promise.resolve();
   await queryClient
     .getQueryCache()

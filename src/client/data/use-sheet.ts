@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Rows of one sheet: whoever wants more of them on paper narrows the list. */
+/** Rows of one sheet; for more of them on paper, people narrow the list. */
 const MOST_ROWS = 500;
 
-/** A list as it was at one moment, to be printed. */
 export interface SheetRows<Row> {
   rows: readonly Row[];
-  /** null: as many as are here, or more that nobody has counted, where `isCut`. */
+  /** null: as many as are loaded, or uncounted more where `isCut`. */
   total: number | null;
   isCut: boolean;
   at: Timestamp;
@@ -22,7 +21,7 @@ interface Page<Row> {
 
 type AskPage<Row> = (after: string | null, signal: AbortSignal) => Promise<Page<Row>>;
 
-/** Read once, page after page as far as a sheet goes: no row moves under the printer. */
+/** Read once, page after page up to the limit of a sheet: no row moves while it is printed. */
 export function useSheet<Row>(key: readonly unknown[], ask: AskPage<Row>) {
   const { data, error } = useQuery({
     queryKey: queryKeys.listSheet(key),

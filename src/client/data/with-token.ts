@@ -2,8 +2,8 @@ import { errorOf } from './api-error.ts';
 import { reach } from './reach.ts';
 
 /**
- * Sends with a token, and once more with another one where the server takes the first for expired: it ran out on its
- * way, or the clock of this machine was set, and the sign-in itself may be as good as ever.
+ * Sends with a token, and once more with another one where the server takes the first for expired: it expired on its
+ * way, or this machine's clock was changed, while the sign-in itself may be valid.
  *
  * @param token gives the present one, or one other than the refused one; null where there is none
  */

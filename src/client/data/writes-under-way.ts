@@ -1,14 +1,14 @@
 import { browserLocks } from '../context/browser-locks.ts';
 
-/** Without locks a sign-out is this page's alone. */
+/** Without locks a sign-out waits for this page alone. */
 const LOCK = 'dossier.writes';
-/** Milliseconds that a sign-out waits: a little less than its whole farewell, so that its own last word is still said. */
+/** Milliseconds that a sign-out waits: a little less than its total, so that it can still be sent to the server. */
 const LONGEST_WAIT = 1_800;
 
-/** Those of this tab that soon have their answer. */
+/** Writes of this tab that will soon be answered. */
 const here = new Set<Promise<void>>();
 
-/** A call that writes, and that no page of this browser ends the sign-in under: see `writesDone`. `takesLong`: it sends files. */
+/** A write, which no sign-out in this browser interrupts: see `writesDone`. `takesLong`: it sends files. */
 export function underWay<Answer>(write: Promise<Answer>, takesLong = false): Promise<Answer> {
   const over = write.then(
     () => undefined,
@@ -25,14 +25,14 @@ export function underWay<Answer>(write: Promise<Answer>, takesLong = false): Pro
   return write;
 }
 
-/** Resolves when nothing that was written in this browser, in whichever tab, is on its way any more, or has been for too long. */
+/** Resolves when no write of this browser, in any tab, is under way any more, or it has taken too long. */
 export async function writesDone(): Promise<void> {
   await browserLocks()
     ?.request(LOCK, { signal: AbortSignal.timeout(LONGEST_WAIT) }, () => undefined)
     .catch(() => undefined);
 }
 
-/** Resolves when all that this tab is writing at the moment has its answer, but for files. */
+/** Resolves when all present writes of this tab are answered, except files. */
 export async function writesHereAnswered(): Promise<void> {
   await Promise.all(here);
 }

@@ -5,21 +5,20 @@ import { personalMap } from '../context/personal.ts';
 import { outdateMarked } from './records.ts';
 import { writesHereAnswered } from './writes-under-way.ts';
 
-/** Milliseconds within which the news of a write come, or do not come any more. */
+/** Milliseconds within which the news of a write arrive, if at all. */
 const NEWS_COME = 5 * SECOND;
 
-/** When this tab wrote a record last, by its mark, as long as the news of it have not come. */
+/** When this tab wrote a record last, by its mark, until the news of it arrive. */
 const written = personalMap<string, number>();
 
-/** The answer of a write has told these. */
 export function noteWritten(records: readonly { id: string }[]): void {
   for (const { id } of records) written.set(markOfRecord(id), Date.now());
 }
 
 /**
- * The person has changed these records. What was done in another tab is read anew; of what was done in this one the
- * answer tells, and where that is still on its way the news wait for it: read before it, the person's own change would
- * look like somebody else's.
+ * The person has changed these records. Changes from another tab are read anew; for those of this tab the response
+ * gives the record, and where it is still on its way the news wait for it: otherwise the person's own change would look
+ * like somebody else's.
  */
 export async function outdateOwn(
   client: QueryClient,

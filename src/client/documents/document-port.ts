@@ -27,7 +27,7 @@ const ZOOM_LEAST = 0.25;
 
 const timers = personalMap<string, ReturnType<typeof setTimeout>>();
 
-/** The documents of the record on the screen, in which a file of the list can be known again. */
+/** The record's documents, in which a file of the list can be recognized. */
 const STORED_DOCUMENTS: StoredFiles = {
   send: 'document.send',
   async load() {
@@ -43,7 +43,6 @@ const STORED_DOCUMENTS: StoredFiles = {
   }),
 };
 
-/** What commands can ask of the documents on the screen and of their viewer. */
 export const documentPort: DocumentPort = {
   choose: (kind) => chooseFiles('document', (files) => takeDocuments(files, kind)),
   sendable,
@@ -97,7 +96,7 @@ export const documentPort: DocumentPort = {
   nameOf: (id) => documentState.subject?.documents.find((each) => each.id === id)?.name ?? 'The document',
 };
 
-/** Puts chosen or dropped files on the list, and sends those that keep the limits. */
+/** Puts chosen or dropped files on the list, and sends those within the limits. */
 export function takeDocuments(
   files: readonly File[],
   kind: Extract<Destination, { purpose: 'document' }>['kind'],
@@ -118,7 +117,7 @@ async function download(): Promise<void> {
   const { current } = documentViewer;
   if (!current) return;
   try {
-    // A browser says nothing of a download that is refused.
+    // A browser reports no refused download.
     const answer = await fetchFile(current.url, FIRST_BYTE);
     if (!answer.ok) throw await errorOf(answer);
     void answer.body?.cancel();
@@ -127,17 +126,17 @@ async function download(): Promise<void> {
   }
   const link = document.createElement('a');
   link.href = newestLink(current.url);
-  // The address says no name, and the header of its answer none either: this one counts.
+  // Neither the address nor the answer's header has a name, so this one is used.
   link.download = downloadName(current.name, current.type);
   link.click();
 }
 
-/** Shows a document from its first page, whole. */
+/** Shows a document from its first page, fitted. */
 function show(id: string | null): void {
   Object.assign(documentState, { shown: id, page: 1, pages: 0, zoom: 1 });
 }
 
-/** Deletions that were not sent yet are not sent any more: whoever asked for them has signed out. */
+/** Deletions not sent yet are dropped: the person who asked for them has signed out. */
 export function keepAllDocuments(): void {
   for (const id of timers.keys()) release(id);
 }

@@ -4,14 +4,12 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** The documents of a base profile, as the screen has loaded them. */
 export interface DocumentsSubject {
   record: ProfileRecord;
   documents: readonly DocumentItem[];
   queryKey: readonly unknown[];
 }
 
-/** A document that is deleted when its time is over. */
 export interface Leaving {
   id: string;
   name: string;
@@ -40,7 +38,7 @@ export const documentState = personalState<DocumentState>(() => ({
   zoom: 1,
 }));
 
-/** What the open viewer lends to its commands: the document's address, once the server has given it. */
+/** The open viewer's document for commands: its address, once the server has given it. */
 export const documentViewer = personal<{ url: string; name: string; type: string } | null>(() => null);
 
 export function documentsFacts(): DocumentsFacts | null {
@@ -62,7 +60,6 @@ export function showSubject(subject: DocumentsSubject): void {
   }
 }
 
-/** What is on the screen goes; a deletion under way goes on. */
 export function forgetSubject(): void {
   documentState.subject = null;
   documentState.shown = null;

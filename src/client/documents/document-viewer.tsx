@@ -26,7 +26,7 @@ const PdfView = late(
   <Skeleton rows={10} label="Loading the document" />,
 );
 
-/** The documents of a base profile over the whole window: the list beside the one that is open. */
+/** The documents of a base profile over the whole window: the list beside the open one. */
 export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; shown: string }) {
   const { leaving, page, pages } = useSnapshot(documentState);
   const document = subject.documents.find(({ id }) => id === shown);
@@ -97,12 +97,12 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
   );
 }
 
-/** Asks the server for the document's address, which logs that it was opened, and shows what comes. */
+/** Requests the document's address, which logs the opening, and shows the document. */
 function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
   const { data, error } = useQuery({
     queryKey: ['document.open', id],
     queryFn: () => api('document.open', { params: { documentId: id } }),
-    // Each opening is asked for and logged anew; one opening is not asked for twice.
+    // Each opening is requested and logged anew; one opening is not requested twice.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -112,7 +112,7 @@ function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
     return () => void (documentViewer.current = null);
   }, [url, name, type]);
 
-  // What is open stays, even where its address could not be had anew.
+  // An open document stays, even where its address could not be renewed.
   if (error && !data) {
     const action = <CommandButton id="screen.retry">Retry</CommandButton>;
     return (
@@ -146,7 +146,7 @@ function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
 /** px of room around an image that fits. */
 const MARGIN = 48;
 
-/** A document that is a picture: whole at first, then as large as it is zoomed. */
+/** A document that is a picture: fitted at first, then at its zoom. */
 function DocumentImage({ url: opened, name }: { url: string; name: string }) {
   const { zoom } = useSnapshot(documentState);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
@@ -170,7 +170,7 @@ function DocumentImage({ url: opened, name }: { url: string; name: string }) {
   );
 }
 
-/** px: the largest at which all of it can be seen, and no larger than it is. */
+/** px: the largest width at which all of it can be seen, and no larger than its own. */
 function widthIn(room: Extent, { width, height }: Extent): number {
   return width * Math.min(1, (room.width - MARGIN) / width, (room.height - MARGIN) / height);
 }

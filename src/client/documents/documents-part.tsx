@@ -29,7 +29,7 @@ interface DocumentsPartProps {
   queryKey: readonly unknown[];
 }
 
-/** The documents of a base profile, for those who may see them; over it the viewer when it is open. */
+/** The documents of a base profile, for people who may see them; over it the viewer when it is open. */
 export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProps) {
   const key = JSON.stringify(queryKey);
   const subject = useMemo<DocumentsSubject>(
@@ -37,7 +37,7 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
     [record, documents, key],
   );
   useLayoutEffect(() => showSubject(subject), [subject]);
-  // As early as the lending: later it would take away what the next screen has lent by then.
+  // A layout effect: a later cleanup would remove what the next screen has provided by then.
   useLayoutEffect(() => forgetSubject, []);
   useEffect(followAddress, []);
   const { leaving, shown } = useSnapshot(documentState);
@@ -127,7 +127,7 @@ function sizeInWords(bytes: number): string {
   return `${written(Math.ceil(bytes / KILOBYTE))} kB`;
 }
 
-/** In the place of a document that is deleted soon: the seconds that are left, and the way back. */
+/** Replaces a document that is deleted soon: the seconds left, and the undo. */
 function LeavingRow({ leaving: { id, name, at }, columns }: { leaving: Leaving; columns: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { documentPort, keepAllDocuments } from './document-port.ts';
 import { documentsFacts, documentState } from './document-state.ts';
 
-/** The documents of a base profile, and their viewer. */
 export const documentsPart = {
   facts: () => ({ documents: documentsFacts() }),
   states: [documentState],

@@ -5,7 +5,6 @@ import flow from '../ui/flow.module.css';
 import styles from './documents.module.css';
 
 interface Props {
-  /** The one before did not open it. */
   wrong: boolean;
   onGiven: (password: string) => void;
 }
@@ -28,7 +27,7 @@ export function PdfPassword({ wrong, onGiven }: Props) {
         <input
           ref={field}
           type="password"
-          // Not the password of this product, which a browser would offer and offer to keep.
+          // Not a password of this product, which a browser would offer and store.
           autoComplete="off"
           value={password}
           aria-invalid={wrong || undefined}

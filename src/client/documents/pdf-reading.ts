@@ -13,22 +13,22 @@ import { fetchFile } from '../data/links.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Where the build lays what a file may refer to without embedding it; each is fetched when a page needs it. */
+/** Where the build puts what a file may refer to without embedding it; each is fetched when a page needs it. */
 const FILES = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
 const READING = {
   cMapUrl: `${FILES}cmaps/`,
   standardFontDataUrl: `${FILES}standard_fonts/`,
-  // The security policy allows no WebAssembly; what is there is its replacement in JavaScript.
+  // The security policy allows no WebAssembly; a replacement in JavaScript is there.
   wasmUrl: `${FILES}wasm/`,
   useWasm: false,
   isEvalSupported: false,
   stopAtErrors: false,
   disableStream: true,
-  /** Bytes that are asked for at once. */
+  /** Bytes per request. */
   rangeChunkSize: 512 * 1024,
 };
 
-/** A document at an address that may run out while it is read, of which the reader itself would know nothing. */
+/** A document whose address may expire while it is read; the reader alone would not notice. */
 class Parts extends PDFDataRangeTransport {
   readonly #url: string;
   readonly #stop = new AbortController();
@@ -58,7 +58,7 @@ class Parts extends PDFDataRangeTransport {
   }
 }
 
-/** @param onUnread a part of it could not be fetched: the reader waits for it for ever */
+/** @param onUnread a part of it could not be fetched: the reader would wait for it for ever */
 export function readPdf(url: string, size: number, onUnread: (error: unknown) => void): PDFDocumentLoadingTask {
   return getDocument({ range: new Parts(url, size, onUnread), ...READING });
 }

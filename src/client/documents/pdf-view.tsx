@@ -23,9 +23,8 @@ interface Props {
   name: string;
 }
 
-/** Why nothing is to be seen. */
 interface Problem {
-  /** The only page that it is about; null: all of them. */
+  /** The only page concerned; null: all of them. */
   page: number | null;
   sentence: string;
 }
@@ -36,8 +35,8 @@ interface AskedPassword {
 }
 
 /**
- * Shows one page of a PDF. It is read in a worker and drawn as a picture: nothing in it can run, no
- * link or form in it is alive, and it reaches nothing outside itself.
+ * Shows one page of a PDF. It is read in a worker and drawn as a picture: nothing in it can run, its links and forms do
+ * not work, and it reaches nothing outside itself.
  */
 export function PdfView({ url, size, name }: Props) {
   const { page, zoom } = useSnapshot(documentState);
@@ -48,7 +47,7 @@ export function PdfView({ url, size, name }: Props) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const room = useExtent(frame?.parentElement ?? null);
   const [text, setText] = useState('');
-  // Signed anew, it is the same document.
+  // An address signed anew is the same document.
   const address = useRef(url);
 
   useEffect(() => {
@@ -122,7 +121,7 @@ export function PdfView({ url, size, name }: Props) {
     <div ref={setFrame} className={styles.pdf}>
       {!pdf && <Skeleton rows={10} label="Loading the document" />}
       <canvas ref={canvas} role="img" aria-label={`${isolated(name)}, page ${page}`} className={styles.canvas} />
-      {/* The picture of a page says nothing to a screen reader; its words do. */}
+      {/* The picture of a page says nothing to a screen reader; its text does. */}
       <p className="visually-hidden">{text}</p>
     </div>
   );

@@ -3,24 +3,22 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import styles from './duplicate-screen.module.css';
 
 interface Props<Row> {
-  /** What scrolls around the rows: a way to what lies beside them, or nothing of its own. */
+  /** The element around the rows: a navigation to what is beside them, or a plain box. */
   as: 'nav' | 'div';
   label: string;
   className: string | undefined;
   rows: readonly Row[];
   /** -1: between an answer and the cursor's following it. */
   cursor: number;
-  /** There are rows that are not loaded yet. */
   more: boolean;
   /** Pixels. */
   rowHeight: number;
   rowClass: string | undefined;
-  /** The last of the rows is seen. */
   onEnd?: () => void;
   children: (row: Row) => ReactNode;
 }
 
-/** Rows below each other, of which only those in view are drawn; the one under the cursor comes into view. */
+/** A list of which only the visible rows are drawn; the one under the cursor is scrolled into view. */
 export function CursorList<Row>(props: Props<Row>) {
   const { as: Around, label, className, rows, cursor, more, rowHeight, rowClass, onEnd, children } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -14,7 +14,6 @@ import { askReason, suspicionState } from './suspicion-state.ts';
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
 
-/** To the row that is `by` away, as far as there are rows. */
 function moveBy(cursor: RowCursor, rows: readonly { id: string }[], by: number): void {
   duplicateState.returning = null;
   putCursor(cursor, rowsOf(rows), Math.max(0, Math.min(rows.length - 1, cursor.cursor + by)));
@@ -25,10 +24,10 @@ function moveToRow(cursor: RowCursor, rows: readonly { id: string }[], id: strin
   if (at !== undefined) putCursor(cursor, rowsOf(rows), at);
 }
 
-/** Another list of rows begins at its top. */
+/** Another list begins at its top. */
 const TOP: RowCursor = { cursor: 0, cursorId: null };
 
-/** A pair that is not on the screen is read anew when it comes back: what one did oneself is no news to tell of it. */
+/** A pair that is not on the screen is read anew when it comes back: one's own change is no news. */
 function dropPairsBehind(): void {
   queryClient.removeQueries({ queryKey: queryKeys.duplicatePair, type: 'inactive' });
 }
@@ -36,7 +35,7 @@ function dropPairsBehind(): void {
 export const duplicatePort: DuplicatePort = {
   newFilter: () => void (duplicateState.draft = draftOf(null)),
   openFilter(id) {
-    // The list as it was just answered: what is on the screen may be a drawing behind.
+    // The list as just answered: the screen may be one drawing behind.
     const loaded = queryClient.getQueryData<{ filters: DuplicateFilter[] }>(queryKeys.duplicateFilters);
     const filter = loaded?.filters.find((each) => each.id === id);
     if (filter) duplicateState.draft = draftOf(filter);
@@ -107,7 +106,7 @@ export const duplicatePort: DuplicatePort = {
   leaveLogField,
   moveInLog: (by) => moveBy(duplicateState.logCursor, duplicateState.logRows, by),
   moveToEntry: (id) => moveToRow(duplicateState.logCursor, duplicateState.logRows, id),
-  // A log that was not narrowed is written in the zone of its screen as well.
+  // An unfiltered log is written in the zone of its screen as well.
   logFilter: () => ({ time_zone: chosenTimeZone(timeZoneNow()), ...duplicateState.log }),
   giveCsv: giveTable,
   askReason,

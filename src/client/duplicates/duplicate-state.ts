@@ -10,41 +10,37 @@ import { emptyFilter } from './edit-rule.ts';
 import { filterProblems, inWords } from './filter-problems.ts';
 import { personalState } from '../context/personal.ts';
 
-/** The filter in the editor. */
 export interface FilterDraft {
   /** null: never saved. */
   id: string | null;
   version: number;
   body: DuplicateFilterBody;
-  /** What was saved last, as text to compare with; '' before the first save. */
+  /** The last saved version, as text to compare with; '' before the first save. */
   saved: string;
-  /** How often it was to be saved although something is wrong with it. */
+  /** How often a save was tried although something is wrong with it. */
   tries: number;
-  /** What the server has found wrong with it as it stands. */
   refused: readonly FilterProblem[];
 }
 
 interface DuplicateState {
   screen: DuplicatesFacts['screen'] | null;
   filters: readonly DuplicateFilter[];
-  /** Stays while the person is elsewhere. */
+  /** Kept while the person is elsewhere. */
   draft: FilterDraft | null;
   /** null: the filters are shown. */
   pairs: { state: PairState; filterId: string | null } | null;
-  /** The pair that a link leads to, wherever in its list it stands; `pair`: null while it is on its way. */
+  /** The pair of a link, anywhere in its list; `pair`: null while it is loading. */
   linked: { id: string; pair: DuplicatePair | null } | null;
-  /** The pair that was merged last, by its identifier. */
   merged: string | null;
   /** The pair that is shown once it comes back: its decision was undone. */
   returning: string | null;
   pairRows: readonly DuplicatePair[];
   pairCursor: RowCursor;
   /**
-   * The pair whose two profiles are drawn side by side, each in its version, or could not be fetched; null:
-   * they are on their way. `closed`: why nobody decides about them any more.
+   * The pair whose two profiles are shown side by side, each in its version, or could not be fetched; null: they are
+   * loading. `closed`: why it can no longer be decided.
    */
   compared: { id: string; failed: boolean; seen: SeenSides | null; closed: string | null } | null;
-  /** Pictures are shown whatever their adult level. */
   revealed: boolean;
   log: DuplicateLogFilter;
   logRows: readonly DuplicateLogEntry[];
@@ -80,14 +76,13 @@ export function draftOf(filter: DuplicateFilter | null): FilterDraft {
   return ref({ id: filter.id, version: filter.version, body, saved: JSON.stringify(body), tries: 0, refused: [] });
 }
 
-/** Replaces what is in the editor. */
 export function changeBody(change: Partial<DuplicateFilterBody>): void {
   const { draft } = duplicateState;
   if (draft) duplicateState.draft = ref({ ...draft, body: { ...draft.body, ...change }, refused: [] });
 }
 
-/** What is told beside the parts of the filter: a name that nobody has come to yet is not missing before the first try. */
-export function toldProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
+/** Problems shown beside the parts of the filter: a name nobody has reached yet is not missing before the first try. */
+export function shownProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
   return [...filterProblems(body).filter(({ path }) => path !== 'name' || tries > 0), ...refused];
 }
 
@@ -120,12 +115,12 @@ export function duplicatesFacts(): DuplicatesFacts | null {
   };
 }
 
-/** The zone in which its days are meant narrows nothing by itself. */
+/** The zone of its days is no filter by itself. */
 export function isNarrowed({ time_zone: _zone, ...filter }: DuplicateLogFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }
 
-/** The row that the cursor's record is in, as it is drawn. */
+/** The row with the cursor's record, as it is drawn. */
 export function rowUnder<Row extends { id: string }>(
   { cursor, cursorId }: RowCursor,
   rows: readonly Row[],
@@ -169,7 +164,7 @@ function pairsFacts(): DuplicatesFacts['pairs'] {
       state,
       scope,
       names: pairName(current),
-      // What stands side by side is what is looked at, whatever the list beside it knows.
+      // The versions shown side by side count, not those of the list beside them.
       seen: sides?.seen ?? { first: first.version, second: second.version },
       comparison: comparisonOf(current, compared),
       closed: sides?.closed ?? null,

@@ -9,7 +9,7 @@ export function emptyFilter(): DuplicateFilterBody {
   return { name: '', scope: 'base', active: false, action: 'log', groups };
 }
 
-/** What a button of the editor makes of the groups. A group whose last condition goes, goes too. */
+/** The groups after a button of the editor. A group without conditions is removed. */
 export function changedGroups(groups: DuplicateGroups, scope: Scope, to: RuleChange): DuplicateGroups {
   switch (to.change) {
     case 'add-group':

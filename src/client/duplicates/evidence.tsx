@@ -8,19 +8,17 @@ import styles from './evidence.module.css';
 
 interface Props {
   evidence: DuplicateEvidence;
-  /** Pictures are shown whatever their adult level. */
   revealed?: boolean;
   /** Small, without values. */
   brief?: boolean;
-  /** What the two profiles are called. */
   sides?: readonly [first: string, second: string];
 }
 
 const SIDES = ['the first profile', 'the second profile'] as const;
 
 /**
- * What speaks for two profiles being one person, and below it what speaks against: each in words, with how near the two
- * are and the points that it counts. How sure that makes it, in per cent, is told above.
+ * What speaks for and against two profiles being one person: each in words, with their similarity and its points. The
+ * total in per cent is shown above.
  */
 export function Evidence(props: Props) {
   return (

@@ -11,7 +11,7 @@ import {
 import type { FilterProblem } from '../../../commands/duplicates/port.ts';
 import { DuplicateFilterBody, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 
-/** Why a rule cannot be asked for; empty: it can. */
+/** Why a rule cannot be run; empty: it can. */
 export function ruleProblems(rule: DuplicateRule): FilterProblem[] {
   const { groups, scope } = rule;
   if (groups.length === 0) return [{ path: 'groups', problem: 'needs a group of conditions' }];
@@ -28,7 +28,7 @@ export function ruleProblems(rule: DuplicateRule): FilterProblem[] {
   return [{ path: 'groups', problem: 'contains something that cannot be compared' }];
 }
 
-/** What is still to be chosen, and numbers that are emptied or out of bounds. */
+/** Missing choices, and numbers that are empty or out of bounds. */
 function unfinishedIn(condition: DuplicateCondition, scope: DuplicateRule['scope']): ConditionProblem[] {
   const entry = entryOf(condition);
   const lacking = entry.lacking?.(condition) ?? null;
@@ -43,7 +43,6 @@ function unfinishedIn(condition: DuplicateCondition, scope: DuplicateRule['scope
   return lacking === null ? amounts : [lacking, ...amounts];
 }
 
-/** All that keeps a filter from being saved. */
 export function filterProblems({ name, active, action, ...rule }: DuplicateFilterBody): FilterProblem[] {
   const problems = ruleProblems(rule);
   if (!isStorable(name)) return [{ path: 'name', problem: CANNOT_BE_STORED }, ...problems];
@@ -52,7 +51,7 @@ export function filterProblems({ name, active, action, ...rule }: DuplicateFilte
   return isWhole ? problems : [{ path: 'name', problem: 'is too long' }];
 }
 
-/** As a sentence beside the part that it is about. */
+/** As a sentence beside the part concerned. */
 export function besidePart({ path, problem }: FilterProblem): string {
   const [part, group, , place] = path.split('.');
   const words =
@@ -66,7 +65,7 @@ export function besidePart({ path, problem }: FilterProblem): string {
   return `${words} ${problem}.`;
 }
 
-/** As a sentence wherever that part is not in sight. */
+/** As a sentence where that part is not in sight. */
 export function inWords({ path, problem }: FilterProblem): string {
   const [, group, , place] = path.split('.');
   if (group === undefined) return besidePart({ path, problem });

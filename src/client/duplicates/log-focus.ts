@@ -1,9 +1,9 @@
-/** Gives the keys of the log back to whoever is in a field that narrows it; false when nobody is. */
+/** Leaves the field that narrows the log so that its keys work again; false when none has the focus. */
 export function leaveLogField(): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.closest('[data-log-fields]')) return false;
   const rows = document.querySelector<HTMLElement>('[data-log-rows]');
-  // Where no entry fits there are no rows; on nothing in particular the keys of the screen are heard as well.
+  // Where no entry fits there are no rows; with the focus on nothing the keys of the screen work as well.
   if (rows) rows.focus({ preventScroll: true });
   else focused.blur();
   return true;

@@ -2,18 +2,18 @@ import type { DuplicatePort, DuplicatesFacts } from '../../../commands/duplicate
 import { mergeState } from './merge-state.ts';
 import type * as MergeSteps from './merge-steps.ts';
 
-/** Few open a case: what is done in one comes with the first. */
+/** Few open a case, so its steps are loaded with the first one. */
 let part: typeof MergeSteps | undefined;
 
 type Steps = 'showMerge' | 'mergeRefused' | 'closeMerge' | 'keepOther' | 'takeFrom' | 'moveInMerge';
 
 export const mergeSteps: Pick<DuplicatePort, Steps> & {
-  /** They were merged: nothing of what was chosen comes back. */
+  /** They were merged: none of the choices come back. */
   endMerge(pairId: string): void;
 } = {
   async showMerge(pairId, profiles) {
     part = await import('./merge-steps.ts');
-    // What comes back from the browser's storage comes behind it.
+    // Choices from the browser's storage are applied after it.
     void part.mergeSteps.showMerge(pairId, profiles);
   },
   mergeRefused: (refused) => part?.mergeSteps.mergeRefused(refused),

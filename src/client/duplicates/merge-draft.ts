@@ -6,14 +6,14 @@ import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { likelySurvivor, wordsOf, type MergeDraft } from './merge-rows.ts';
 import { mergeState } from './merge-state.ts';
 
-/** What is kept of a merge until it is made. `sign`: what stood there when it was chosen. */
+/** The stored choices of a merge until it is made. `sign`: the row's content when it was chosen. */
 const KeptMerge = object({ survivor: string(), chosen: record(string(), object({ from: string(), sign: string() })) });
 
 export function placeOfMerge(pairId: string): DraftPlace {
   return { key: `duplicate-pair ${pairId}`, field: 'merge' };
 }
 
-/** Written at once: unlike a letter that is typed, each choice is whole, and may be the last before a reload. */
+/** Written at once: unlike a typed letter each choice is whole, and may be the last before a reload. */
 export function keepMerge(draft: MergeDraft): void {
   const kept = keptOf(draft);
   if (kept === null) drafts.drop(placeOfMerge(draft.pairId));
@@ -21,14 +21,13 @@ export function keepMerge(draft: MergeDraft): void {
   void drafts.flush();
 }
 
-/** They were merged. */
 export function dropMerge(pairId: string): void {
   drafts.drop(placeOfMerge(pairId));
 }
 
 /**
- * Puts back what the person had chosen of these two and not merged, as far as what they chose still stands there, and
- * offers what is not plain.
+ * Restores the person's choices for these two that were not merged, as far as the chosen values still exist, and offers
+ * what is not plain.
  *
  * @param put shows it
  */
@@ -52,14 +51,14 @@ export async function comeBackToMerge(pairId: string, put: (to: Partial<MergeDra
   });
 }
 
-/** null: all is as it begins. */
+/** null: nothing was changed from the start. */
 function keptOf({ profiles, survivor, chosen }: MergeDraft): Json | null {
   if (survivor === likelySurvivor(profiles) && Object.keys(chosen).length === 0) return null;
   const signed = Object.entries(chosen).map(([key, from]) => [key, { from, sign: signOf(profiles, key, from) ?? '' }]);
   return { survivor, chosen: Object.fromEntries(signed) as Json };
 }
 
-/** null: nothing of it stands as it was chosen. */
+/** null: none of it can be used any more. */
 function usableIn(value: Json, profiles: readonly CaseProfile[]): Pick<MergeDraft, 'survivor' | 'chosen'> | null {
   if (!is(value, KeptMerge) || !profiles.some(({ id }) => id === value.survivor)) return null;
   const standing = Object.entries(value.chosen).filter(([key, { from, sign }]) => signOf(profiles, key, from) === sign);
@@ -68,7 +67,7 @@ function usableIn(value: Json, profiles: readonly CaseProfile[]): Pick<MergeDraf
   return { survivor: value.survivor, chosen };
 }
 
-/** What tells that a row still is what was chosen in it; null: there is no such row, or no such profile. */
+/** Shows that the choice still fits its row; null: there is no such row or profile. */
 function signOf(profiles: readonly CaseProfile[], key: string, from: string): string | null {
   const profile = profiles.find(({ id }) => id === from);
   if (!profile) return null;

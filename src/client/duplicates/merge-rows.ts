@@ -1,13 +1,12 @@
 import { PLACE_FIELDS } from '../../contract/policy/place.ts';
 import type { CaseProfile, MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 
-/** What is being put together: whose profiles, which of them goes on, and whose value is taken in which row. */
+/** The merge: which profiles, which of them is kept, and whose value is taken in which row. */
 export interface MergeDraft {
-  /** The pair of the two. */
   pairId: string;
   profiles: readonly CaseProfile[];
   survivor: string;
-  /** By the key of the row; where nothing is said it is as it begins. */
+  /** By the key of the row; missing rows are unchanged. */
   chosen: Readonly<Record<string, string>>;
   /** Some of it was chosen in an earlier visit. */
   restored: boolean;
@@ -18,18 +17,17 @@ export interface MergeDraft {
 
 export interface MergeRefusal {
   sentence: string;
-  /** The rows it is about, by their keys; none: it is about the whole. */
+  /** The keys of the rows concerned; none: the refusal is about the whole. */
   rows: readonly string[];
-  /** What has changed since it was looked at: keys of rows, by the profile in which they are not what they were. */
+  /** What has changed since it was shown: keys of rows, by the profile that has changed there. */
   changed: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One thing that can be taken over. Taken from the survivor it is left as it is. */
+/** One thing that can be taken over. Taken from the survivor it stays as it is. */
 export interface MergeRow {
   key: string;
   label: string;
   kind: 'field' | 'place' | 'picture' | 'document' | 'locale';
-  /** What each profile has there, in the order of the columns. */
   cells: readonly MergeCell[];
   /** The profile it is taken from. */
   from: string;
@@ -41,18 +39,17 @@ interface MergeCell {
   picture: CaseProfile['pictures'][number] | null;
   /** It can be taken from here. */
   offered: boolean;
-  /** Why it is not proposed; null: nothing stands against it. */
+  /** Why it is not proposed; null: nothing prevents it. */
   because: string | null;
 }
 
-/** The approved and active one has the most that hangs on it, and of equals the oldest. */
+/** The approved and active one has the most depending on it; of equals the oldest. */
 export function likelySurvivor(profiles: readonly CaseProfile[]): string {
   const rank = ({ status, active }: CaseProfile) => (status === 'approved' ? 2 : 0) + (active ? 1 : 0);
   const [best] = profiles.toSorted((a, b) => rank(b) - rank(a) || a.created_at.seconds - b.created_at.seconds);
   return best?.id ?? '';
 }
 
-/** The one that goes on, and the other. */
 export function sidesOf({ profiles, survivor: id }: Pick<MergeDraft, 'profiles' | 'survivor'>) {
   const survivor = profiles.find((one) => one.id === id);
   const other = profiles.find((one) => one.id !== id);
@@ -60,14 +57,14 @@ export function sidesOf({ profiles, survivor: id }: Pick<MergeDraft, 'profiles' 
   return { survivor, other };
 }
 
-/** All that can be taken over, fields first. Fields in which both are alike are no question. */
+/** All that can be taken over, fields first. Fields with equal values need no decision. */
 export function mergeRows(draft: MergeDraft): MergeRow[] {
   const { survivor, other } = sidesOf(draft);
   const cellOf = (own: boolean, cell: Omit<MergeCell, 'profile'>) => ({
     profile: (own ? survivor : other).id,
     ...cell,
   });
-  /** `own`: what the survivor has there; `theirs`: what it could take over. */
+  /** `own`: the survivor's value; `theirs`: the value it could take over. */
   const rowOf = (
     row: Pick<MergeRow, 'key' | 'label' | 'kind'>,
     own: string,
@@ -84,7 +81,7 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
       from: said === survivor.id || (said === other.id && given.offered) ? said : begins,
     };
   };
-  /** What stands against taking over one thing of the other's. */
+  /** What prevents taking over one thing of the other's. */
   const against = (id: string | undefined) => {
     const found = other.untaken.find((one) => one.id === id);
     return found ? { offered: found.choosable, because: found.because } : {};
@@ -133,7 +130,7 @@ function wordsOfLocale({ profile_name: name, active }: CaseProfile['locales'][nu
 
 const PLACE_KEY = 'place';
 
-/** The key of the row in which a field stands: those that tell a place between them are one. */
+/** The key of the row of a field: the fields of one place share a row. */
 export function fieldKey(name: string): string {
   return PLACE_FIELDS.includes(name) ? PLACE_KEY : `field:${name}`;
 }

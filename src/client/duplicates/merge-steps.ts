@@ -7,7 +7,7 @@ import { fieldKey, likelySurvivor, mergeBody, mergeRows, sidesOf, wordsOf, type 
 import { comeBackToMerge, dropMerge, keepMerge } from './merge-draft.ts';
 import { mergeState } from './merge-state.ts';
 
-/** What the person chooses outlives the page. */
+/** The person's choices survive a reload. */
 function choose(to: Pick<MergeDraft, 'survivor'> | Pick<MergeDraft, 'chosen' | 'refusal'>): void {
   change(to);
   if (mergeState.draft) keepMerge(mergeState.draft);
@@ -33,14 +33,14 @@ export const mergeSteps = {
     if (!draft) return;
     const again = draftAgain(draft, refused);
     change(again);
-    const at = mergeRows(again).findIndex(({ key }) => key === firstTold(again));
+    const at = mergeRows(again).findIndex(({ key }) => key === firstRowToCheck(again));
     if (at >= 0) mergeState.cursor = at;
-    // It has come in the place of what was looked at.
+    // It has replaced what was shown.
     if (Object.keys(again.refusal?.changed ?? {}).length > 0) noteReplaced({ current: { id: draft.pairId } });
   },
   keepOther() {
     const { draft } = mergeState;
-    // Each choice names the profile that a value comes from, and so stays what it is.
+    // Each choice names the profile of its value, and so stays valid.
     if (draft) choose({ survivor: sidesOf(draft).other.id });
   },
   takeFrom(key: string, from: string | null) {
@@ -54,7 +54,7 @@ export const mergeSteps = {
     const next = row.cells.find(({ profile, offered }) => offered && profile !== row.from)?.profile ?? row.from;
     choose({
       chosen: { ...draft.chosen, [key]: from ?? next },
-      // Whoever chooses anew there has seen what was refused.
+      // A new choice there was made after seeing the refusal.
       refusal: refusal && { ...refusal, rows: refusal.rows.filter((one) => one !== key) },
     });
     mergeState.cursor = at;
@@ -85,8 +85,8 @@ export function mergeFacts(): DuplicatesFacts['merge'] {
 }
 
 /**
- * The draft of a merge that was refused, on the two as they are now: whatever was chosen stays chosen where it is still
- * there, and what was refused and what has changed is marked.
+ * The draft of a refused merge, on the two profiles as they are now: choices stay where their value still exists, and
+ * what was refused or has changed is marked.
  */
 export function draftAgain(draft: MergeDraft, refused: RefusedMerge): MergeDraft {
   const profiles = refused.profiles ?? draft.profiles;
@@ -107,15 +107,14 @@ export function draftAgain(draft: MergeDraft, refused: RefusedMerge): MergeDraft
   };
 }
 
-/** The first row to look at after a refusal: what cannot be, or else what has changed; null: none is drawn. */
-export function firstTold(draft: MergeDraft): string | null {
+/** The first row to check after a refusal: a refused one, or else a changed one; null: there is none. */
+export function firstRowToCheck(draft: MergeDraft): string | null {
   const { rows = [], changed = {} } = draft.refusal ?? {};
   const theirs = new Set(Object.values(changed).flat());
   const drawn = mergeRows(draft).map(({ key }) => key);
   return drawn.find((key) => rows.includes(key)) ?? drawn.find((key) => theirs.has(key)) ?? null;
 }
 
-/** The key of the row in which a part stands, or a field by its name. */
 function rowOfPart(profiles: readonly CaseProfile[], id: string): string | null {
   for (const { fields, pictures, documents, locales } of profiles) {
     if (pictures.some((one) => one.id === id)) return `picture:${id}`;
@@ -131,7 +130,7 @@ function changedRows(before: CaseProfile, now: CaseProfile): string[] {
   const parts = (profile: CaseProfile) =>
     new Map([
       ...profile.fields.map(({ name }) => [fieldKey(name), wordsOf(profile, fieldKey(name))] as const),
-      // Links to pictures are other ones each time.
+      // Links to pictures differ each time.
       ...profile.pictures.map(({ id, adult_level: level }) => [`picture:${id}`, level ?? ''] as const),
       ...profile.documents.map(({ id, name }) => [`document:${id}`, name] as const),
       ...profile.locales.map((locale) => [`locale:${locale.code}`, JSON.stringify(locale)] as const),

@@ -4,7 +4,6 @@ import { PersonText } from '../ui/person-text.tsx';
 import styles from './pair-names.module.css';
 import { LevelledPhoto } from '../ui/levelled-photo.tsx';
 
-/** Both sides of a pair below each other, each on one line however long it is. */
 export function PairNames({ first, second }: { first: PairSide; second: PairSide }) {
   return (
     <span className={styles.names} title={pairName({ first, second })}>
@@ -19,7 +18,6 @@ export function PairNames({ first, second }: { first: PairSide; second: PairSide
   );
 }
 
-/** A thumbnail of each side of a pair; their names stand beside them. */
 export function PairPhotos({ first, second }: { first: PairSide; second: PairSide }) {
   return [first, second].map(({ id, photo }) => (
     <LevelledPhoto key={id} url={photo?.url ?? null} alt="" size={28} level={photo?.adult_level ?? null} />

@@ -3,17 +3,16 @@ import { pathOf } from '../../contract/policy/access.ts';
 import { Uuid } from '../../contract/primitives.ts';
 import { PAIR_STATES, type PairState } from '../../contract/shapes/duplicate-pair.ts';
 
-/** Where somebody stands among pairs, so that it can be gone to again and sent to others. */
+/** A place among pairs, to return to and to send to others. */
 export interface PairsPlace {
   state: PairState;
   filterId: string | null;
   /** The pair under the cursor; null: none yet. */
   pairId: string | null;
-  /** Its case is being merged. */
   merging: boolean;
 }
 
-/** What the query of an address says, as far as there can be such a thing; null: it leads to the filters. */
+/** The place in the query of an address, as far as it can exist; null: it leads to the filters. */
 export function placeIn(search: string): PairsPlace | null {
   const query = new URLSearchParams(search);
   if (!['pairs', 'filter', 'pair'].some((name) => query.has(name))) return null;
@@ -26,10 +25,10 @@ export function placeIn(search: string): PairsPlace | null {
   return { state, filterId: idIn('filter'), pairId, merging: pairId !== null && query.get('merge') === 'true' };
 }
 
-/** What an address may name and there is not. */
+/** What an address may name although it does not exist. */
 export type Named = 'list' | 'filter' | 'pair';
 
-/** What the query of an address names that there cannot be. */
+/** Names in the query of an address that cannot exist. */
 export function unknownIn(search: string): Named[] {
   const query = new URLSearchParams(search);
   const place = placeIn(search);
@@ -41,7 +40,7 @@ export function unknownIn(search: string): Named[] {
   ];
 }
 
-/** How somebody who has come by such an address is told. */
+/** The words for somebody who has come by such an address. */
 export const UNKNOWN_WORDS: Readonly<Record<Named, { title: string; message: string }>> = {
   list: {
     title: 'The address names no such list of pairs',
@@ -62,7 +61,7 @@ export function addressOf(place: PairsPlace | null): string {
   return `${path}?${query.toString()}`;
 }
 
-/** From one pair of a list to the next is no step that "Back" would take back; to another list or into a case is one. */
+/** A move to the next pair is no step for "Back"; one to another list or into a case is. */
 export function isStep(from: PairsPlace | null, to: PairsPlace | null): boolean {
   if (from === null || to === null) return from !== to;
   return from.state !== to.state || from.filterId !== to.filterId || from.merging !== to.merging;

@@ -9,22 +9,20 @@ export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile
   return locale === null ? called : `${isolated(called)} (${locale})`;
 }
 
-/** Both sides of a pair. */
 export function pairName({ first, second }: { first: PairSide; second: PairSide }): string {
   return `${isolated(sideName(first))} and ${isolated(sideName(second))}`;
 }
 
-/** Of a pair that its filter would not find as its profiles stand now: in a list, and beside the two. */
+/** For a pair that its filter would not find with the profiles' current values: in a list, and beside the two. */
 export const NOT_SO_NOW = 'No longer alike';
 export const NOT_SO_NOW_BECAUSE =
   'The filter would not find these two now. What made them alike has changed since, or was typed in a save that was blocked.';
 
-/** What came of it, in words, and whether that stands no more. */
 export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
   return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
 }
 
-/** How sure it is that the two are one person: the one measure by which pairs are told and ordered. */
+/** How likely the two are one person: the one measure by which pairs are named and sorted. */
 export function certainty(score: number): string {
   return `${score} % certain`;
 }

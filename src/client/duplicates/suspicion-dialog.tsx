@@ -14,10 +14,10 @@ import styles from './suspicion-dialog.module.css';
 import { PersonText } from '../ui/person-text.tsx';
 import flow from '../ui/flow.module.css';
 
-/** Said of a block that an Admin can lift. */
+/** The text at a block that an Admin can lift. */
 const WAITS = 'The pair is waiting for an Admin. Once an Admin decides that it is not a duplicate, you can save.';
 
-/** A save or an upload was held back: which profiles it resembles, why, and how to go on if that is allowed. */
+/** A save or an upload was held back: which profiles it resembles, why, and how to continue if that is allowed. */
 export function SuspicionDialog() {
   const { open, revealed } = useSnapshot(suspicionState);
   const details = open && suspicionState.open?.details;
@@ -64,7 +64,7 @@ export function SuspicionDialog() {
   );
 }
 
-/** Why the save goes on; asked for in words where it is missing. */
+/** Why the save continues; asked for in words where it is missing. */
 function Reason() {
   const { reason, reasonProblem: problem, unread } = useSnapshot(suspicionState);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -98,7 +98,7 @@ function Reason() {
   );
 }
 
-/** The record that it resembles, which has the same pictures as the answer that named it. */
+/** The similar record, with the same pictures as in the answer that named it. */
 function readRecord({ id, profile_base_id: profileBaseId }: SuspectedDuplicate): Promise<unknown> {
   return id === profileBaseId
     ? api('base-profile.get', { params: { profileBaseId } })

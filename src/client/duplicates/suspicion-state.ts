@@ -7,31 +7,28 @@ import { UNREAD } from '../record/unseen.ts';
 
 interface Suspicion {
   details: DuplicateDetails;
-  /** When it took the place of what the person had given a reason for, in milliseconds; null: it is the first. */
+  /** When it replaced the question the person had given a reason for, in milliseconds; null: it is the first. */
   replacedAt: number | null;
   settle(reason: string | null): void;
 }
 
 interface SuspicionState {
   open: Suspicion | null;
-  /** The reason to go on that is being written. */
   reason: string;
-  /** Why nobody can go on with it, as a sentence, once somebody wanted to. */
+  /** Why nobody can continue, as a sentence, once somebody tried to. */
   reasonProblem: string | null;
-  /** Somebody wanted to go on before they can have read what has just come. */
+  /** Somebody tried to continue before they can have read what has just arrived. */
   unread: boolean;
-  /** Pictures are shown whatever their adult level. */
   revealed: boolean;
 }
 
 const begun = () => ({ reason: '', reasonProblem: null, unread: false, revealed: false });
 
-/** What a save that was held back resembles. */
 export const suspicionState = personalState<SuspicionState>(() => ({ open: null, ...begun() }));
 
 /** Several uploads may be held back at once: each waits for the question before it. */
 const before = personal<Promise<unknown>>(() => Promise.resolve());
-/** Tells the questions of one person from those of the next. */
+/** Distinguishes one person's questions from the next one's. */
 const visit = personal(() => ({}));
 
 export function askReason(details: DuplicateDetails, given: string | null): Promise<string | null> {
@@ -52,21 +49,21 @@ function problemOf(reason: string): string | null {
   return isFilled(reason) ? null : 'Say why it is not a duplicate, or go back to editing.';
 }
 
-/** False when there is no such question. Going on needs a reason, and a block lets nobody go on. */
-export function answerSuspicion(goesOn: boolean): boolean {
+/** False when there is no such question. Continuing needs a reason, and a block allows nobody to. */
+export function answerSuspicion(continues: boolean): boolean {
   const { open, reason } = suspicionState;
   if (!open) return false;
   const given = reason.trim();
   const problem = problemOf(given);
-  if (goesOn && (problem !== null || open.details.action === 'block')) {
+  if (continues && (problem !== null || open.details.action === 'block')) {
     suspicionState.reasonProblem = problem;
     return true;
   }
-  if (goesOn && open.replacedAt !== null && performance.now() - open.replacedAt < UNREAD) {
+  if (continues && open.replacedAt !== null && performance.now() - open.replacedAt < UNREAD) {
     suspicionState.unread = true;
     return true;
   }
   suspicionState.open = null;
-  open.settle(goesOn ? given : null);
+  open.settle(continues ? given : null);
   return true;
 }

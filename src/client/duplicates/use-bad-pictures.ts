@@ -4,10 +4,10 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { badPictureState } from './bad-pictures-port.ts';
 
-/** Milliseconds between two looks at a comparison under way. */
+/** Milliseconds between two reads during a comparison. */
 const PACE = 2000;
 
-/** Lists and the cases that were asked for, looked at again and again while stored pictures are compared. */
+/** Lists and the requested cases, read repeatedly while stored pictures are compared. */
 export function useBadPictures() {
   const { cases } = useSnapshot(badPictureState);
   const query = useQuery({

@@ -18,8 +18,8 @@ import { FailedLine } from '../ui/failed-read.tsx';
 type Shown = Pick<LocaleProfile, 'id' | 'stale_fields' | 'base'>;
 
 /**
- * What has changed in the base profile since a locale profile was filled in or approved, field by field, and the way
- * to say that it is still right. Nothing, where nothing has.
+ * Changes in the base profile since a locale profile was filled in or approved, field by field, with the button to
+ * confirm that it is still right. Nothing, where nothing has changed.
  */
 export function BaseChanged({ profile }: { profile: Shown }) {
   if (profile.stale_fields.length === 0) return null;
@@ -98,12 +98,12 @@ function Pictures({ before, after }: NonNullable<BaseChanges['pictures']>) {
   );
   const gone = before.filter(({ id }) => after.every((one) => one.id !== id)).length;
   const come = after.filter(({ id }) => before.every((one) => one.id !== id)).length;
-  const told = [gone > 0 && `${gone} removed`, come > 0 && `${come} added`].filter(Boolean).join(', ');
+  const counts = [gone > 0 && `${gone} removed`, come > 0 && `${come} added`].filter(Boolean).join(', ');
   return (
     <div>
       <dt>Pictures</dt>
       <dd>
-        {told || 'cropped or reordered'}
+        {counts || 'cropped or reordered'}
         <span className={styles.pictures}>
           {row(before, after, 'Before')}
           <span aria-hidden="true">→</span>

@@ -3,7 +3,7 @@ import { controlAttributes, textOf, type ControlProps } from './control-props.ts
 import type { Option } from './field-options.ts';
 import styles from './form.module.css';
 
-/** One of several, or none. A value that is not offered any more stays until another is chosen. */
+/** One of several, or none. A value that is no longer offered stays until another is chosen. */
 export function ChoiceControl({ options, ...props }: ControlProps & { options: readonly Option[] }) {
   const chosen = textOf(props.value);
   return (

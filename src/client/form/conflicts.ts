@@ -5,23 +5,22 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import { isFilledIn, labelOf } from './field-kinds.ts';
 import { sameValue } from './merge-values.ts';
 
-/** A field that somebody else has changed too. */
 export interface Conflict {
   name: string;
   label: string;
   theirs: FormValue;
 }
 
-/** Where theirs is not what is typed. What follows from a city is told by the city. */
+/** Where the other version differs from what is typed. Values derived from a city are covered by the city. */
 export function conflictsOf(kind: ProfileKind, values: FormValues, theirs: FormValues): Conflict[] {
   const differing = Object.entries(theirs).filter(([name, value]) => !sameValue(values[name], value));
-  const told = new Set(
+  const filledIn = new Set(
     fieldsOf(kind)
       .filter(isFilledIn)
       .map(({ name }) => name),
   );
-  const tellsPlace = differing.some(([name]) => PLACE_FIELDS.includes(name) && told.has(name));
+  const namesPlace = differing.some(([name]) => PLACE_FIELDS.includes(name) && filledIn.has(name));
   return differing
-    .filter(([name]) => told.has(name) || !PLACE_FIELDS.includes(name) || !tellsPlace)
+    .filter(([name]) => filledIn.has(name) || !PLACE_FIELDS.includes(name) || !namesPlace)
     .map(([name, value]) => ({ name, label: labelOf(kind, name), theirs: value }));
 }

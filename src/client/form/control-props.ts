@@ -2,15 +2,13 @@ import type { FormField } from '../../contract/policy/form-fields.ts';
 import type { FormValue } from '../../contract/policy/form-values.ts';
 import { fieldId } from './focus-field.ts';
 
-/** What every control of a field is given. */
 export interface ControlProps {
   field: FormField;
   value: FormValue;
   change: (value: FormValue) => void;
   invalid: boolean;
-  /** Something in its text should be looked at. */
   noted?: boolean;
-  /** The language that texts are written in; none: that of the page, or nobody knows. */
+  /** The language of its texts; none: that of the page, or unknown. */
   lang?: string | undefined;
 }
 

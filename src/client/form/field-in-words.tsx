@@ -10,10 +10,9 @@ import { textOf } from './control-props.ts';
 import type { Option } from './field-options.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** What a value of a field is called; '' for none. */
 export function valueInWords({ control, source }: FormField, value: FormValue, options: readonly Option[]): string {
   if (source.from === 'named-tag') return value === '' ? 'no' : 'yes';
-  // Of a place the country is a code, and told by its name as in the form.
+  // Of a place, the country is a code and shown by its name as in the form.
   if (typeof value === 'string' && control === 'place' && source.from === 'attribute') {
     return attributeInWords(source.type, value, knownLocales());
   }
@@ -22,7 +21,7 @@ export function valueInWords({ control, source }: FormField, value: FormValue, o
   return labels.join(', ');
 }
 
-/** A field as text, for whoever may not fill it in, and for what follows from other fields. */
+/** A field as text, for people who may not fill it in and for values derived from other fields. */
 export function fieldInWords(
   field: FormField,
   form: Pick<ProfileForm, 'subject' | 'values'>,

@@ -1,7 +1,7 @@
 import { fieldsOf, type FormField } from '../../contract/policy/form-fields.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
-/** Of a place, these are chosen; the others follow from the city. */
+/** The chosen fields of a place; the others follow from the city. */
 const CHOSEN_PLACES: ReadonlySet<string> = new Set(['country', 'region', 'city']);
 
 /** Whether a field has a control of its own. The active flag has a command instead. */

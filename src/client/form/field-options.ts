@@ -17,7 +17,7 @@ interface Sources {
   locales: readonly Locale[];
 }
 
-/** What a field that is chosen offers, in the order of the lookups. */
+/** The options of a field with choices, in the order of the lookups. */
 export function optionsOf({ name, source }: FormField, { lookups, pictures, locales }: Sources): Option[] {
   if (source.from === 'tags') {
     const tags = Object.values(lookups.tag_groups.find((group) => group.name === source.group)?.tags ?? {});
@@ -37,7 +37,7 @@ export function optionsOf({ name, source }: FormField, { lookups, pictures, loca
   return [];
 }
 
-/** The tag that a switch stands for; '' when the lookups do not have it. */
+/** The tag of a switch; '' when the lookups do not have it. */
 export function tagIdOf({ source }: FormField, { tag_groups: groups }: FormLookups): string {
   if (source.from !== 'named-tag') return '';
   return groups.find(({ name }) => name === source.group)?.tags[source.tag]?.id ?? '';

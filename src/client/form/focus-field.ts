@@ -1,13 +1,12 @@
 import { focusOnArrival } from '../ui/return-focus.ts';
 
-/** Parts of the page that stand in for what is no field of the form. */
+/** Parts of the page for values that are no field of the form. */
 const PLACES: Readonly<Record<string, string>> = {
   profile_pictures: 'images',
   attachments: 'attachments',
   locale: 'locales',
 };
 
-/** The identifier of a field's control in the document. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
@@ -23,7 +22,7 @@ export function focusField(name: string): void {
   target.scrollIntoView({ block: 'center' });
 }
 
-/** Gives the keys of the record back to whoever typed in a field; false when nobody did. */
+/** Leaves the field that has the focus so that the record's keys work again; false when none has it. */
 export function leaveField(): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !focused.closest('[data-form-field]')) return false;
@@ -33,7 +32,6 @@ export function leaveField(): boolean {
   return true;
 }
 
-/** The name of the field that has the focus. */
 export function focusedField(): string | null {
   return document.activeElement?.closest('[data-form-field]')?.getAttribute('data-form-field') ?? null;
 }

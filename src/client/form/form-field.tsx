@@ -23,7 +23,6 @@ interface Props {
   required: boolean;
 }
 
-/** A field with its label, its control and what is wrong with it. */
 export function FormField({ field, form, options, required }: Props) {
   const { name, label, control } = field;
   const id = fieldId(name);

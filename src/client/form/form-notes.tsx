@@ -8,7 +8,7 @@ import { DeletedNote } from '../record/deleted-note.tsx';
 import styles from './form.module.css';
 import { formState } from './form-state.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { problemsTold } from './problems-told.ts';
+import { problemLines } from './problems-told.ts';
 import type { Conflict } from './conflicts.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfForm } from './use-form-draft.ts';
@@ -16,12 +16,12 @@ import type { ProfileForm } from './use-profile-form.ts';
 import { ZoneNote } from './zone-note.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 
-/** What the person must know before they go on: on top of the form. */
+/** What the person must know before they continue, on top of the form. */
 export function FormNotes({ form }: { form: ProfileForm }) {
   const { leaving } = useSnapshot(formState);
   const { readOnlyBecause, conflicts, restored, changed } = form;
-  const problems = problemsTold(form.problems);
-  // The note above it says so, and where to.
+  const problems = problemLines(form.problems);
+  // The note above it says so, and links there.
   const isMerged = form.subject.record.merged_into !== undefined;
   return (
     <>
@@ -63,7 +63,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
   );
 }
 
-/** Fields that somebody else has changed too, both values side by side. Nothing typed is lost until one is chosen. */
+/** Fields that somebody else has changed too, with both values. Nothing typed is lost until one is chosen. */
 function Conflicts({ form, conflicts }: { form: ProfileForm; conflicts: readonly Conflict[] }) {
   const locales = useLocales();
   const { subject, lookups, values } = form;

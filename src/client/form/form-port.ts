@@ -6,7 +6,6 @@ import { answerLeaving } from './leaving.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
 import { emptyParts, fieldBeside } from './walk-fields.ts';
 
-/** What commands can ask of the form on the screen. */
 export const formPort: FormPort = {
   read: () => formScreen.current?.read() ?? null,
   showProblems() {
@@ -41,7 +40,7 @@ export const formPort: FormPort = {
   focusField,
   fill: (values, from) => formScreen.current?.fill(values, from),
   async zoneOfPlace() {
-    // The zones of all countries come when one is asked for.
+    // The zones of all countries are loaded when one is needed.
     const { zoneOfPlace } = await import('./zone-of-place.ts');
     return zoneOfPlace(formScreen.current?.read().values ?? {});
   },

@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One section of a form, filled in or read, with the number of its problems. */
+/** One section of a form, editable or read-only, with the number of its problems. */
 export function FormSection({ section, form, children }: Props) {
   useSnapshot(session);
   const role = roleNow();
@@ -74,7 +74,7 @@ export function FormSection({ section, form, children }: Props) {
   );
 }
 
-/** Places stand last, beside what follows from them, and a region before its cities. */
+/** Places come last, beside what follows from them, and a region before its cities. */
 function placeRank(name: string): number {
   return ['country', 'region', 'city'].indexOf(name);
 }

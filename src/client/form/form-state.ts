@@ -6,20 +6,16 @@ import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-update.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** What commands are told of the form on the screen; null while there is none. */
+/** What commands see of the form on the screen; null while there is none. */
 export const formState = personalState<{ facts: FormFacts | null; leaving: boolean }>(() => ({
   facts: null,
   leaving: false,
 }));
 
-/** What the form on the screen lends to commands. */
 export interface FormScreen {
-  /** The address it stands at. */
   path: string;
   read(): OpenForm;
-  /** Names of the fields that are missing or wrong, once a save was tried. */
   problems(): readonly { field: string; label: string }[];
-  /** What the checks have found in the texts. */
   findings(): readonly FieldFinding[];
   showProblems(): void;
   unanswered(sent: OpenForm): void;
@@ -29,11 +25,11 @@ export interface FormScreen {
   dropDraft(): void;
   isChanged(): boolean;
   setValues(values: FormValues): void;
-  /** `from`: whose they are, told at each field until it is touched. */
+  /** `from`: the profile of origin, shown at each field until it is touched. */
   fill(values: FormValues, from: string | null): void;
 }
 
 export const formScreen = personal<FormScreen | null>(() => null);
 
-/** What the page that creates a base profile has chosen, and how it marks what is missing. */
+/** The choices of the page that creates a base profile, and how it marks what is missing. */
 export const newProfile = personal<(NewProfile & { showProblems(): void }) | null>(() => null);

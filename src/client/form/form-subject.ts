@@ -5,7 +5,7 @@ import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../contract/policy/form-values.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 
-/** What a form is about: the record with the little in which the two kinds differ. */
+/** The record of a form, with the little in which the two kinds differ. */
 export interface FormSubject {
   kind: ProfileKind;
   record: Pick<
@@ -25,25 +25,24 @@ export interface FormSubject {
   selfieId: string;
   /** The base profile's selfie, where the form only shows it. */
   selfieInWords: string;
-  /** What the base profile says, for a locale profile that has no date of birth of its own yet. */
+  /** The base profile's, for a locale profile that has no date of birth of its own yet. */
   knownDateOfBirth: string;
   /** The one language of the locale, where the profile has none yet; '' of a base profile. */
   knownLanguage: string;
-  /** Locales that have a profile. */
   linkedLocales: number;
-  /** Those that the approval will create; choosing others is a change of the form. */
+  /** Locales that the approval will create; choosing others is a change of the form. */
   reservedLocales: readonly string[];
   /** The locales that have a profile, or the locale, in words. */
   localesInWords: string;
-  /** By what a name is unique; null: a base profile's need not be. */
+  /** The scope in which a name is unique; null: a base profile's need not be. */
   nameCheck: { localeId: string; profileBaseId: string } | null;
-  /** The locale that its texts are in, the base profile's texts, and what the server has found; null: no one knows the locale. */
+  /** The locale of its texts, the base profile's texts, and the server's findings; null: the locale is unknown. */
   written: Written | null;
-  /** Whose values its stored fields have that were taken over and not touched: `base`, or a locale's code. */
+  /** The profile from which untouched fields were taken: `base`, or a locale's code. */
   origins: Readonly<Record<string, string>>;
-  /** Where it stands, so that leaving can be told from staying. */
+  /** Where it is, to distinguish leaving from staying. */
   path: string;
-  /** Under which operation and identifier the record is kept. */
+  /** The operation and identifier of the record's cache key. */
   queryKey: readonly [operation: string, id: string];
 }
 

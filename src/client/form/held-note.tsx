@@ -7,7 +7,7 @@ interface Props {
   record: { frozen: boolean };
 }
 
-/** Says that a doubt about age holds the profile; whoever may lift the hold finds the button here. */
+/** Says that a doubt about age holds the profile, with the button for people who may lift the hold. */
 export function HeldNote({ kind, record }: Props) {
   if (!record.frozen) return null;
   return (

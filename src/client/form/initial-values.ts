@@ -16,15 +16,14 @@ interface Beginning {
   selfieId: string;
   /** The person's date of birth as the base profile has it; '' is none. */
   knownDateOfBirth: string;
-  /** What a locale profile without a language is proposed: its locale's, of which it has one. '' is none. */
+  /** The proposal for a locale profile without a language: its locale's one language. '' is none. */
   knownLanguage: string;
-  /** Identifiers of the locales that the base profile's approval will create. */
   reservedLocales: readonly string[];
   /** YYYY-MM-DD */
   today: string;
 }
 
-/** What a form begins with: what is stored, and the defaults of what is not. */
+/** The first values of a form: what is stored, and the defaults of what is not. */
 export function initialValues(beginning: Beginning): Record<string, FormValue> {
   const { kind, stored, lookups, selfieId, knownDateOfBirth, knownLanguage, reservedLocales, today } = beginning;
   const values: Record<string, FormValue> = { ...formValuesOf(kind, stored, lookups) };

@@ -6,11 +6,11 @@ import { formScreen, formState } from './form-state.ts';
 import { mergeValues, withArrived } from './merge-values.ts';
 
 /**
- * Loads the record anew and makes one of what was sent and what is stored by now; null: it has no newer version, is not
- * on the screen any more, or a field was changed by both.
+ * Loads the record anew and merges it with what was sent; null: there is no newer version, it is no longer on the
+ * screen, or both have changed a field.
  *
- * @param unanswered what was sent before without an answer: found stored, it is the person's own
- * @param record `drawn`: waits until a version is drawn, and with it merged into what is typed
+ * @param unanswered sent before without an answer: if it is stored, it is the person's own
+ * @param record `drawn`: waits until a version is drawn, and merged into what is typed
  */
 export async function joinNewer(
   sent: OpenForm,
@@ -23,7 +23,7 @@ export async function joinNewer(
   if (version <= sent.version || !(await drawn(version))) return null;
   if (screen === null || formScreen.current !== screen) return null;
   const now = screen.read();
-  // What was typed since then goes out with the next save.
+  // Text typed since then goes with the next save.
   const { values, theirs } = mergeValues(withArrived(sent.stored, unanswered, now.stored), sent.values, now.stored);
   const isAsked = Object.keys(theirs).length > 0 || (formState.facts?.conflicts.length ?? 0) > 0;
   return isAsked || now.id !== sent.id ? null : { ...now, values };

@@ -2,7 +2,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** What is to become of changes that are not saved. */
+/** What to do with unsaved changes. */
 export function LeaveDialog({ changes }: { changes: number }) {
   return (
     <Dialog

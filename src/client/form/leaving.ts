@@ -3,12 +3,12 @@ import { personal } from '../context/personal.ts';
 
 export type LeavingAnswer = 'save' | 'keep' | 'discard' | 'stay';
 
-/** Whoever signs out meanwhile goes to the sign-in: nobody waits for an answer any more. */
+/** A person who signs out meanwhile goes to the sign-in: nobody waits for an answer any more. */
 const settle = personal<((answer: LeavingAnswer) => void) | null>(() => null);
 
 /**
- * Asks what is to become of unsaved changes before another address is shown. `stay` at once when
- * the person is asked already; null when nothing would be left behind.
+ * Asks what to do with unsaved changes before another address is shown. `stay` at once when the person is being asked
+ * already; null when there are none.
  */
 export function askBeforeLeaving(path: string): Promise<LeavingAnswer> | null {
   const screen = formScreen.current;

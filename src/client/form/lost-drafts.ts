@@ -2,18 +2,18 @@ import type { NewProfile, SentDraft } from '../../../commands/form-port.ts';
 import { personalState } from '../context/personal.ts';
 
 interface LostDrafts {
-  /** Under which they were sent (`Idempotency-Key`); null: none was, or all were answered. */
+  /** Their `Idempotency-Key`; null: none was sent, or all were answered. */
   key: string | null;
   drafts: NewProfile[];
   /** When the first of them was sent, in milliseconds since 1970. */
   at: number;
-  /** The one that was created after all; null: none is known. */
+  /** The one that was created nevertheless; null: none is known. */
   found: { id: string; at: number } | null;
 }
 
 /**
- * What the page that creates a base profile has sent without an answer. The next draft goes out under the same key,
- * whatever it says: so it cannot be a second one without anybody knowing.
+ * Base profiles whose creation was sent without an answer. The next draft goes out under the same key, whatever its
+ * content, so that it cannot create a second one unnoticed.
  */
 export const lostDrafts = personalState<LostDrafts>(() => ({ key: null, drafts: [], at: 0, found: null }));
 
@@ -35,7 +35,7 @@ export function draftFound(id: string): void {
   Object.assign(lostDrafts, { key: null, drafts: [], found: { id, at: lostDrafts.at } });
 }
 
-/** Who leaves the page and comes back means a new one. */
+/** A person who leaves the page and returns means a new one. */
 export function forgetLostDrafts(): void {
   Object.assign(lostDrafts, { key: null, drafts: [], found: null });
 }

@@ -3,15 +3,14 @@ import { PLACE_FIELDS } from '../../contract/policy/place.ts';
 
 export interface Merged {
   values: Record<string, FormValue>;
-  /** What somebody else has made of fields that were changed here too. */
+  /** Other people's values of fields that were changed here too. */
   theirs: Record<string, FormValue>;
 }
 
 /**
- * Three forms made one: what was stored when the person began, what they have made of it, and what
- * is stored now. A field that only one side has changed is taken from that side. Where both differ,
- * the person's own value stays until they choose. A place is one field in that: a city of one side in
- * the region of the other would be nowhere.
+ * Merges three forms: what was stored when the person began, what they have made of it, and what is stored now. A field
+ * that only one side has changed is taken from that side. Where both differ, the person's value stays until they
+ * choose. A place counts as one field, since a city of one side in the region of the other would not exist.
  */
 export function mergeValues(base: FormValues, mine: FormValues, stored: FormValues): Merged {
   const values: Record<string, FormValue> = {};
@@ -33,7 +32,7 @@ export function mergeValues(base: FormValues, mine: FormValues, stored: FormValu
   return { values, theirs };
 }
 
-/** What the person began with, where what they have sent without an answer is found stored: that is nobody else's. */
+/** The person's starting values, with those of their unanswered request that are found stored: they are their own. */
 export function withArrived(base: FormValues, sent: FormValues, stored: FormValues): FormValues {
   const arrived = Object.entries(sent).filter(([name, value]) => sameValue(value, stored[name]));
   return { ...base, ...Object.fromEntries(arrived) };
@@ -44,7 +43,6 @@ export function isChosenWith(name: string, field: string): boolean {
   return name === field || (PLACE_FIELDS.includes(name) && PLACE_FIELDS.includes(field));
 }
 
-/** Whether two values would be saved as the same. */
 export function sameValue(one: FormValue = '', other: FormValue = ''): boolean {
   const text = (value: FormValue) => (typeof value === 'string' ? value.trim() : chosenTags(value).sort().join(' '));
   return text(one) === text(other);

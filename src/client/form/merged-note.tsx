@@ -11,7 +11,9 @@ interface Props {
   record: Pick<BaseProfile, 'merged' | 'merged_into'>;
 }
 
-/** Says into which profile this one was merged, by whom and when, leads there, and takes it back for whoever may. */
+/**
+ * Says into which profile this one was merged, by whom and when, links there, and offers the undo to people who may.
+ */
 export function MergedNote({ record: { merged, merged_into: into } }: Props) {
   useSnapshot(session);
   const role = roleNow();

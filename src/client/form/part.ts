@@ -3,7 +3,6 @@ import { formPort } from './form-port.ts';
 import { formState } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
 
-/** The form of a record, and the question before it is left. */
 export const formPart = {
   facts: () => ({ form: formState.facts }),
   states: [formState],

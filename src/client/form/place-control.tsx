@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { isStorable } from '../../contract/letters/storable.ts';
 import { placeKey, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/policy/place.ts';
-import { TOLD_BY_READER } from '../data/failed-reads.ts';
+import { SHOWN_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
@@ -13,15 +13,15 @@ import { typedFields } from './typed-places.ts';
 interface Search<Found> {
   queryKey: (text: string) => readonly unknown[];
   queryFn: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
-  /** What they are offered as: no two alike. */
+  /** Their labels, no two alike. */
   labelsOf: (found: readonly Found[]) => readonly string[];
   namesOf: (found: Found) => string[];
-  /** False: it cannot be asked for yet. */
+  /** False: it cannot be searched yet. */
   enabled: boolean;
-  /** What it lies in is being taken over: what is typed meanwhile waits, and is looked for then. */
+  /** The place around it is being copied: what is typed meanwhile waits, and is searched then. */
   waits?: boolean;
   loading: string;
-  /** The country of a region, the region of a city, as people read it. */
+  /** The country of a region, the region of a city, in words. */
   within: string;
   failure: { title: string; message: string };
 }
@@ -29,7 +29,7 @@ interface Search<Found> {
 interface Props<Found> extends Omit<ControlProps, 'change'> {
   search: Search<Found>;
   name: TypedPlace;
-  /** What is typed and has chosen nothing; '' is nothing. The form keeps it, so that no save and no draft loses it. */
+  /** Typed text without a choice; '' is nothing. The form keeps it, so that no save and no draft loses it. */
   typed: string;
   setTyped: (text: string) => void;
   /** undefined: emptied. */
@@ -37,8 +37,8 @@ interface Props<Found> extends Omit<ControlProps, 'change'> {
 }
 
 /**
- * A place that is chosen by typing a part of its name. What is typed and is no place stays in the field and is told,
- * and the chosen one stays chosen: a save says the same.
+ * A place, chosen by typing a part of its name. Text that is no place stays in the field with an error, and the earlier
+ * choice stays: a save shows the same error.
  */
 export function PlaceControl<Found>({ search, choose, name, typed: kept, setTyped: keep, ...props }: Props<Found>) {
   const listId = useId();
@@ -47,7 +47,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   const [typed, setTyped] = useState<string | null>(kept === '' ? null : kept);
   const [visited, setVisited] = useState(false);
   const [left, setLeft] = useState(kept !== '');
-  // Another value of it is the form's doing: it was kept from an earlier visit, or something else was chosen.
+  // Another value comes from the form: it was kept from an earlier visit, or something else was chosen.
   const [before, setBefore] = useState(kept);
   if (before !== kept) {
     setBefore(kept);
@@ -62,20 +62,20 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   const { data, error, errorUpdatedAt, isFetching, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: ({ signal }) => search.queryFn(text, signal),
-    // Loaded as soon as it has to be chosen; what is chosen already, or has failed, is looked up for whoever comes.
+    // Loaded once it has to be chosen; an existing choice, or one whose loading failed, is looked up on arrival.
     enabled: search.enabled && isStorable(text) && (visited || typed !== null || (chosen === '' && !hasFailed)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: TOLD_BY_READER,
+    meta: SHOWN_BY_READER,
   });
   const { title, message } = search.failure;
-  const toldAt = useRef(0);
+  const reportedAt = useRef(0);
   useEffect(() => {
-    if (!error || errorUpdatedAt <= toldAt.current) return;
-    toldAt.current = errorUpdatedAt;
+    if (!error || errorUpdatedAt <= reportedAt.current) return;
+    reportedAt.current = errorUpdatedAt;
     notifyError({ title, message });
   }, [error, errorUpdatedAt, title, message]);
-  // What was found before is of another place, as long as this one is not known.
+  // Earlier results are for another text until this one is answered.
   const found = search.enabled ? (data ?? []) : [];
   const labels = search.labelsOf(found);
   const named = (text: string) => (isPlaceholderData ? [] : placesNamed(text, found, search.namesOf));
@@ -83,9 +83,9 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   const match =
     typed === null ? undefined : (found[labels.indexOf(typed)] ?? (meant.length === 1 ? meant[0] : undefined));
   const isOpen = search.enabled || search.waits === true;
-  const isTold = left || props.invalid;
+  const isShown = left || props.invalid;
   const isUnknown =
-    search.enabled && isTold && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
+    search.enabled && isShown && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
   const attributes = controlAttributes({ ...props, invalid: props.invalid && !isUnknown });
 
   function why(text: string): string {
@@ -100,7 +100,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     setTyped(null);
   }
 
-  // Also when the name was typed before the answer came: whoever types fast has chosen all the same.
+  // Also when the name was typed before the answer came, as by fast typists.
   const taking = useRef(take);
   useLayoutEffect(() => {
     taking.current = take;
@@ -144,7 +144,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
         dir="auto"
         autoComplete="off"
         list={listId}
-        // Not disabled: Tab reaches it before there is a place that it could lie in.
+        // Not disabled: Tab reaches it before there is a place that could contain it.
         readOnly={!isOpen}
         aria-disabled={!isOpen}
         placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}
@@ -171,7 +171,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   );
 }
 
-/** Blanks are nothing that anybody could be told about. */
+/** Blanks need no error. */
 function wordsIn(typed: string | null): string {
   return typed === null || typed.trim() === '' ? '' : typed;
 }

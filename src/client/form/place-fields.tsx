@@ -21,7 +21,7 @@ interface Props extends Omit<ControlProps, 'change'> {
   setValues: (values: FormValues) => void;
 }
 
-/** What is typed and has chosen nothing is a value of the form too. */
+/** Typed text without a choice is a value of the form too. */
 function typedOf(name: TypedPlace, { values, setValues }: Pick<Props, 'values' | 'setValues'>) {
   const typed = textOf(values[typedIn(name)] ?? '');
   const setTyped = (text: string) => {
@@ -30,7 +30,7 @@ function typedOf(name: TypedPlace, { values, setValues }: Pick<Props, 'values' |
   return { name, typed, setTyped };
 }
 
-/** A country has another list of regions, so the old region and city go with it. */
+/** A country has another list of regions, so the old region and city are removed with it. */
 function CountryField({ setValues, ...props }: Props) {
   const { data } = useQuery(geoConfigurationQuery);
   const options = Object.entries(data ?? {}).map(([value, { name }]) => ({ value, label: name }));
@@ -57,7 +57,7 @@ function RegionField({ values, setValues, ...props }: Props) {
       }}
       choose={(region = '') => {
         if (region === props.value) return;
-        // A city that is typed by now is meant in this region.
+        // A city typed by now is meant in this region.
         const city = region === '' ? '' : (values[typedIn('city')] ?? '');
         setValues({ ...valuesOfRegion(region), [typedIn('city')]: city });
       }}
@@ -94,7 +94,6 @@ function CityField({ values, setValues, ...props }: Props) {
 
 const FIELDS = { country: CountryField, region: RegionField, city: CityField };
 
-/** Country, region or city, each offering what lies in the one before. */
 export function PlaceField(props: Props) {
   const Field = FIELDS[props.field.name as keyof typeof FIELDS];
   return <Field {...props} />;

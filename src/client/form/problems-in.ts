@@ -3,13 +3,12 @@ import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** Parts of a profile that a problem can lie in although they are no section of the form. */
+/** Parts of a profile with problems that are no section of the form. */
 const OUTSIDE: Readonly<Record<string, ProfileSection>> = {
   profile_pictures: 'images',
   attachments: 'attachments',
 };
 
-/** What is missing or wrong in a section of the page. */
 export function problemsIn(
   { subject: { kind }, problems }: Pick<ProfileForm, 'subject' | 'problems'>,
   section: ProfileSection,

@@ -16,7 +16,7 @@ interface Props {
   record: Pick<BaseProfile | LocaleProfile, 'id' | 'status' | 'last_reason' | 'media' | 'tags'>;
 }
 
-/** Why the profile came back, as a list to tick off while mending; each thing leads to where it is mended. */
+/** The reasons for the return, as a list to tick off while correcting; each links to its place. */
 export function ReasonChecklist({ kind, record }: Props) {
   const { id, status, last_reason: reason, media } = record;
   const places = useReasonPlacesOf(kind, record);
@@ -24,7 +24,7 @@ export function ReasonChecklist({ kind, record }: Props) {
     () => reasonItems(kind, reason, { places, attachments: media.attachments.map((each) => each.id) }),
     [kind, reason, places, media],
   );
-  // Ticks are over when the profile has been handed on, and when it comes back for other reasons.
+  // Ticks end when the profile is sent on, and when it returns for other reasons.
   const { keys, toggle } = useTicks(kind, id, JSON.stringify([status, reason]));
   useOpenReasons(useMemo(() => items.map((item) => ({ ...item, ticked: keys.includes(item.key) })), [items, keys]));
   if (reason === null) return null;

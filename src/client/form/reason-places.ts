@@ -7,7 +7,6 @@ import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import { useFormLookups } from '../data/lookups.ts';
 import { isFilledIn } from './field-kinds.ts';
 
-/** Of a profile of either kind, what a reason can point at. */
 type Pointed = Pick<BaseProfile, 'tags' | 'media'>;
 
 /** Fields in the order of the form, then pictures and attachments by number, then tags. */

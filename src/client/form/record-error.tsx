@@ -12,11 +12,11 @@ const LISTS = {
 interface RecordErrorProps {
   kind: 'base' | 'locale';
   error: Error;
-  /** What could not be done, where that has words of its own; the error's stand below it then. */
+  /** What failed, where that has words of its own; the error's are below it then. */
   title?: string;
 }
 
-/** Why a record is not shown: one that is gone leads back to its list, anything else can be tried again. */
+/** Why a record is not shown: a deleted one links back to its list, anything else can be tried again. */
 export function RecordError({ kind, error, title }: RecordErrorProps) {
   const isGone = isNotThere(error);
   const words = { message: title ?? error.message, ...(title !== undefined && { detail: error.message }) };

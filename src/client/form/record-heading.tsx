@@ -20,11 +20,9 @@ interface Props {
   form: ProfileForm;
   /** Facts of this kind alone, before the others. */
   children?: ReactNode;
-  /** Buttons of this kind alone, before "Back". */
   actions?: ReactNode;
 }
 
-/** Name and state of a profile, and what can be decided about it. */
 export function RecordHeading({ record, form, children, actions }: Props) {
   useRememberOpened(record);
   useRecordInView(record);
@@ -79,7 +77,7 @@ interface Opened {
   profile_base_id?: string;
 }
 
-/** Puts an opened record at the top of those that the palette lists as opened lately. */
+/** Puts an opened record on top of the palette's recently opened ones. */
 function useRememberOpened({ id, profile_name: name, profile_base_id: profileBaseId }: Opened): void {
   useEffect(() => {
     const [last] = preferenceNow('recent-records');
@@ -91,7 +89,7 @@ function useRememberOpened({ id, profile_name: name, profile_base_id: profileBas
     const remembered = changePreference('recent-records', (now) =>
       [{ ...kept, id, name }, ...now.filter((each) => each.id !== id)].slice(0, RECENT_RECORDS_MAXIMUM),
     );
-    // Only a convenience: nobody is told when it could not be kept.
+    // Only a convenience, so a failure is not shown.
     remembered.catch(() => undefined);
   }, [id, name, profileBaseId]);
 }

@@ -7,9 +7,9 @@ import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-u
 import { queryClient } from '../data/query-client.ts';
 
 /**
- * Puts what was saved into the record on the screen and loads the record again. The first keeps the
- * form from seeing the old values under the new version, and going back to them, if loading fails. Returns the version
- * that the save has made; null: it cannot be told, as where somebody else has made another one since.
+ * Puts what was saved into the record on the screen and loads the record again. Without the first, a failed load would
+ * leave the form with old values under the new version. Returns the version made by the save; null: unknown, as where
+ * somebody else has made another one since.
  */
 export async function reloadSaved(
   queryKey: readonly unknown[],
@@ -23,7 +23,7 @@ export async function reloadSaved(
   );
   const version = versionOf(queryKey);
   await queryClient.refetchQueries({ queryKey, type: 'active' });
-  // Somebody else may have been there in between.
+  // Somebody else may have changed it in between.
   return version === versionOf(queryKey) ? version : null;
 }
 

@@ -6,10 +6,10 @@ import styles from './form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 import { emptyParts } from './walk-fields.ts';
 
-/** Labels that fit beside the button; of more only the number is said. */
+/** Labels that fit beside the button; of more only the number is shown. */
 const NAMED = 2;
 
-/** How much is not saved yet, with the button that saves it; for a screen's heading. */
+/** How much is unsaved, with the save button; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
   useSnapshot(session);
   const { readOnlyBecause, subject } = form;
@@ -32,7 +32,7 @@ export function SaveState({ form }: { form: ProfileForm }) {
   );
 }
 
-/** What would be sent on empty, with the way to the first of it. */
+/** What would be sent on empty, with a link to the first. */
 export function StillEmpty({
   form: { subject, values, readOnlyBecause, changed, imageChanges },
 }: {

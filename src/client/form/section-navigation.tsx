@@ -7,13 +7,13 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {
   form: ProfileForm;
-  /** How many things there are in a section that holds things. */
+  /** Numbers of things in the sections that contain some. */
   counts: Partial<Record<ProfileSection, number>>;
 }
 
 const COMMANDS = { base: 'record.go-to-section', locale: 'record.go-to-locale-section' } as const;
 
-/** The parts of a profile with their number keys; how much is missing or wrong in each stands beside it. */
+/** The parts of a profile with their number keys and the number of their problems. */
 export function SectionNavigation({ form, counts }: Props) {
   const { kind } = form.subject;
   return (

@@ -3,7 +3,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import type { FieldFinding } from '../record/text-findings.ts';
 import { PersonText } from '../ui/person-text.tsx';
 
-/** At a finding: the way to say that it is right. Nothing for whoever may not. */
+/** At a finding: the way to say that it is right. Nothing for people who may not. */
 export function SetAsideButton({ finding }: { finding: Pick<FieldFinding, 'field' | 'check' | 'words'> }) {
   return (
     <CommandButton

@@ -1,7 +1,7 @@
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import styles from './form.module.css';
 
-/** A tag that is there or not. Without the tag in the lookups there is nothing to switch. */
+/** A tag that is set or not. Without the tag in the lookups there is nothing to switch. */
 export function SwitchControl({ tagId, ...props }: ControlProps & { tagId: string }) {
   const on = textOf(props.value) !== '';
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { isolated } from '../../contract/policy/isolated.ts';
 import styles from './form.module.css';
 
-/** Longest part of a text that is repeated beside what was found in it, in characters. */
+/** Longest part of a text that is quoted beside its finding, in characters. */
 const QUOTED = 40;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   text: FormValue | undefined;
 }
 
-/** What was found in the text of a field, told to a screen reader as it comes; it keeps nothing from being saved. */
+/** The findings in the text of a field, announced to a screen reader as they come; they do not prevent a save. */
 export function TextFindings({ id, findings, text }: Props) {
   return (
     <div id={id} role="status" className={styles.findings}>
@@ -33,7 +33,7 @@ export function TextFindings({ id, findings, text }: Props) {
   );
 }
 
-/** Where it stands, in the words of the text; nothing where it is about all of it. */
+/** The place in the words of the text; nothing where it is about the whole text. */
 function quoted(text: string, spans: FieldFinding['spans']): string {
   const parts = spans.filter(({ from, to }) => to - from < text.length).map(({ from, to }) => text.slice(from, to));
   const shown = parts

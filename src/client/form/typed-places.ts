@@ -3,20 +3,18 @@ import type { FormValues } from '../../contract/policy/form-values.ts';
 import { personalMap } from '../context/personal.ts';
 import { textOf } from './control-props.ts';
 
-/** A field of the form on the screen that is chosen by typing. */
 interface TypedField {
-  /** Chooses what is typed if it means one place, as leaving the field does. */
+  /** Chooses the typed place if it is unique, as leaving the field does. */
   choose(): void;
   why(typed: string): string;
 }
 
-/** By the field. */
 export const typedFields = personalMap<TypedPlace, TypedField>();
 
-/** With nothing typed, what a form begins with besides what is stored. */
+/** The values of a form without any typed text, besides what is stored. */
 export const NOTHING_TYPED: FormValues = Object.fromEntries(TYPED_PLACES.map((field) => [typedIn(field), '']));
 
-/** Why what is typed has chosen nothing, by the field. */
+/** Why typed text has chosen nothing, by the field. */
 export function unchosenIn(values: FormValues): Record<string, string> {
   return Object.fromEntries(
     TYPED_PLACES.flatMap((field): [string, string][] => {

@@ -16,15 +16,15 @@ interface Options {
   stored: FormValues;
   values: FormValues;
   setValues: (values: FormValues) => void;
-  /** What somebody else has stored in fields that wait for a choice. */
+  /** Other people's stored values in fields that wait for a choice. */
   theirs: FormValues;
   setTheirs: (change: (before: Record<string, FormValue>) => Record<string, FormValue>) => void;
   origins: Origins;
 }
 
 /**
- * Keeps what is typed and not saved in this tab, and brings it back when the record is opened again. A field
- * that somebody else has changed since then waits for a choice.
+ * Keeps unsaved values in this tab, and restores them when the record is opened again. A field that somebody else has
+ * changed since then waits for a choice.
  */
 export function useFormDraft(options: Options) {
   const { subject, editable, stored, values } = options;
@@ -39,7 +39,7 @@ export function useFormDraft(options: Options) {
   useEffect(() => {
     if (!editable) return;
     let gone = false;
-    /** Of a draft, the fields that would be changed by it. */
+    /** The fields that a draft would change. */
     const unsaved = (kept: Json) =>
       Object.entries(readKept(kept, newest.current.stored)).filter(
         ([name, { typed }]) => !sameValue(typed, newest.current.stored[name]),
@@ -88,7 +88,7 @@ export function useFormDraft(options: Options) {
   const text = JSON.stringify(kept);
   const written = useRef<string | null>(null);
   useEffect(() => {
-    // Before the last visit's draft was found, an unchanged form says nothing about it.
+    // Until the last visit's draft is found, an unchanged form says nothing about it.
     if (!editable || (!looked && kept === null) || written.current === text) return;
     written.current = text;
     if (kept) drafts.keep(placeOfForm(kind, record.id), kept);
@@ -97,7 +97,7 @@ export function useFormDraft(options: Options) {
 
   return {
     restored: restored && kept !== null,
-    /** It was saved as `sent`, or is given up: then nothing stays. What was typed since it was sent does. */
+    /** Saved as `sent`, or given up: the draft is removed, except what was typed since then. */
     over(sent: FormValues | null, now: FormValues) {
       setRestored(false);
       written.current = null;
@@ -110,8 +110,8 @@ export function useFormDraft(options: Options) {
 }
 
 /**
- * What is kept of a form that is not saved: each changed field, with what was stored under it, and whose value it is.
- * `open`: somebody else has changed it too, and nobody has chosen yet; a page that is loaded again has to ask again.
+ * The stored draft of a form: each changed field, with the stored value under it, and its origin. `open`: somebody else
+ * has changed it too, and nobody has chosen yet; a reloaded page has to ask again.
  */
 type KeptForm = Readonly<Record<string, { was: FormValue; typed: FormValue; from?: string; open?: true }>>;
 
@@ -137,7 +137,7 @@ function keptForm(
   );
 }
 
-/** Reads what was kept; fields that are none any more, or have another shape now, are left out. */
+/** Reads the stored draft; fields that no longer exist, or have another shape now, are left out. */
 export function readKept(kept: Json | undefined, stored: FormValues): KeptForm {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
   const fits = (name: string, value: unknown): value is FormValue =>

@@ -8,7 +8,7 @@ import { useChosenSettings } from '../data/settings.ts';
 import {
   checkedTexts,
   storedFindings,
-  useLentTextFindings,
+  useProvidedTextFindings,
   withWords,
   wordsThatHold,
   type FieldFinding,
@@ -20,7 +20,6 @@ import type { Origins } from './use-origins.ts';
 interface Shown {
   values: FormValues;
   stored: FormValues;
-  /** Names of the fields that differ from what is stored. */
   changed: readonly string[];
   today: string;
   origins: Pick<Origins, 'of'>;
@@ -30,9 +29,8 @@ const NOTHING: readonly FieldFinding[] = [];
 const NO_WORDS: readonly FindingWord[] = [];
 
 /**
- * What the checks find in the texts of a form, lent to commands as well: in a text as it is stored what the server has
- * found, which knows the other locales; in one that is being typed what is found here, where of the other locales the one
- * is known that it was taken from.
+ * Findings in the texts of a form, for commands as well: in a stored text those of the server, which knows the other
+ * locales; in one being typed those of this page, which knows only the locale it was taken from.
  */
 export function useFormFindings(
   { written, knownDateOfBirth: dateOfBirth }: FormSubject,
@@ -59,11 +57,11 @@ export function useFormFindings(
     const fresh = withWords(typed, words).filter(({ field }) => isTyped(field));
     return WRITTEN_FIELDS.flatMap(({ name }) => [...known, ...fresh].filter(({ field }) => field === name));
   }, [written, stored, typed, said, words]);
-  useLentTextFindings(findings);
+  useProvidedTextFindings(findings);
   return findings;
 }
 
-/** The list as it was before, while it has the same words: it is made anew with each key. */
+/** The earlier list, while it has the same words: it is made anew with each key. */
 function useSame(words: readonly FindingWord[]): readonly FindingWord[] {
   const [kept, setKept] = useState(words);
   const isSame = words.length === kept.length && words.every((word, at) => word === kept[at]);

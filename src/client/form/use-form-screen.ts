@@ -17,7 +17,7 @@ interface Shown {
   birthSuggested: boolean;
 }
 
-/** Lends the form to commands as long as it is on the screen and the person may fill it in. */
+/** Provides the form to commands as long as it is on the screen and the person may fill it in. */
 export function useFormScreen(
   { kind, editable, changed, conflicts, restored, foreignZone, birthSuggested }: Shown,
   screen: FormScreen,

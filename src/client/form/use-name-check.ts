@@ -12,8 +12,8 @@ import type { FormSubject } from './form-subject.ts';
 const PAUSE = 400;
 
 /**
- * Whether another profile of the locale has the typed name, asked while the person types. Refusals and
- * failures are told: whether the name is really free is decided by the save.
+ * Whether another profile of the locale has the typed name, checked while the person types. Refusals and failures are
+ * shown; only the save decides whether the name is free.
  */
 export function useNameCheck({ record, nameCheck }: FormSubject, values: FormValues, editable: boolean): FormProblem[] {
   const typed = values['profileName'];
@@ -32,7 +32,7 @@ export function useNameCheck({ record, nameCheck }: FormSubject, values: FormVal
         if (stop.signal.aborted || !(error instanceof ApiError)) return;
         // Any other failure says nothing about the name: the person knows that it was not checked.
         if (error.code === 'profile-name-taken') setTaken({ name, sentence: error.message });
-        notifyError({ title: PROFILE_NAME_TITLE, message: error.message, foretold: true });
+        notifyError({ title: PROFILE_NAME_TITLE, message: error.message, isEarly: true });
       });
     }, PAUSE);
     return () => {

@@ -3,13 +3,13 @@ import type { FormValue, FormValues } from '../../contract/policy/form-values.ts
 import { sameValue } from './merge-values.ts';
 
 export interface Origins {
-  /** Whose value a field has, `base` or a locale's code; null: it was typed, or touched since. */
+  /** The origin of a field's value, `base` or a locale's code; null: it was typed, or touched since. */
   of(name: string): string | null;
-  /** These values were put into the form just now. `from` null: they are nobody else's. */
+  /** These values were put into the form just now. `from` null: they have no other origin. */
   note(values: FormValues, from: string | null): void;
 }
 
-/** Where values of a form come from that were taken from another profile: told until the field is touched. */
+/** The profile from which values of a form were taken, shown until the field is touched. */
 export function useOrigins(values: FormValues): Origins {
   const [known, setKnown] = useState<Readonly<Record<string, { from: string; value: FormValue }>>>({});
   return {

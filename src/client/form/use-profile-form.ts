@@ -42,27 +42,25 @@ export interface ProfileForm {
   values: FormValues;
   /** null: the person may fill it in. */
   readOnlyBecause: string | null;
-  /** Names of the fields that differ from what is stored. */
   changed: readonly string[];
   /** Changes of images that a save of the form would store as well. */
   imageChanges: number;
-  /** What is missing or wrong, once a save was tried. */
   problems: readonly FormProblem[];
-  /** What a person should look at in the texts; it keeps nothing from being saved. */
+  /** What a person should check in the texts; it does not prevent a save. */
   findings: readonly FieldFinding[];
   conflicts: readonly Conflict[];
-  /** Something comes from an earlier visit. */
+  /** Part of it comes from an earlier visit. */
   restored: boolean;
-  /** Whose value an untouched field has, where it was taken from another profile: `base`, or a locale's code. */
+  /** The origin of an untouched field's value: `base`, or a locale's code. */
   originOf: (name: string) => string | null;
-  /** The date of birth in the form is one that it proposes, or that it proposed when it was saved. */
+  /** The date of birth in the form is a proposal of the form, or was one when it was saved. */
   birthSuggested: boolean;
   setValues: (values: FormValues) => void;
 }
 
 /**
- * The form of a profile: filled from the record, merged with every newer version of it that arrives,
- * kept as a draft while it differs. Give the component that calls it the record's identifier as its `key`.
+ * The form of a profile: filled from the record, merged with every newer version of it that arrives, kept as a draft
+ * while it differs. Give the component that calls it the record's identifier as its `key`.
  */
 export function useProfileForm(subject: FormSubject, lookups: FormLookups): ProfileForm {
   useSnapshot(session);
@@ -90,7 +88,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const form = useForm<Values>({ defaultValues: stored });
   const base = useRef<FormValues>(stored);
   const unanswered = useRef<FormValues>({});
-  /** The version that the last save of this form has made. */
+  /** The version made by the last save of this form. */
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
   const [opened] = useState(() => new Set(imagesIn(record.media)));
   const [theirs, setTheirs] = useState<Values>({});
@@ -102,7 +100,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     for (const [name, value] of Object.entries(all)) form.setValue(name, value);
   };
 
-  // In the same turn as the drawing: a save that ends in between must not be merged with older values.
+  // In the same tick as the drawing: a save that ends in between must not be merged with older values.
   useLayoutEffect(() => {
     if (base.current === stored) return;
     const mine = { ...form.getValues() };
@@ -165,7 +163,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     today,
     offset,
   });
-  /** A key saves from within the field: what was typed otherwise, a day or a place, is read as it is where the field is left. */
+  /** A key saves from within the field, so a typed day or place is read as when the field is left. */
   const readEntered = (): OpenForm => {
     for (const field of typedFields.values()) field.choose();
     for (const { name, control } of fieldsOf(kind)) {
@@ -209,12 +207,12 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       async saved(sent, update) {
         unanswered.current = {};
         noteUnanswered(null);
-        // What was typed while the save was under way stays, and differs from what was sent.
+        // What was typed during the save stays, and differs from what was sent.
         base.current = sent;
         setTheirs({});
         setProblemsShown(false);
         draft.over(sent, { ...stored, ...form.getValues() });
-        // What was to mend has been handed on.
+        // The corrections have been sent on.
         drafts.drop(placeOfTicks(kind, record.id));
         setSavedVersion(await reloadSaved(subject.queryKey, update, lookups, locales));
       },
@@ -252,7 +250,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   };
 }
 
-/** What a locale profile takes from its base profile is no suggestion of ours. */
+/** What a locale profile takes from its base profile is no suggestion of the form. */
 function isSuggested({ kind, record, knownDateOfBirth }: FormSubject, lookups: FormLookups): boolean {
   if (record.birth_proposed === true) return true;
   const type = lookups.attributes['dateOfBirth'];

@@ -4,7 +4,6 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 
-/** Where the ticks of a person on a record are kept. */
 export function placeOfTicks(kind: ProfileKind, id: string): DraftPlace {
   return { key: `${kind}-profile ${id}`, field: 'ticks' };
 }
@@ -12,8 +11,8 @@ export function placeOfTicks(kind: ProfileKind, id: string): DraftPlace {
 const NONE: readonly string[] = [];
 
 /**
- * What a person has ticked off on a record, kept for them like what they type. Ticks count for the
- * list they were made on: when `list` changes, nothing is ticked.
+ * A person's ticks on a record, kept like unsaved text. Ticks belong to their list: when `list` changes, nothing is
+ * ticked.
  */
 export function useTicks(kind: ProfileKind, id: string, list: string) {
   const [ticks, setTicks] = useState<{ list: string; keys: readonly string[] }>({ list, keys: [] });
@@ -39,7 +38,7 @@ export function useTicks(kind: ProfileKind, id: string, list: string) {
         const { length } = readTicks(kept, list);
         return length === 0 ? null : counted(length, 'reason');
       },
-      // Both are ticked off then.
+      // Both are ticked then.
       replaced: () => null,
       put: (kept) => newest.current.tick([...new Set([...newest.current.keys, ...readTicks(kept, list)])]),
     });

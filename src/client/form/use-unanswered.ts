@@ -7,8 +7,8 @@ import { settleFailures } from '../notices/settled-failures.ts';
 import type { FormSubject } from './form-subject.ts';
 
 /**
- * What a save has sent without an answer. Once the record shows that it was stored, the page takes back that it failed,
- * and tells it in the log. Returns how to note it; null: another save was answered.
+ * What a save has sent without a response. Once the record shows that it was stored, the page withdraws the failure and
+ * logs it. Returns the function that notes it; null: another save was answered.
  */
 export function useUnanswered({ kind, record }: FormSubject, stored: FormValues): (sent: OpenForm | null) => void {
   const { id, version, status } = record;
@@ -18,7 +18,7 @@ export function useUnanswered({ kind, record }: FormSubject, stored: FormValues)
     if (sent === null || sent === settled.current || version <= sent.version) return;
     const changed = changedFields(kind, sent.stored, sent.values);
     const differing = changedFields(kind, sent.values, stored);
-    // What was sent on as it was can be told by its status alone.
+    // What was sent on unchanged can be recognized by its status alone.
     const isStored = changed.length > 0 ? changed.every((name) => !differing.includes(name)) : status !== sent.status;
     if (!isStored) return;
     settled.current = sent;

@@ -3,7 +3,7 @@ import { chosenTags, type FormValues } from '../../contract/policy/form-values.t
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { isFilledIn } from './field-kinds.ts';
 
-/** Fields that can be filled in and are not, in the order of the form. A switch that is off says no. */
+/** Empty fields that can be filled in, in the order of the form. A switch that is off says no. */
 export function emptyFields(kind: ProfileKind, values: FormValues): { field: string; label: string }[] {
   return fieldsOf(kind)
     .filter((field) => isFilledIn(field) && field.control !== 'switch')
@@ -11,7 +11,7 @@ export function emptyFields(kind: ProfileKind, values: FormValues): { field: str
     .map(({ name, label }) => ({ field: name, label }));
 }
 
-/** The same with the pictures of a base profile, which are no field, behind them. */
+/** The same, with the pictures of a base profile, which are no field, last. */
 export function emptyParts(
   kind: ProfileKind,
   values: FormValues,
@@ -21,7 +21,7 @@ export function emptyParts(
   return [...emptyFields(kind, values), ...(kind === 'base' && pictures === 0 ? [photo] : [])];
 }
 
-/** Of some fields, the one behind a field or before it in the form, round and round; undefined: there is none. */
+/** The next or previous field in the form, cyclically; undefined: there is none. */
 export function fieldBeside<Field extends { field: string }>(
   fields: readonly Field[],
   kind: ProfileKind,
@@ -30,7 +30,7 @@ export function fieldBeside<Field extends { field: string }>(
 ): Field | undefined {
   const order = fieldsOf(kind).map(({ name }) => name);
   const at = from === null ? -1 : order.indexOf(from);
-  // What is no field stands behind all of them.
+  // What is no field comes after all of them.
   const place = ({ field }: Field) => (order.includes(field) ? order.indexOf(field) : order.length);
   return direction === 'next'
     ? (fields.find((each) => place(each) > at) ?? fields[0])

@@ -5,7 +5,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { textOf } from './control-props.ts';
 import styles from './form.module.css';
 
-/** A time zone that is none of the place's country was stored before towns beside a border were told apart. */
+/** A time zone that is none of the place's country was stored before towns beside a border were distinguished. */
 export function ZoneNote({ values }: { values: FormValues }) {
   const zone = foreignZone(values);
   if (zone === null) return null;

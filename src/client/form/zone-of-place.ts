@@ -3,7 +3,7 @@ import { onlyZone, zoneAmong } from '../../contract/policy/place-zone.ts';
 import { fetchCities } from '../data/geo.ts';
 import { textOf } from './control-props.ts';
 
-/** The time zone of the place that a form tells; null: it cannot be found. */
+/** The time zone of the place in a form; null: it cannot be found. */
 export async function zoneOfPlace(values: FormValues): Promise<string | null> {
   const only = onlyZone(values);
   if (only !== null) return only;
@@ -14,7 +14,7 @@ export async function zoneOfPlace(values: FormValues): Promise<string | null> {
   try {
     return zoneAmong(await fetchCities({ countryCode, state, query }), values);
   } catch {
-    // What the geo API has to say helps nobody here: the city can be chosen again.
+    // The geo API's error helps nobody here: the city can be chosen again.
     return null;
   }
 }

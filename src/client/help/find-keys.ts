@@ -3,13 +3,12 @@ import { createRanker } from '../../../commands/ranking.ts';
 import { hintOf } from '../keyboard/hints.ts';
 import { PLATFORM } from '../keyboard/platform.ts';
 
-/** A command with the presses that run it. */
 export interface KeyEntry {
   command: AnyCommand;
   presses: string[];
 }
 
-/** How people write what stands on a key, beside what the keymap and its hints call it. */
+/** Names of keys as people write them, beside those of the keymap and its hints. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   $mod: PLATFORM === 'mac' ? 'cmd' : 'ctrl',
   control: 'ctrl',
@@ -37,7 +36,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '⇥': 'tab',
 };
 
-/** Those on the key that was written, which come first, and those that have what was written in their words. */
+/** Commands on the typed key first, then those with the typed words. */
 export function findKeys(entries: readonly KeyEntry[], query: string): { onKey: KeyEntry[]; named: KeyEntry[] } {
   const keys = keysOf(query);
   const onKey = entries.filter(
@@ -49,11 +48,11 @@ export function findKeys(entries: readonly KeyEntry[], query: string): { onKey: 
 }
 
 function keysOfPress(press: string): ReadonlySet<string> {
-  // On the key of a letter may stand another one too, which the hint has in brackets.
+  // The key of a letter may have another one too, which the hint shows in brackets.
   return new Set([...keysOf(press), ...keysOf(hintOf(press).replaceAll(/[()\u00A0]/g, ' '))]);
 }
 
-/** What is written of keys, one by one; a plus sign joins them and is a key itself. */
+/** The keys in a text, one by one; a plus sign joins them and is a key itself. */
 function keysOf(written: string): string[] {
   return written
     .toLowerCase()

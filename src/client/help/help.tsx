@@ -88,16 +88,16 @@ function Group({ name, entries }: { name: string; entries: readonly KeyEntry[] }
   );
 }
 
-/** Commands of the role with the presses that run them there, or tell why they do not run. */
+/** Commands of the role with the presses that run them there, or why they do not run. */
 export function keysIn(context: Context): KeyEntry[] {
   return registryNow().all.flatMap((command) => {
     if (!isListedFor(command, context)) return [];
     const keys = (command.keys ?? []).filter((key) => {
       if (foundBy(key.press, context)?.key !== key) return false;
-      // Another way to choose the same is told only to whoever cannot press the first one.
+      // Another key for the same command is shown only to people who cannot press the first one.
       return !key.alternative || !key.args || keyToShow(command, context, { ...key.args })?.press === key.press;
     });
-    // Two presses may be written alike: `t` and `KeyT` of a person's own.
+    // Two presses may be written alike: `t` and a person's own `KeyT`.
     const byHint = new Map(keys.map(({ press }) => [hintOf(press), press]));
     return byHint.size > 0 ? [{ command, presses: [...byHint.values()] }] : [];
   });

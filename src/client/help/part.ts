@@ -3,7 +3,6 @@ import type { Part } from '../context/part-shape.ts';
 import { readContext } from '../context/read-context.ts';
 import { helpState } from './help-state.ts';
 
-/** All keys of the place that one is in. */
 export const helpPart = {
   states: [helpState],
   ports: {

@@ -5,21 +5,20 @@ import { verdictOf } from '../../../commands/offer.ts';
 import { edits, pressesControl } from './focus-rules.ts';
 import type { KeyNode } from './key-tree.ts';
 
-/** What a press leads to: a command, or a place where another press is awaited. */
+/** The result of a press: a command, or a place where another press is awaited. */
 export type Found =
   | { kind: 'binding'; binding: Binding }
   | { kind: 'beginning'; node: KeyNode; continuations: readonly Continuation[] };
 
-/** A press in the place where it happens, or would happen: a key that is pressed and a hint that names one ask the same. */
+/** A press at its place: a pressed key and a hint are looked up alike. */
 export interface Press {
-  /** What it may stand for, the likeliest first. */
   readings: readonly string[];
-  /** It only writes where one can write. */
+  /** It only types a letter in a text field. */
   plain: boolean;
   context: Context;
 }
 
-/** The first reading that is something here decides; null: none is. */
+/** The first reading that is bound here decides; null: none is. */
 export function findBinding(keymap: Keymap, from: KeyNode, press: Press): Found | null {
   for (const reading of press.readings) {
     const node = from.next.get(reading);

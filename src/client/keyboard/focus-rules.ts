@@ -1,13 +1,11 @@
 import type { Focus } from '../../../commands/keys/port.ts';
 import { PLATFORM } from './platform.ts';
 
-/** What has the focus, as it is told to commands and asked by every press and every hint. */
 export function focusNow(): Focus {
   const { activeElement } = document;
   return { typing: isTyping(activeElement), control: isControl(activeElement) };
 }
 
-/** Whether the focus is where letters are typed. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type);
@@ -26,8 +24,8 @@ const NOT_TEXT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A press that only writes: no Cmd, Ctrl or Alt, except where these make a sign (AltGr, and Option on
- * a Mac). Function keys and Escape write nothing.
+ * A press that only types: no Cmd, Ctrl or Alt, except where these make a sign (AltGr, and Option on a Mac). Function
+ * keys and Escape type nothing.
  */
 export function isPlain(event: KeyboardEvent): boolean {
   if (/^(F\d+|Escape)$/.test(event.key)) return false;
@@ -35,7 +33,7 @@ export function isPlain(event: KeyboardEvent): boolean {
   return !event.metaKey && (makesSign || (!event.ctrlKey && !event.altKey));
 }
 
-/** The same of a press as the tree of keys writes it (`Control+Shift+k`), for one that is only spoken of. */
+/** The same for a press in the notation of the key tree (`Control+Shift+k`). */
 export function isPlainReading(reading: string): boolean {
   const parts = reading.split(/(?<=\w)\+/);
   const modifiers = parts.slice(0, -1);
@@ -57,7 +55,7 @@ const EDITING_KEYS: ReadonlySet<string> = new Set([
   'Insert',
 ]);
 
-/** A press with modifiers by which text is edited, undo and redo among them: in a text field it is the browser's. */
+/** A press with modifiers that edits text, including undo and redo: in a text field it is the browser's. */
 export function edits(readings: readonly string[]): boolean {
   return readings.some((reading) => {
     const key = reading.slice(reading.lastIndexOf('+') + 1);
@@ -65,12 +63,12 @@ export function edits(readings: readonly string[]): boolean {
   });
 }
 
-/** Enter and Space belong to the button, link or box that has the focus: it is what they press. */
+/** Enter and Space press the button, link or box that has the focus. */
 export function belongsToControl({ key, target }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && isControl(target);
 }
 
-/** The same of a press as the tree of keys writes it. */
+/** The same for a press in the notation of the key tree. */
 export function pressesControl(reading: string): boolean {
   return /(?:^|\+)(?:Enter|Space)$/.test(reading);
 }

@@ -20,27 +20,29 @@ import { isLatin, lettersOfKeyboard, typedAt } from './known-keyboard.ts';
 import { PLATFORM } from './platform.ts';
 import { personal } from '../context/personal.ts';
 
-/** A press as it is written for this person, with the letters that stand on the keys. */
+/** A press as this person sees it, with the letters on their keys. */
 export function hintOf(press: string): string {
   return keyHint(press, PLATFORM, lettersOfKeyboard());
 }
 
-/** The same for `aria-keyshortcuts`; a sequence has no notation there and is told as people see it. */
+/** The same for `aria-keyshortcuts`, which has no notation for a sequence: that is given as people see it. */
 export function shortcutsOf(press: string): string {
   return ariaKeyShortcuts(press, PLATFORM, lettersOfKeyboard()) ?? hintOf(press);
 }
 
-/** A key as a hint: what to press, and where that is something. */
 export interface ShownKey {
   /** As this person types it. */
   press: string;
-  /** Where the press finds it; null: something else has it for now, and pressing it would do another thing or nothing. */
+  /**
+   * The scope that handles the press; null: something else has it for now, so pressing it would do another thing or
+   * nothing.
+   */
   scope: Scope | null;
 }
 
 /**
- * The key of a command that can be typed on this person's keyboard, with what a press of it would come to in
- * this place: another way to press the same is told where it works and the first one does not. null: it has no key.
+ * The key of a command that can be typed on this person's keyboard, with what pressing it would do here: a further key
+ * is shown where it works and the first one does not. null: it has no key.
  */
 export function keyToShow(
   command: AnyCommand,
@@ -63,7 +65,7 @@ export function keyToShow(
   return { press: scope === undefined ? first : typedAs(first, scope), scope: null };
 }
 
-/** What a press would run here and now: the question that the keyboard asks at each press. */
+/** What a press would run here and now: the same lookup as for a pressed key. */
 export function foundBy(press: string, context: Context): Binding | null {
   const { keymap, tree } = madeNow();
   let from = tree;
@@ -96,7 +98,7 @@ interface Made {
 }
 const made = personal<Made | null>(() => null);
 
-/** The keymap of whoever is signed in; the same object until their keys change. */
+/** The keymap of the signed-in person; the same object until their keys change. */
 export function keymapNow(): Keymap {
   return madeNow().keymap;
 }

@@ -1,7 +1,7 @@
 import { parseKeybinding } from 'tinykeys';
 import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
 
-/** A place in the keymap: what has been pressed so far, what it runs, and what can follow. */
+/** A place in the keymap: the presses so far, what they run, and what can follow. */
 export interface KeyNode {
   /** In the keymap's notation; '' where nothing has been pressed. */
   press: string;
@@ -18,9 +18,9 @@ interface GrowingNode extends KeyNode {
 const MODIFIERS = ['Control', 'Meta', 'Alt', 'Shift'];
 
 /**
- * The keymap as a tree of presses, so that a press costs a look or two. tinykeys reads the notation,
- * and says which modifier `$mod` is here; its own handler keeps a state for each binding, of which a
- * match leaves the others half advanced.
+ * The keymap as a tree of presses, so that a press costs one or two lookups. tinykeys reads the notation, and says
+ * which modifier `$mod` is here; its own handler keeps a state for each binding, of which a match leaves the others
+ * half advanced.
  */
 export function keyTreeOf(keymap: Keymap): KeyNode {
   const root = emptyNode('');
@@ -36,7 +36,7 @@ export function keyTreeOf(keymap: Keymap): KeyNode {
   return root;
 }
 
-/** The presses that a binding is made of, as they lead through the tree. */
+/** The presses of a binding as keys of the tree. */
 export function readingsInTree(press: string): string[] {
   return parseKeybinding(press).map(([required, , key]) =>
     [...MODIFIERS.filter((each) => required.includes(each)), String(key)].join('+'),

@@ -4,21 +4,21 @@ import type { TypedAt } from '../../../commands/keys/lost.ts';
 import { contextChanged } from '../context/context-version.ts';
 import { PLATFORM } from './platform.ts';
 
-/** Some browsers tell what the keys are; it is not in TypeScript's library. */
+/** A browser API for the keyboard's layout, which TypeScript's library lacks. */
 interface KeyboardOfBrowser extends Partial<EventTarget> {
   getLayoutMap(): Promise<Iterable<[string, string]>>;
 }
 
-/** What the browser says stands on each key, by place. It names the first Latin keyboard of the machine if there is one. */
+/** The browser's label of each key, by place: of the first Latin keyboard of the machine if there is one. */
 let printed: ReadonlyMap<string, string> = new Map();
 let printedLatin = false;
 let ownLetters: OwnLetters = new Map();
-/** What keys have been seen to type, by place, `Shift+` before it with Shift. */
+/** What keys were seen to type, by place, with `Shift+` before it. */
 const seen = new Map<string, string>();
-/** Whether the last letter that was typed was a Latin one; null: none was typed yet. */
+/** Whether the last typed letter was a Latin one; null: none was typed yet. */
 let seenLatin: boolean | null = null;
 
-/** Asks the browser for the keyboard, where it tells, now and whenever another one is used. */
+/** Asks the browser for the keyboard's layout, where it can, now and whenever another one is used. */
 export async function askForKeyboard(): Promise<void> {
   const { keyboard } = navigator as Navigator & { keyboard?: KeyboardOfBrowser };
   if (!keyboard?.getLayoutMap) return;
@@ -44,12 +44,12 @@ function knowPrinted(layout: ReadonlyMap<string, string>): void {
   contextChanged();
 }
 
-/** Letters that stand on the person's keys in place of Latin ones. */
+/** Letters on the person's keys in place of Latin ones. */
 export function lettersOfKeyboard(): OwnLetters {
   return ownLetters;
 }
 
-/** Remembers what a key types: no browser tells of every keyboard, and people change between several. */
+/** Remembers what a key types: no browser knows every keyboard, and people switch between several. */
 export function learnFrom(event: KeyboardEvent): void {
   const { key, code, shiftKey } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && /^[A-Z]/.test(key)) || key === ' ') return;
@@ -59,13 +59,13 @@ export function learnFrom(event: KeyboardEvent): void {
   if (seen.get(place) === key) return;
   const known = typedAt.get(place);
   seen.set(place, key);
-  // Hints change only where a sign comes to stand on a letter or a digit, or leaves it.
+  // Hints change only where a sign moves onto a letter or a digit, or leaves it.
   if (/^(?:Key|Digit)/.test(code) && isSign(known) !== isSign(key)) contextChanged();
 }
 
-/** With Shift a Hebrew keyboard types Latin capitals: they tell nothing. */
+/** With Shift a Hebrew keyboard types Latin capitals, which say nothing about the layout. */
 function learnLetters(key: string): void {
-  // Such as µ: it belongs to no script.
+  // Such as µ, which belongs to no script.
   if (!/\p{Letter}/u.test(key) || /^\p{Script=Common}$/u.test(key)) return;
   const latin = /\p{Script=Latin}/u.test(key);
   if (seenLatin !== null && seenLatin !== latin) seen.clear();
@@ -76,10 +76,10 @@ function isSign(text: string | undefined): boolean {
   return text !== undefined && /^[\p{Punctuation}\p{Symbol}]$/u.test(text);
 }
 
-/** What each place types as far as it is known: what was seen counts more than what the browser says. */
+/** What each place types as far as known: what was seen counts more than what the browser says. */
 export const typedAt: TypedAt = { get: (place) => seen.get(place) ?? printed.get(place) };
 
-/** Whether letters are pressed by what they are; unknown counts as no. */
+/** Whether letters are pressed by their sign; unknown counts as no. */
 export function isLatin(): boolean {
   return seenLatin ?? printedLatin;
 }

@@ -1,7 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { focusNow } from './focus-rules.ts';
 
-/** What has the focus that the keys go to. */
 export const keyboardPart = {
   facts: () => ({ focus: focusNow() }),
   follow(changed) {

@@ -6,8 +6,8 @@ import { personal } from '../context/personal.ts';
 const made = personal<{ own: OwnKeys; registry: Registry } | null>(() => null);
 
 /**
- * Every command with the keys of whoever is signed in; the same object until these change. Whoever
- * shows a key reads it here, so that no hint tells of a key that does something else.
+ * Every command with the signed-in person's keys; the same object until these change. Everything that shows a key reads
+ * it here, so that no hint names the key of something else.
  */
 export function registryNow(): Registry {
   const own = preferenceNow('keymap');

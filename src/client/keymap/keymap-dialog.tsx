@@ -18,10 +18,9 @@ import textField from '../ui/text-field.module.css';
 import styles from './keymap-dialog.module.css';
 import flow from '../ui/flow.module.css';
 
-/** Rows at a time; whoever looks for another command types a few of its letters. */
+/** Rows at a time; to find another command people type a few of its letters. */
 const MOST_ROWS = 40;
 
-/** Where each command gets the key that its person wants. */
 export function KeymapDialog() {
   const { open } = useSnapshot(keymapState);
   const { preset, single_keys: singleKeys } = usePreference('keymap');
@@ -122,14 +121,13 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
   );
 }
 
-/** Its title, with the kind of record it acts on where another command of that title acts on the other kind. */
+/** Its title, with its kind of record where another command of that title has the other kind. */
 function nameOf({ id, title, target }: AnyCommand): string {
   const plain = title.replace(/…$/, '');
   const shared = registryNow().all.some((other) => other.id !== id && other.title === title && other.target !== target);
   return shared && target !== 'none' ? `${plain} (${target.replace('-', ' ')})` : plain;
 }
 
-/** What was pressed so far, and what speaks against it. */
 function Recording({ command, presses }: { command: string; presses: readonly string[] }) {
   const press = presses.join(' ');
   const problem = press === '' ? null : problemOfRecording(command, press);

@@ -5,25 +5,24 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { isBroken, linesOf } from '../../contract/policy/file-text.ts';
 import { PREFERENCES } from '../../contract/shapes/preferences.ts';
 
-/** What the file is called and what it says of itself. */
+/** The name of the file, which is also in its content. */
 export const KEYMAP_FILE = 'dossier-keys.json';
 
-/** The keys as the text of a file, made to be read and compared. */
 export function keymapAsText(keys: OwnKeys): string {
   const bindings = Object.fromEntries(Object.entries(keys.bindings).sort(([a], [b]) => a.localeCompare(b)));
   return `${JSON.stringify({ ...keys, bindings }, null, 2)}\n`;
 }
 
 /**
- * Reads the text of such a file. Throws an Error whose message says what is wrong with it: nothing is
- * taken over in part. A command that this version does not have is left as it is.
+ * Reads the text of such a file. Throws an Error whose message says what is wrong with it: nothing is imported in part.
+ * A command that this version lacks is kept as it is.
  */
 export function keymapFromText(text: string): OwnKeys {
   const line = linesOf(text).findIndex(isBroken);
   if (line >= 0) throw new Error(`Line ${line + 1} has letters that were lost or changed. Save the file as UTF-8.`);
   const keys = parse(text.replace(/^\uFEFF/, ''));
   if (!is(keys, PREFERENCES.keymap.shape)) throw new Error('The file does not hold the keys of Dossier.');
-  // Switched off or not, single keys are somebody's.
+  // Single keys stay assigned even when they are switched off.
   const taken = withOwnKeys(REGISTRY, { ...keys, single_keys: true });
   for (const [id, presses] of Object.entries(keys.bindings)) {
     const command = REGISTRY.all.find((each) => each.id === id);

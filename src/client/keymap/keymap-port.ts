@@ -10,7 +10,7 @@ import { giveJson } from '../ui/give-file.ts';
 import { KEYMAP_FILE, keymapAsText, keymapFromText } from './keymap-file.ts';
 import { keymapState } from './keymap-state.ts';
 
-/** Keys are kept on the server, and work at once. */
+/** Keys are stored on the server, and work at once. */
 export const keymapPort: KeymapPort = {
   open() {
     keymapState.open = true;
@@ -50,7 +50,7 @@ export const keymapPort: KeymapPort = {
 
 /** Why a command cannot have this press now, as a sentence; null: it can. */
 export function problemOfRecording(command: string, press: string): string | null {
-  // Switched off or not, single keys are somebody's; and a command keeps its places without a key.
+  // Single keys stay assigned even when they are switched off; and a command keeps its places without a key.
   const taken = withOwnKeys(REGISTRY, { ...preferenceNow('keymap'), single_keys: true });
   return problemOfPresses(taken, REGISTRY.get(command as CommandId), [press]);
 }

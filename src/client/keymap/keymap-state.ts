@@ -1,9 +1,8 @@
 import { personalState } from '../context/personal.ts';
 
-/** The dialog in which keys are changed. */
 export const keymapState = personalState<{
   open: boolean;
-  /** The command whose new key is being pressed, with what was pressed so far. */
+  /** The command whose new key is being recorded, with the presses so far. */
   recording: { command: string; presses: readonly string[] } | null;
 }>(() => ({ open: false, recording: null }));
 

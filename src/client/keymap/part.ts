@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { keymapPort } from './keymap-port.ts';
 import { closeKeymap, keymapState } from './keymap-state.ts';
 
-/** The dialog in which keys are changed. */
 export const keymapPart = {
   states: [keymapState],
   ports: { keymap: keymapPort },

@@ -4,12 +4,12 @@ import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { list, listScreen, selection, type ListScreen } from './list-state.ts';
 
 /**
- * Moves, selects and sorts the list that is on the screen; without one nothing happens. A changed
- * view begins at its first row, and what was selected in the old one is let go.
+ * Moves, selects and sorts the list on the screen; without one nothing happens. A changed view begins at its first row
+ * and clears the selection.
  */
 export const listPort: ListPort & {
   changeView(view: ListScreen['view']): void;
-  /** The cursor leaves records that were decided on for the next one below; where it is on another, it stays. */
+  /** The cursor moves from decided records to the next one below; on another record it stays. */
   moveOn(done: readonly string[]): void;
 } = {
   move(to, extend = false) {
@@ -56,7 +56,7 @@ export const listPort: ListPort & {
   changeView(view) {
     listPort.clearSelection();
     const isSorted = JSON.stringify(view.filter) === JSON.stringify(listScreen.current?.view.filter);
-    // Sorted another way it is the same list: the cursor stays on its record if that is near the top.
+    // Sorted differently it is the same list: the cursor stays on its record if that is near the top.
     listScreen.current?.setView(view, isSorted ? list.cursorId : null);
     list.cursor = 0;
     if (!isSorted) list.cursorId = null;
@@ -80,7 +80,7 @@ function destination(to: RowMove): number {
   return destinations[to];
 }
 
-/** Marks are for what is done to several, and nothing is done to what was merged into another. */
+/** Marks are for actions on several records, and there is none for merged ones. */
 function select(index: number): void {
   const row = listScreen.current?.rowAt(index);
   if (!row || refusalOfMerged(row) !== null) return;

@@ -3,25 +3,30 @@ import type { ListSort } from '../../../commands/list/port.ts';
 import type { RouteName } from '../../contract/policy/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
-import { lent } from '../context/lent.ts';
+import { provided } from '../context/lent.ts';
 import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
 
-/** What the list on the screen shows and where its cursor is. Kept while a record is open, so that going back finds the place. */
+/**
+ * What the list on the screen shows and where its cursor is. Kept while a record is open, so that the place is found on
+ * return.
+ */
 export interface ListState extends RowCursor {
-  /** A list is on the screen. */
   present: boolean;
-  /** Which overview it is, or was last. */
+  /** The overview now or last on the screen. */
   overview: RouteName | null;
   count: number;
-  /** Of a list that is fetched as it is gone through: how many there are, counted as its heading counts them. null: `count` is all. */
+  /** Of a list that is loaded while moving: the total as its heading counts it. null: `count` is all. */
   total: number | null;
   /** There are more than were counted. */
   more: boolean;
   peeking: boolean;
-  /** Grows with each change of `selection`, which itself is outside: watching 100,000 members would cost 60 ms a key. */
+  /**
+   * Grows with each change of `selection`, which itself is not observed: watching 100,000 members would cost 60 ms a
+   * key.
+   */
   selectionVersion: number;
-  /** Grows when rows arrive or change, so that whoever shows the focused row looks again. */
+  /** Grows when rows arrive or change, so that views of the focused row look again. */
   rowsVersion: number;
 }
 
@@ -41,13 +46,11 @@ export const list = personalState<ListState>(
   ['present'],
 );
 
-/** Keeps its cursor on the record. */
 export const listFollower = createRowFollower();
 
-/** Marked records by identifier, as they were last drawn or, never drawn since, as they were when they were marked. */
+/** Marked records by identifier, as last drawn or, if never drawn since, as they were when marked. */
 export const selection = personalMap<string, ProfileRecord>();
 
-/** What the screen that shows the list lends to commands. */
 export interface ListScreen extends Rows {
   rowAt: (index: number) => ProfileRecord | undefined;
   /** Puts the cursor on a row, loaded or not. */
@@ -59,16 +62,15 @@ export interface ListScreen extends Rows {
   setView(view: ListView<ListFilter, ListSort>, cursorId: string | null): void;
   reload(): void;
   scrollTo(index: number): void;
-  /** Whether a row is seen, and not only drawn beyond the edge. */
+  /** Whether a row is visible, and not only drawn beyond the edge. */
   isInSight(index: number): boolean;
-  /** Rows that fit the screen; a page key moves by this many. */
   pageRows(): number;
 }
 
 export const listScreen = personal<ListScreen | null>(() => null);
 
-const row = lent<ProfileRecord | null>(null);
-/** The row under the cursor, as it is drawn: what a command on it acts on, whatever a cache may know by now. */
+const row = provided<ProfileRecord | null>(null);
+/** The row under the cursor, as drawn: commands act on it, whatever a cache may know by now. */
 export const rowInView = row.read;
-/** Lends that row to commands while it is drawn. */
-export const useRowInView = row.useLending;
+/** Provides that row to commands while it is drawn. */
+export const useRowInView = row.useProviding;

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { list, selection, type ListScreen } from './list-state.ts';
 
-/** Marked rows that are drawn anew are marked as they are drawn now. */
+/** Marked rows that are redrawn are kept as drawn. */
 export function keepMarksAsDrawn(indexOf: ListScreen['indexOf'], rowAt: ListScreen['rowAt']): void {
   for (const [id, known] of selection) {
     const at = indexOf(id);
@@ -10,7 +10,7 @@ export function keepMarksAsDrawn(indexOf: ListScreen['indexOf'], rowAt: ListScre
   }
 }
 
-/** What the person has just changed is known to them, drawn or not. */
+/** The person knows their own change, drawn or not. */
 export function keepMarksAsWritten(records: readonly ProfileRecord[]): void {
   for (const record of records) {
     const known = selection.get(record.id);
@@ -18,7 +18,7 @@ export function keepMarksAsWritten(records: readonly ProfileRecord[]): void {
   }
 }
 
-/** What was decided on together is not decided on again by the next key. */
+/** Records decided on together are unmarked, so that the next key does not decide again. */
 export function unmark(ids: readonly string[]): void {
   const before = selection.size;
   for (const id of ids) selection.delete(id);

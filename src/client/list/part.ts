@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { listPort } from './list-port.ts';
 import { list, rowInView, selection } from './list-state.ts';
 
-/** The list on the screen: cursor, marked rows, peek panel. */
 export const listPart = {
   facts: () => ({
     focused: list.present ? rowInView() : null,

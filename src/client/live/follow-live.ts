@@ -21,7 +21,7 @@ import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Follows the live stream for whoever is signed in. Called once at start. */
+/** Follows the live stream for the signed-in person. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {
   let hearers: string | null = null;
   let stop = () => {};
@@ -49,13 +49,12 @@ export function followLiveWhileSignedIn(session: Session): void {
   follow();
 }
 
-/** How the claims stood when they were told last. */
-const claimsTold = personal(() => '');
+const lastClaims = personal(() => '');
 
-/** How the settings stood when they were told last; null: not yet, and they were read at the start. */
-const settingsTold = personal<string | null>(() => null);
+/** The settings as last received; null: not yet, and they were read at the start. */
+const lastSettings = personal<string | null>(() => null);
 
-/** A server that ends its streams may be a new one. */
+/** A server that ends its streams may be a new version. */
 const wasBroken = personal(() => false);
 
 function onConnected(connected: boolean): void {
@@ -64,34 +63,34 @@ function onConnected(connected: boolean): void {
   wasBroken.current = !connected;
 }
 
-/** Which notices have been shown here: the next stream may bring them once more before the server has noted that. */
-const noticesTold = personal<ReadonlySet<string>>(() => new Set());
+/** Notices shown here: the next stream may bring them again before the server has noted that. */
+const shownNotices = personal<ReadonlySet<string>>(() => new Set());
 
 function onMessage(message: LiveMessage, isOwn: boolean): void {
   const { queues, notices, claims, settings, claimed, changed: marks, changed_by_self: ownMarks } = message;
-  const changed = claims !== claimsTold.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
-  claimsTold.current = claims;
+  const changed = claims !== lastClaims.current || JSON.stringify(queues) !== JSON.stringify(liveState.queues);
+  lastClaims.current = claims;
   liveState.queues = queues.map((counts) => ref(counts));
-  // All tabs hear it at once: one that nobody sees asks when it is seen again (`refetchOnWindowFocus`).
+  // All tabs get it at once: a hidden one reads when it is visible again (`refetchOnWindowFocus`).
   const refetch = document.visibilityState === 'visible' ? 'active' : 'none';
   if (changed) outdate(queryClient, queryKeys.queue, refetch);
-  if (settingsTold.current !== null && settings !== settingsTold.current) {
+  if (lastSettings.current !== null && settings !== lastSettings.current) {
     outdate(queryClient, queryKeys.settings, refetch);
-    // What the checks find is told as the settings have it.
+    // Findings of the checks depend on the settings.
     outdate(queryClient, queryKeys.localeProfiles, refetch);
   }
-  settingsTold.current = settings;
+  lastSettings.current = settings;
   if (claimed) noticeVersion(claimed);
   if (marks) outdateMarked(queryClient, marks, refetch);
   if (ownMarks) void outdateOwn(queryClient, ownMarks, refetch);
-  for (const notice of notices) if (!noticesTold.current.has(notice.id)) tell(notice);
-  noticesTold.current = new Set([...noticesTold.current, ...notices.map(({ id }) => id)]);
+  for (const notice of notices) if (!shownNotices.current.has(notice.id)) show(notice);
+  shownNotices.current = new Set([...shownNotices.current, ...notices.map(({ id }) => id)]);
   const last = notices.at(-1);
-  // Told again next time if this does not get through.
+  // Reported again next time if this does not get through.
   if (last && isOwn) void api('notice.seen', { body: { up_to: last.id } }).catch(() => {});
 }
 
-function tell(notice: Notice): void {
+function show(notice: Notice): void {
   const sentence = noticeInWords(notice);
   const mine = notice.kind === 'taken-over' && notice.data['lease_id'] === queueState.lease?.id;
   if (mine) {
@@ -110,7 +109,7 @@ function tell(notice: Notice): void {
   if (typeof about === 'string') outdateRecord(queryClient, about);
 }
 
-/** What somebody else has done, as a sentence for the person it concerns. */
+/** What somebody else has done, as a sentence for the person concerned. */
 function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   const name = isolated(wordOf(data['profile_name']) || 'A profile without a name');
   const by = isolated(wordOf(data['by']) || 'Someone');
@@ -132,7 +131,7 @@ function noticeInWords({ kind, data }: Pick<Notice, 'kind' | 'data'>): string {
   }
 }
 
-/** Where the person can do something about it: opens the profile, or the questions; null where the notice is about something else. */
+/** The command that leads to the profile or the questions of a notice; null where it is about something else. */
 function placeOfNotice({ kind, data }: Pick<Notice, 'kind' | 'data'>): Invocation | null {
   if (kind === 'asked') return { id: 'question.show' };
   const { profile_base_id: profileBaseId, id: profileId, kind: profile } = data;

@@ -2,9 +2,9 @@ import { servesAnotherBuild } from '../data/served-page.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
-/** Asks whether the server has another version of the workbench than this page, and tells it once. */
+/** Asks whether the server has a newer version of the workbench than this page, and shows it once. */
 export async function lookForNewVersion(): Promise<void> {
-  // Asked twice at one moment, it is told once.
+  // Two requests at one moment show it once.
   if (workbench.newVersion || !(await servesAnotherBuild()) || workbench.newVersion) return;
   workbench.newVersion = true;
   notifySystem('info', {

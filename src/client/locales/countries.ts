@@ -1,6 +1,6 @@
 /**
- * Countries (ISO 3166-1) by the languages that are official or widely written there, so that a
- * locale is found by a country's name too. Only a help for searching: it decides nothing.
+ * Countries (ISO 3166-1) by the languages that are official or widely written there, so that a locale is found by a
+ * country's name too. Only a help for searching: it decides nothing.
  */
 const COUNTRIES: Readonly<Record<string, string>> = {
   aa: 'DJ ER ET',

@@ -18,7 +18,6 @@ import styles from './locale-picker.module.css';
 
 const close = () => void dispatch({ id: 'dialog.close' }, 'button');
 
-/** The picker that a command asked for, and what came of an activation. */
 export function LocaleDialogs() {
   const { question, marked, results } = useSnapshot(localeState);
   return (
@@ -36,7 +35,7 @@ function PickerDialog({ question, marked }: { question: Readonly<LocaleQuestion>
     queryFn: ({ signal }) =>
       api('base-profile.active-locales', { params: { profileBaseId: profileBaseId ?? '' } }, { signal }),
     enabled: profileBaseId !== null,
-    // To open the picker is to ask.
+    // Opening the picker is the request.
     retryOnMount: true,
     meta: { failure: LOCALES_UNREAD },
   });

@@ -10,7 +10,6 @@ interface LocaleOptionProps {
   locale: Locale;
   current: boolean;
   marked: boolean;
-  /** Has a locale profile already. */
   there: boolean;
   onChoose: () => void;
 }

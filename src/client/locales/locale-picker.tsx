@@ -12,29 +12,25 @@ import flow from '../ui/flow.module.css';
 import { useOffered } from './use-offered.ts';
 
 interface LocalePickerProps {
-  /** What is chosen, for screen readers. */
   label: string;
-  /** Identifiers of the marked locales, in the order of marking. */
   marked: readonly string[];
   onMarked: (ids: readonly string[]) => void;
   /** Identifiers of locales that cannot be chosen because they have a locale profile. */
   alreadyThere?: ReadonlySet<string>;
   /** Which locales can be chosen; absent: those that are not switched off. */
   offers?: 'all' | 'switched-off' | undefined;
-  /** Shown in the empty field. */
   prompt?: string;
   /** Hands over what was typed before this had the focus. */
   typedAhead?: () => string;
 }
 
-/** Entries that a page key moves by. */
 const PAGE = 8;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Chooses any number of the 184 locales: by typing a code, a language or a country, or by typing or
- * pasting a list of codes. Enter marks; what was typed goes, so that the next one can follow.
+ * Chooses any number of the 184 locales: by typing a code, a language or a country, or by typing or pasting a list of
+ * codes. Enter marks and clears the text, so that the next one can follow.
  */
 export function LocalePicker({
   label,
@@ -50,7 +46,7 @@ export function LocalePicker({
   const { offered, kept } = useOffered(locales, marked, offers);
   const [query, setQuery] = useState('');
   const [cursor, setCursor] = useState(0);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const matches = useMemo(() => matchLocales(query, offered), [query, offered]);
   const at = Math.min(cursor, matches.length - 1);
@@ -60,7 +56,7 @@ export function LocalePicker({
   function type(text: string) {
     setQuery(text);
     setCursor(0);
-    setTold('');
+    setMessage('');
   }
 
   /** True when the text was a list of codes. */
@@ -72,7 +68,7 @@ export function LocalePicker({
     const fresh = codes.known.filter((each) => !alreadyThere.has(each) && !kept.has(each) && !marked.includes(each));
     onMarked([...marked, ...fresh]);
     type('');
-    setTold(
+    setMessage(
       [
         `${fresh.length} marked.`,
         there.length > 0 && `Already active: ${there.map(nameOf).join(', ')}.`,
@@ -88,12 +84,12 @@ export function LocalePicker({
 
   function toggle(localeId: string) {
     if (alreadyThere.has(localeId)) {
-      setTold(`${nameOf(localeId)} is already active.`);
+      setMessage(`${nameOf(localeId)} is already active.`);
       return;
     }
     onMarked(marked.includes(localeId) ? marked.filter((each) => each !== localeId) : [...marked, localeId]);
     if (query !== '') type('');
-    setTold('');
+    setMessage('');
   }
 
   const handle = {
@@ -105,7 +101,7 @@ export function LocalePicker({
       const locale = matches[at];
       if (takeCodes(query)) return;
       if (locale) toggle(locale.id);
-      else setTold(`Nothing matches “${query}”.`);
+      else setMessage(`Nothing matches “${query}”.`);
     },
   };
   const latest = useRef(handle);
@@ -140,7 +136,7 @@ export function LocalePicker({
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
-        aria-describedby={`${id}-told`}
+        aria-describedby={`${id}-message`}
         autoComplete="off"
         dir="auto"
         spellCheck={false}
@@ -149,7 +145,7 @@ export function LocalePicker({
         onChange={(event) => type(event.target.value)}
         onFocus={() => {
           localePicker.current = lent;
-          // From here on the field has the keys itself.
+          // From here on the field receives the keys itself.
           const text = typedAhead?.() ?? '';
           if (text !== '') type(text);
         }}
@@ -160,8 +156,8 @@ export function LocalePicker({
         locales={locales}
         onRemove={(localeId) => onMarked(marked.filter((each) => each !== localeId))}
       />
-      <p id={`${id}-told`} className={styles.told} role="status">
-        {told}
+      <p id={`${id}-message`} className={styles.message} role="status">
+        {message}
       </p>
       <div
         ref={list}

@@ -2,34 +2,32 @@ import { ref } from 'valtio';
 import type { LocaleMove, LocalePort, LocaleResult } from '../../../commands/locales/port.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** What the locale picker in a dialog is asked for; the gate waits for its answer. */
+/** A question for the locale picker in a dialog; the gate waits for its answer. */
 export interface LocaleQuestion {
   title: string;
   prompt: string;
-  /** Word of the deciding button. */
+  /** Label of the deciding button. */
   yes: string;
-  /** Identifiers marked from the start. */
   marked: readonly string[];
   /** The base profile whose locale profiles cannot be chosen again; null: any may be. */
   profileBaseId: string | null;
   /** Which locales can be chosen; absent: those that are not switched off. */
   locales?: 'all' | 'switched-off' | undefined;
-  /** An empty answer means something. */
+  /** An empty answer is valid. */
   mayBeEmpty: boolean;
   settle(ids: readonly string[] | null): void;
 }
 
 export interface LocaleState {
   question: LocaleQuestion | null;
-  /** What is marked in the open question. */
   marked: readonly string[];
-  /** What came of an activation, shown until it is closed. */
+  /** The results of an activation, shown until closed. */
   results: readonly LocaleResult[] | null;
 }
 
 export const localeState = personalState<LocaleState>(() => ({ question: null, marked: [], results: null }));
 
-/** The picker that has the focus lends itself to the commands. */
+/** The focused picker, for commands. */
 export const localePicker = personal<{ move(to: LocaleMove): void; take(): void } | null>(() => null);
 
 export const localePort: LocalePort = {
@@ -38,7 +36,7 @@ export const localePort: LocalePort = {
   showResults: (results) => void (localeState.results = ref([...results])),
 };
 
-/** Opens the picker in a dialog; null when the person turns away. */
+/** Opens the picker in a dialog; null when the person dismisses it. */
 export function askForLocales(question: Omit<LocaleQuestion, 'settle'>): Promise<readonly string[] | null> {
   localeState.question?.settle(null);
   return new Promise((settle) => {
@@ -47,7 +45,7 @@ export function askForLocales(question: Omit<LocaleQuestion, 'settle'>): Promise
   });
 }
 
-/** Closes the picker or the results; false when neither is open. An empty answer counts only where it may. */
+/** Closes the picker or the results; false when neither is open. An empty answer counts only where it is valid. */
 export function answerLocales(accepted: boolean): boolean {
   const { question, marked, results } = localeState;
   if (question) {

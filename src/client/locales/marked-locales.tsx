@@ -9,7 +9,6 @@ interface MarkedLocalesProps {
   onRemove: (id: string) => void;
 }
 
-/** What is marked, each with a way to unmark it. */
 export function MarkedLocales({ marked, locales, onRemove }: MarkedLocalesProps) {
   if (marked.length === 0) return null;
   return (

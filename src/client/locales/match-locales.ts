@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/shapes/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, otherNames } from './other-names.ts';
 
-/** What a locale is found by, folded. */
+/** The folded search words of a locale. */
 interface Prepared {
   locale: Locale;
   names: readonly string[];
@@ -13,7 +13,7 @@ interface Prepared {
   countryCodes: readonly string[];
 }
 
-/** By the list they were made of, so that a key does not fold every name anew. */
+/** By their list of locales, so that a key does not fold every name anew. */
 const prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();
 
 function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
@@ -30,7 +30,7 @@ function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
   return made;
 }
 
-/** Locales that fit by code, name or country, the closest first; all in their order when nothing is typed. */
+/** Locales that fit by code, name or country, the closest first; all in their order for an empty text. */
 export function matchLocales(query: string, locales: readonly Locale[]): readonly Locale[] {
   const wanted = foldText(query);
   if (wanted === '') return locales;
@@ -64,7 +64,7 @@ function distanceOf(each: Prepared, wanted: string, codes: string[]): number {
 export interface CodeList {
   /** Identifiers of the locales that were named, each once. */
   known: readonly string[];
-  /** Words that are no code of ours, as they were typed. */
+  /** Typed words that are no code of ours. */
   unknown: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import { countriesWith } from './countries.ts';
 
 /**
- * What a language is called beside its English and its own name: in everyday words, by its speakers or in older
- * books, and its varieties that are no locale of their own. Only a help for searching: it decides nothing.
+ * Other names of a language beside its English and its own: everyday words, by its speakers or in older books, and its
+ * varieties that are no locale of their own. Only a help for searching: it decides nothing.
  */
 const NAMES = `
 ab: Abkhaz
@@ -116,7 +116,10 @@ const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
 
 const namesIn = (reader: string) => new Intl.DisplayNames(reader, { type: 'language' });
 const english = namesIn('en');
-/** What people who read their browser in French call German. A browser takes its languages from its system, and names some that are none. */
+/**
+ * What people who read their browser in French call German. A browser takes its languages from its system, and names
+ * some that do not exist.
+ */
 const readers = (globalThis.navigator?.languages ?? []).filter(isLanguage).map(namesIn);
 
 function isLanguage(tag: string): boolean {
@@ -127,15 +130,15 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** Everyday names of a language, and what it is called in its countries: Flemish, Brazilian Portuguese. */
+/** Everyday names of a language, and its names in its countries: Flemish, Brazilian Portuguese. */
 export function otherNames(code: string): string[] {
   const varieties = countriesWith(code).map((country) => english.of(`${code}-${country}`) ?? '');
-  // "Arabic (Egypt)" says nothing that the country does not.
+  // "Arabic (Egypt)" adds nothing to the country.
   const called = [english, ...readers].map((names) => names.of(code) ?? '');
   return [...(KNOWN.get(code) ?? []), ...called, ...varieties.filter((name) => !name.includes('('))].filter(Boolean);
 }
 
-/** Codes of languages that are no locale of their own, by the one that they are written in or counted to (ISO 639-3). */
+/** Codes of languages that are no locale, by the one that they are written in or counted to (ISO 639-3). */
 const PARTS_OF: Readonly<Record<string, string>> = {
   ar: 'acm aeb afb apc arq ars ary arz',
   de: 'bar gsw',
@@ -151,7 +154,7 @@ const TAG = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*[-_]?$/i;
 
 /** The codes of the languages that a code may mean, as it is written and as it is today: `iw` is `he`, `deu-AT` is `de`, `yue` is `zh`. */
 export function codesMeant(text: string): string[] {
-  // What a system calls it: de_DE.UTF-8, ca_ES@valencia.
+  // As systems write it: de_DE.UTF-8, ca_ES@valencia.
   const [, first] = TAG.exec(text.trim().replace(/[.@].*$/, '')) ?? [];
   if (first === undefined) return [];
   const code = first.toLowerCase();

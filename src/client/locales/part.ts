@@ -1,7 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { answerLocales, localePort, localeState } from './locale-state.ts';
 
-/** The locale picker that is asked for in a dialog, and what came of an activation. */
 export const localesPart = {
   states: [localeState],
   ports: { locales: localePort },

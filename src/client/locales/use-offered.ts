@@ -3,8 +3,8 @@ import type { Locale } from '../../contract/shapes/lookups.ts';
 import { useChosenSettings } from '../data/settings.ts';
 
 /**
- * The locales that can be chosen, and the identifiers of those that are kept back because an Admin has
- * switched them off (or, where only such are wanted, has not). What is marked stays, to be unmarked.
+ * The locales that can be chosen, and the identifiers of those withheld because an Admin has switched them off (or,
+ * where only such are offered, has not). Marked ones stay, to be unmarked.
  */
 export function useOffered(
   locales: readonly Locale[],

@@ -1,4 +1,4 @@
-/** What events call members of a record that are neither attribute nor tag, as people call them. */
+/** Names of the members of a record in events that are neither attribute nor tag. */
 export const MEMBERS: Readonly<Record<string, string>> = {
   status: 'Status',
   active: 'Active',
@@ -7,7 +7,7 @@ export const MEMBERS: Readonly<Record<string, string>> = {
   selfie_id: 'Selfie',
 };
 
-/** The members of what an event keeps, which may be of any shape; none of what is no object. */
+/** The members of an event's value, which may have any shape; none where it is no object. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

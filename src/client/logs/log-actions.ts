@@ -1,13 +1,12 @@
 import type { LogEntry, LogUndos } from '../../contract/shapes/log.ts';
 
-/** What a person did in one go: the events of one action, or those of its undo, which comes later under the same group. */
+/** What a person did in one action: its events, or those of its undo, which comes later in the same group. */
 export interface LogAction {
   key: string;
   /** The oldest first, at least one. */
   entries: readonly [LogEntry, ...LogEntry[]];
-  /** Of an undo the events that it took back, the oldest first; else null. */
+  /** Of an undo the undone events, the oldest first; else null. */
   takenBack: readonly LogEntry[] | null;
-  /** It does again what had been undone. */
   again: boolean;
 }
 

@@ -8,7 +8,7 @@ import { thingsInWords } from './things-in-words.ts';
 import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames } from './log-names.ts';
 import { fieldLabel, lowered } from './log-sentence.ts';
 
-/** One thing that an action changed: what it is called, what it was and what it became; '' where there was nothing. */
+/** One thing that an action changed: its name, its old and new value; '' where there was nothing. */
 export interface LogDetail {
   label: string;
   before: string;
@@ -18,7 +18,7 @@ export interface LogDetail {
 /** All that an action changed, each thing once, in words: no two are the same. */
 export function detailsOf({ entries, takenBack }: LogAction, names: LogNames): LogDetail[] {
   const own = entries.flatMap((entry) => detailsOfEvent(entry, names));
-  // An undo keeps the columns of the record: what became of its files is what had been done to them, the other way.
+  // An undo logs the columns of the record; for its files the undone events are read in reverse.
   const ofFiles = (takenBack ?? []).filter(({ event }) => OF_FILES.has(event));
   const back = ofFiles.flatMap((entry) => detailsOfEvent(entry, names)).map(turnedBack);
   const all = [...own, ...back].filter(({ before, after }) => before !== after);
@@ -53,7 +53,7 @@ function detailsOfEvent(entry: LogEntry, names: LogNames): LogDetail[] {
     case 109:
     case 110:
     case 121:
-      // The sentence says it all.
+      // The sentence already says it.
       return [];
     case 103:
       return [
@@ -92,7 +92,7 @@ function fieldDetail({ subject, before, after }: LogEntry, names: LogNames): Log
   return { label: fieldLabel(subject, names), before: words(before), after: words(after) };
 }
 
-/** A member of a record in words; '' for what tells people nothing. */
+/** A member of a record in words; '' for what means nothing to people. */
 function memberInWords(name: string, value: unknown, names: LogNames): string {
   switch (name) {
     case 'status': {
@@ -117,7 +117,7 @@ function idsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }
 
-/** Of an undo the trail keeps columns; those that follow from others are nobody's concern. */
+/** An undo logs columns; those derived from others are left out. */
 function columnDetails(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -167,11 +167,11 @@ function cropInWords(side: unknown): string {
   const crop = membersOf(membersOf(side)['crop']);
   const { width, height, rotate } = crop;
   if (typeof width !== 'number' || typeof height !== 'number') return 'the whole picture';
-  const turned = typeof rotate === 'number' && rotate !== 0 ? `, rotated by ${rotate}°` : '';
-  return `an area of ${Math.round(width)} × ${Math.round(height)} pixels${turned}`;
+  const rotated = typeof rotate === 'number' && rotate !== 0 ? `, rotated by ${rotate}°` : '';
+  return `an area of ${Math.round(width)} × ${Math.round(height)} pixels${rotated}`;
 }
 
-/** Images are told by their places, those of older events by their number: "2 images: Soft → Explicit". */
+/** Images are named by their places, those of older events by their number: "2 images: Soft → Explicit". */
 function levelDetails(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -199,7 +199,6 @@ const LANES = [
   ['attachment_ids', 'Attachment'],
 ] as const;
 
-/** Where each image stood and stands, of those whose place is another one now. */
 function orderDetails(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -12,7 +12,6 @@ import { useLog } from './use-log.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { FailedLine } from '../ui/failed-read.tsx';
 
-/** The whole log of a record, in a dialog, a page at a time. */
 export function LogHistory() {
   const { history } = useSnapshot(logState);
   return history && <History subject={history} />;

@@ -15,7 +15,9 @@ import { useLogNames } from './use-log-names.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 
-/** Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all it changed. */
+/**
+ * Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all its changes.
+ */
 export function LogList({ actions }: { actions: readonly LogAction[] }) {
   const names = useLogNames();
   const { opened, raw } = useSnapshot(logState);
@@ -123,12 +125,12 @@ function Change({ before, after }: Pick<LogDetail, 'before' | 'after'>) {
   );
 }
 
-/** Approvals and disapprovals: what was decided about can be looked at. */
+/** Approvals and disapprovals: their version can be viewed. */
 const DECISIONS: ReadonlySet<number> = new Set([2, 3, 7, 8]);
 
 const FULL = { dateStyle: 'full', timeStyle: 'medium' } as const;
 
-/** Characters up to which a change stands in the entry itself. */
+/** Longest change, in characters, that is shown in the entry itself. */
 const SHORT = 120;
 
 function isShort({ before, after }: LogDetail): boolean {

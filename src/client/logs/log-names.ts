@@ -2,20 +2,19 @@ import { tagGroupInWords, wordsInCode } from '../../contract/policy/code-words.t
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { timeFormat } from '../ui/time-zone.ts';
 
-/** Words for what an event names by identifier or code; undefined where it is not known any more. */
+/** Words for identifiers and codes in events; undefined where they are no longer known. */
 export interface LogNames {
   tag(id: string): { label: string; group: string } | undefined;
   /** The label of an adult level, by its name. */
   level(name: string): string | undefined;
-  /** By identifier or code. */
   locale(idOrCode: string): string | undefined;
-  /** A moment, told in ISO form, as the person's clock shows it. */
+  /** A moment in ISO form, as the person's clock shows it. */
   moment(iso: string): string;
 }
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** @param iso as an event tells it: one that cannot be read is no reason to show nothing of the log */
+/** @param iso as in an event: one that cannot be read must not hide the rest of the log */
 export function momentInWords(iso: string, zone: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? 'an earlier time' : timeFormat(MOMENT, zone).format(at);
@@ -40,7 +39,7 @@ export function attributeLabel(type: string): string {
   return field?.label ?? wordsInCode(type);
 }
 
-/** The label of the field that holds a tag: that of its group, or its own where it is a field by itself. */
+/** The label of a tag's field: that of its group, or its own where it is a field by itself. */
 export function tagFieldLabel(id: string, names: LogNames): string {
   const tag = names.tag(id);
   if (!tag) return 'Tags';

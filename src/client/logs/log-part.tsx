@@ -11,7 +11,7 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLog } from './use-log.ts';
 
-/** The newest events of a record's audit trail, some more on demand, all of them in a dialog. */
+/** The newest events of a record's audit trail, more on demand, and all of them in a dialog. */
 export function LogPart(subject: LogSubject) {
   const { kind, id, name } = subject;
   const { actions, total, error, hasMore, fetching, fetchMore } = useLog(subject, LOG_PAGE_ROWS);

@@ -15,8 +15,8 @@ import { withNote } from '../ui/reason-words.tsx';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * What one event says was done, and to what. `one` and `several` are the same words for one thing and for more
- * of them; events of one action that say the same are told together, with all their things.
+ * What one event says was done, and to what. `one` and `several` are the words for one thing and for more; events of
+ * one action with the same words make one sentence with all their things.
  */
 interface Deed {
   does: string;
@@ -24,32 +24,30 @@ interface Deed {
   thing?: string | readonly string[];
 }
 
-/** As much of an event as its sentence is made of. */
-type ToldEvent = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
+/** The parts of an event that its sentence needs. */
+type EventFacts = Pick<LogEntry, 'event' | 'subject' | 'locale' | 'before' | 'after' | 'reason'>;
 
-/** What was done in one go, be it in the log or as a version. */
-export interface ToldAction {
-  entries: readonly ToldEvent[];
-  /** Of an undo the events that it took back; else null. */
-  takenBack: readonly ToldEvent[] | null;
-  /** It does again what had been undone. */
+export interface ActionFacts {
+  entries: readonly EventFacts[];
+  /** Of an undo the undone events; else null. */
+  takenBack: readonly EventFacts[] | null;
   again: boolean;
 }
 
-type Teller = (entry: ToldEvent, names: LogNames) => Deed;
+type Wording = (entry: EventFacts, names: LogNames) => Deed;
 
-const deed = (does: string): Teller => {
+const deed = (does: string): Wording => {
   const said = { does };
   return () => said;
 };
 const toLocale =
-  (does: string, several: string): Teller =>
+  (does: string, several: string): Wording =>
   ({ locale }, names) => ({ does, several, thing: localeInWords(locale ?? '', names) });
 const toSubject =
-  (does: string): Teller =>
+  (does: string): Wording =>
   ({ subject }) => ({ does, thing: nameIn(subject, 'document', quoted) ?? 'that has no name' });
-/** Handing a draft on has no event of its own: it is told as its status. What nobody chose is nobody's change. */
-const toField: Teller = ({ subject, after, reason }, names) =>
+/** Handing a draft on has no event of its own: its status says it. What nobody chose is nobody's change. */
+const toField: Wording = ({ subject, after, reason }, names) =>
   subject?.kind === 'profile' && subject.name === 'status' && textOf(after, 'value') === 'awaiting_approval'
     ? { does: 'sent it for checking' }
     : {
@@ -59,8 +57,8 @@ const toField: Teller = ({ subject, after, reason }, names) =>
 
 const OPENED = toSubject('opened the document');
 
-/** A sentence for every event, in the order in which those of one action are told. */
-const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
+/** A sentence for every event, in the order in which those of one action are given. */
+const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   1: deed('created the base profile'),
   2: deed('approved the base profile'),
   3: deed('disapproved the base profile'),
@@ -122,23 +120,23 @@ const TELLERS: Readonly<Record<AuditEventNumber, Teller>> = {
   14: toField,
   15: toField,
 };
-/** The specification's events first where there is a choice; numbers would be sorted by the engine. */
+/** The specification's events first where there is a choice; as object keys numbers would be sorted by the engine. */
 const ORDER: readonly AuditEventNumber[] = [
   126, 127, 121, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 122, 123, 114, 115, 109, 118, 119, 116, 131, 132, 133, 117, 120,
   113, 111, 5, 110, 102, 104, 106, 103, 105, 107, 108, 112, 16, 17, 101, 13, 14, 15,
 ];
 
-/** One sentence for all that one action did, without its end: "Filled in the locale profile, changed City and Region". */
-export function actionInWords({ entries, takenBack, again }: ToldAction, names: LogNames): string {
+/** One sentence for a whole action, without its end: "Filled in the locale profile, changed City and Region". */
+export function actionInWords({ entries, takenBack, again }: ActionFacts, names: LogNames): string {
   if (takenBack !== null && takenBack.length > 0) return `Undid: ${deedsInWords(takenBack, names)}`;
   const words = deedsInWords(entries, names);
   return again ? `Redone: ${words}` : capitalised(words);
 }
 
-function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
-  const told = entries.toSorted((one, other) => rankOf(one) - rankOf(other)).map((entry) => deedOf(entry, names));
+function deedsInWords(entries: readonly EventFacts[], names: LogNames): string {
+  const deeds = entries.toSorted((one, other) => rankOf(one) - rankOf(other)).map((entry) => deedOf(entry, names));
   const byWords = new Map<string, { deed: Deed; things: string[] }>();
-  for (const each of told) {
+  for (const each of deeds) {
     const same = byWords.get(each.does);
     const things = [each.thing ?? []].flat();
     if (same) same.things.push(...things);
@@ -152,30 +150,28 @@ function deedsInWords(entries: readonly ToldEvent[], names: LogNames): string {
     .join(', ');
 }
 
-function deedOf(entry: ToldEvent, names: LogNames): Deed {
-  // A newer server may tell what this page does not know.
-  return isKnown(entry.event) ? TELLERS[entry.event](entry, names) : { does: 'made a change this page cannot show' };
+function deedOf(entry: EventFacts, names: LogNames): Deed {
+  // A newer server may send events that this page does not know.
+  return isKnown(entry.event) ? WORDINGS[entry.event](entry, names) : { does: 'made a change this page cannot show' };
 }
 
 function isKnown(event: number): event is AuditEventNumber {
   return event in AUDIT_EVENTS;
 }
 
-function isProposed({ reason }: Pick<ToldEvent, 'reason'>): boolean {
+function isProposed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['proposed'] === true;
 }
 
-/** Somebody has said of a proposed value that it is right. */
-function isConfirmed({ reason }: Pick<ToldEvent, 'reason'>): boolean {
+function isConfirmed({ reason }: Pick<EventFacts, 'reason'>): boolean {
   return membersOf(reason)['confirmed'] === true;
 }
 
-function rankOf({ event, reason }: ToldEvent): number {
+function rankOf({ event, reason }: EventFacts): number {
   const rank = ORDER.findIndex((one) => one === event);
   return rank === -1 || isProposed({ reason }) ? ORDER.length : rank;
 }
 
-/** What a field is called that an event is about. */
 export function fieldLabel(subject: LogEntry['subject'], names: LogNames): string {
   switch (subject?.kind) {
     case 'attribute':
@@ -199,13 +195,12 @@ function imagesInWords(subject: LogEntry['subject']): string {
   return name === '1 image' ? 'an image' : name;
 }
 
-/** Where the images stood whose levels were set, as far as the event tells: "profile picture 3". */
+/** The places of the images whose levels were set, as far as the event says: "profile picture 3". */
 function placesIn(after: unknown): string[] {
   const places = Object.values(membersOf(membersOf(after)['places']));
   return places.filter((place): place is string => typeof place === 'string').map(lowered);
 }
 
-/** The name of what the event is about, if it is of that kind and has one. */
 function nameIn(
   subject: LogEntry['subject'],
   kind: NonNullable<LogEntry['subject']>['kind'],
@@ -237,7 +232,7 @@ const LIKENESS: Readonly<Record<string, string>> = {
   continued: 'saved despite the resemblance to',
 };
 
-function aboutLikeness({ after }: ToldEvent): Deed {
+function aboutLikeness({ after }: EventFacts): Deed {
   return { does: LIKENESS[textOf(after, 'state')] ?? 'decided about the resemblance to', thing: othersIn(after) };
 }
 
@@ -260,7 +255,7 @@ export function lowered(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
-/** Why, of all events of an action: the reasons of a disapproval or of laying aside, and what was written to it. */
+/** The reasons of all events of an action: those of a disapproval or of laying aside, and the note. */
 export function reasonInWords({ entries }: LogAction): string {
   const all = entries.flatMap(({ event, reason, after }) => {
     const { codes } = membersOf(reason);

@@ -2,25 +2,23 @@ import { ref } from 'valtio';
 import type { LogPort } from '../../../commands/list/port.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** Whose log it is. */
 export interface LogSubject {
   kind: 'base-profile' | 'locale-profile';
   id: string;
   name: string;
 }
 
-/** The log part on the screen, and the list in a dialog over it, lend themselves to the commands. */
+/** The log part on the screen, and the list in a dialog over it, for commands. */
 export const logPart = personal<{ subject: LogSubject; showMore(): void } | null>(() => null);
 export const logHistory = personal<{ showOlder(): void } | null>(() => null);
 
 interface LogState {
-  /** Whose whole log is open in the dialog. */
+  /** The record whose whole log is open in the dialog. */
   history: LogSubject | null;
-  /** Of whom it is shown who looked. */
+  /** The record whose viewers are shown. */
   looks: LogSubject | null;
-  /** Entries whose changes are shown, by the keys of their actions. */
   opened: Record<string, boolean>;
-  /** Events are shown as they are kept as well. */
+  /** Events are also shown as stored. */
   raw: boolean;
 }
 
@@ -35,7 +33,7 @@ export const logPort: LogPort = {
   toggleRaw: () => (logState.raw = !logState.raw),
 };
 
-/** False when neither the log nor who looked was open in a dialog. */
+/** False when neither dialog was open. */
 export function closeLogHistory(): boolean {
   const wasOpen = logState.history !== null || logState.looks !== null;
   logState.history = null;

@@ -4,7 +4,6 @@ import { useLocales, useTags } from '../data/lookups.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import { momentInWords, type LogNames } from './log-names.ts';
 
-/** The words for what events name, as the lookups have them now. */
 export function useLogNames(): LogNames {
   const groups = useTags();
   const locales = useLocales();

@@ -25,7 +25,7 @@ export function useLog({ kind, id }: Pick<LogSubject, 'kind' | 'id'>, limit: num
   });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const all = data?.pages.flatMap(({ logs }) => logs) ?? [];
-  // What happened between two pages moves the last action of one to the top of the next.
+  // An event between two pages moves the last action of one to the top of the next.
   const logs = [...new Map(all.map((entry) => [entry.id, entry])).values()];
   const undos = data?.pages.flatMap((page) => page.undos ?? []) ?? [];
   const took = undos.flatMap((page) => page.took_back);
@@ -33,7 +33,7 @@ export function useLog({ kind, id }: Pick<LogSubject, 'kind' | 'id'>, limit: num
     actions: data
       ? actionsOf(logs, {
           events: undos.flatMap(({ events }) => events),
-          // An action may have been sent twice, by two undos that stand on two pages.
+          // An action may have been sent twice, by two undos on two pages.
           took_back: [...new Map(took.map((entry) => [entry.id, entry])).values()],
           again: undos.flatMap(({ again }) => again),
         })

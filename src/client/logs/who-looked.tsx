@@ -26,7 +26,7 @@ export function WhoLooked() {
 function LooksList({ subject: { kind, id, name } }: { subject: LogSubject }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.looks(id),
-    // What the person has just looked at is to be in it.
+    // It has to include what the person has just looked at.
     staleTime: 0,
     initialPageParam: 1,
     queryFn: ({ pageParam: page, signal }) =>

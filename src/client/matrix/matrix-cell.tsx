@@ -17,13 +17,13 @@ interface CellProps {
   /** Its base profile has changed since. */
   stale: boolean;
   marked: CellRange;
-  /** Given for the cell under the cursor: the names of its row and of its column. */
+  /** Given for the cell under the cursor: the names of its row and column. */
   current: string | false;
 }
 
 /**
- * One cell. The one under the cursor says whose it is and of which locale: the focus stays on the
- * grid, and not every screen reader reads the headings of a cell that is only named.
+ * One cell. The one under the cursor names its person and locale: the focus stays on the grid, and not every screen
+ * reader reads the headings of a cell that is only named.
  */
 export function MatrixCell({ id, row, column, left, letter, stale, marked, current }: CellProps) {
   const cell = letter === undefined ? null : cellOf(letter);

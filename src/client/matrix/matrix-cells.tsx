@@ -18,7 +18,7 @@ import { matrixScreen, matrixState, rangeOf, type MatrixColumn } from './matrix-
 import { nameOfRow } from './name-of-row.ts';
 import styles from './matrix.module.css';
 
-/** What is in sight, and the cursor's place wherever it is: the grid names it as its active cell. */
+/** The visible cells, and the cursor's place anywhere: the grid names it as its active cell. */
 function withPlace(at: number, count: number, shown: number[]): number[] {
   if (at >= count || shown.includes(at)) return shown;
   return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
@@ -33,7 +33,6 @@ interface MatrixCellsProps {
   onVisibleRange: (first: number, last: number) => void;
 }
 
-/** The grid itself: only what is in sight stands in the document. */
 export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCellsProps) {
   const { cursor, anchor } = useSnapshot(matrixState);
   const id = useId();
@@ -71,7 +70,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
     // The virtualizer stays the same object.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [cursor.column]);
-  useLentMatrix(rowAt, locales, room);
+  useProvidedMatrix(rowAt, locales, room);
 
   return (
     <div
@@ -111,7 +110,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
         </div>
         {rows.map((index) => {
           const row = rowAt(index);
-          // The cursor's row that is out of sight stands at an end, where nothing moves it.
+          // The cursor's row out of sight is put at an end, where nothing moves it.
           const inSight = index * ROW_HEIGHT - view.shift;
           const top = index < first ? 0 : index > last ? height - ROW_HEIGHT : inSight;
           return (
@@ -157,8 +156,8 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
   );
 }
 
-/** Lends what is on the screen to commands, and takes the focus when it comes. */
-function useLentMatrix(
+/** Provides the grid to commands, and takes the focus when it is drawn. */
+function useProvidedMatrix(
   rowAt: MatrixCellsProps['rowAt'],
   locales: readonly MatrixColumn[],
   room: RefObject<HTMLDivElement | null>,

@@ -3,7 +3,6 @@ import { ActiveMark } from '../ui/active-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import styles from './matrix.module.css';
 
-/** What the signs of the cells say. */
 export function MatrixLegend() {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -4,10 +4,9 @@ import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
 import { list } from '../list/list-state.ts';
 import { goToCell, goToRow, matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
 
-/** Rows that can be marked at a time: as many as one look of the screen holds with some to spare. */
+/** Rows that can be marked at a time: somewhat more than a screen holds. */
 const MOST_MARKED = 50;
 
-/** The same overview as a matrix. */
 export function addressOfMatrix(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${MATRIX_PARAMETER}=true`;
 }

@@ -11,7 +11,7 @@ import { timeZoneNow } from '../ui/time-zone.ts';
 import { nameOfRow } from './name-of-row.ts';
 import { useColumns } from './use-columns.ts';
 
-/** No paper is as wide as all locales: a column for each status, with the codes of the locales that have it. */
+/** No paper is as wide as all locales: a column for each status, with the codes of its locales. */
 export function MatrixSheet({ view }: { view: ListView }) {
   const { columns: locales, error: unknown } = useColumns();
   const { data, error } = useSheetOf(MATRIX_SOURCE, view);

@@ -10,7 +10,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** A column: its locale, and where the rows' cells have its letter (the place in GET /locale). */
+/** A column: its locale, and the index of its letter in the rows' cells (the place in GET /locale). */
 export interface MatrixColumn extends Locale {
   at: number;
 }
@@ -18,13 +18,13 @@ export interface MatrixColumn extends Locale {
 interface MatrixState {
   present: boolean;
   rows: number;
-  /** Where the cursor is, and where the marking began; both from 0. Kept while a record is open. */
+  /** The cursor, and the start of the marking; both from 0. Kept while a record is open. */
   cursor: CellPlace;
   anchor: CellPlace;
-  /** The records that these two rows stand for; null: not loaded yet. The rows follow them. */
+  /** The records of these two rows; null: not loaded yet. The rows follow them. */
   cursorId: string | null;
   anchorId: string | null;
-  /** The locale that the cursor's column stands for. */
+  /** The locale of the cursor's column. */
   localeId: string | null;
 }
 
@@ -44,7 +44,7 @@ export const matrixState = personalState<MatrixState>(
 const cursorFollower = createRowFollower();
 const anchorFollower = createRowFollower();
 
-/** Puts the cursor on a cell; `extend` leaves the marking where it began. */
+/** Puts the cursor on a cell; `extend` keeps the start of the marking. */
 export function goToCell(place: CellPlace, extend: boolean): void {
   const id = matrixScreen.current?.rowAt(place.row)?.id ?? null;
   matrixState.cursor = place;
@@ -55,7 +55,7 @@ export function goToCell(place: CellPlace, extend: boolean): void {
   matrixState.anchorId = id;
 }
 
-/** Puts the cursor on the row of a record, in the column where it was, before the matrix is on the screen. */
+/** Puts the cursor on the row of a record, in its earlier column, before the matrix is on the screen. */
 export function goToRow({ cursor, cursorId }: Readonly<RowCursor>): void {
   if (cursorId === null) return;
   cursorFollower.forget();
@@ -67,8 +67,8 @@ export function goToRow({ cursor, cursorId }: Readonly<RowCursor>): void {
 }
 
 /**
- * Rows have come, gone or moved, or locales were switched: the cursor stays on its cell. Where either end
- * of what was marked has left, only the cell under the cursor stays marked.
+ * Rows have come, gone or moved, or locales were switched: the cursor stays on its cell. Where either end of the
+ * marking has left, only the cell under the cursor stays marked.
  */
 export function followMatrix(rows: Rows, complete: boolean, count: number, locales: readonly MatrixColumn[]): void {
   matrixState.rows = count;
@@ -96,7 +96,6 @@ export const cellCarried = () =>
     ? 'The rows have just changed, and the cursor is on another cell. Press again to continue.'
     : null;
 
-/** What the matrix on the screen lends to commands. */
 export const matrixScreen = personal<{
   rowAt(index: number): MatrixRow | undefined;
   locales: readonly MatrixColumn[];

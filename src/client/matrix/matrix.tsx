@@ -114,7 +114,7 @@ export function Matrix({ view }: { view: ListView }) {
   );
 }
 
-/** The way to the other columns, by their name. */
+/** The button for the other columns, with their name. */
 function ToggleLocales() {
   const isAll = usePreference('matrix-locales') === 'all';
   return (
@@ -125,7 +125,7 @@ function ToggleLocales() {
 }
 
 /**
- * How many cells are marked. There is nothing to clear where only the cursor's own is; the room stays, or the
+ * The number of marked cells. Where only the cursor's own is marked there is nothing to clear; the room stays, or the
  * grid would move under the pointer that marks the next one.
  */
 function ClearMarks() {

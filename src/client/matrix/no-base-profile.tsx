@@ -1,7 +1,7 @@
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** An empty product, in its first list and in the matrix of it. */
+/** An empty product, in its first list and in the list's matrix. */
 export function NoBaseProfile() {
   return (
     <EmptyState

@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { matrixPort } from './matrix-port.ts';
 import { matrixFacts, matrixState } from './matrix-state.ts';
 
-/** Base profiles against locales. */
 export const matrixPart = {
   facts: () => ({ matrix: matrixFacts() }),
   states: [matrixState],

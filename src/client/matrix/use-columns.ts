@@ -25,14 +25,14 @@ export function useColumns(): { columns: readonly MatrixColumn[] | null; error: 
   return { columns, error: isAll || data ? null : error };
 }
 
-/** Those that most of these rows have a profile in come first; of the others each keeps its place. */
+/** Columns in which most of these rows have a profile come first; the others keep their order. */
 export function mostFirst(columns: readonly MatrixColumn[], rows: readonly MatrixRow[]): MatrixColumn[] {
   const filled = (at: number) => rows.filter(({ cells }) => cellOf(cells[at] ?? EMPTY_CELL) !== null).length;
   const counts = new Map(columns.map(({ at }) => [at, filled(at)]));
   return columns.toSorted((one, other) => (counts.get(other.at) ?? 0) - (counts.get(one.at) ?? 0));
 }
 
-/** The order in which the columns of a view were first shown: none moves while it is looked at, or left and come back to. */
+/** The order in which the columns of a view were first shown: none moves while it is on the screen, or on return. */
 const shown = personal<{ view: string; places: ReadonlyMap<string, number> } | null>(() => null);
 
 function placesFor(view: string, columns: readonly MatrixColumn[], rows: readonly MatrixRow[] | null) {
@@ -43,7 +43,7 @@ function placesFor(view: string, columns: readonly MatrixColumn[], rows: readonl
   return places;
 }
 
-/** @param rows those of the view as far as they are loaded; null: none is yet */
+/** @param rows the loaded ones of the view; null: none yet */
 export function useOrderedColumns(
   columns: readonly MatrixColumn[] | null,
   view: string,

@@ -19,7 +19,7 @@ export function useLevels(): readonly AdultLevel[] {
   return levelsIn(useTags());
 }
 
-/** null: not tagged, or with a tag that is no level any more. */
+/** null: not tagged, or with a tag that is no longer a level. */
 export function levelName(level: string | null, levels: readonly AdultLevel[]): string | null {
   return levels.find(({ id }) => id === level)?.name ?? null;
 }

@@ -10,12 +10,12 @@ import { levelToChoose } from './image-words.ts';
 
 interface CarouselFootProps {
   image: ArrangedImage;
-  /** There is a blur to be held away. */
+  /** There is a blur to hold away. */
   blurs: boolean;
   blurred: boolean;
   comparing: boolean;
   information: boolean;
-  /** Not all of the image is seen. */
+  /** Not all of the image is visible. */
   zoomed: boolean;
 }
 
@@ -84,7 +84,7 @@ function HoldToReveal({ blurred }: { blurred: boolean }) {
       onPointerDown={() => reveal(true)}
       onPointerUp={() => reveal(false)}
       onPointerLeave={() => reveal(false)}
-      // Pressed by a keyboard or a switch, which cannot hold it: it turns the blur off and on.
+      // Pressed by a keyboard or a switch, which cannot hold it, it toggles the blur.
       onClick={({ detail }) => detail === 0 && reveal(blurred)}
     >
       Hold to show <Kbd hint="B" />

@@ -7,7 +7,7 @@ import { useImageLoading } from './use-image-loading.ts';
 
 interface CarouselImageProps {
   url: string;
-  /** Its small picture, which may be shown until the large one is there. */
+  /** Its small picture, which may be shown until the large one is loaded. */
   small: string;
   alt: string;
   blurred: boolean;
@@ -16,7 +16,7 @@ interface CarouselImageProps {
   y: number;
 }
 
-/** One image at a zoom, its middle moved; dragging moves it further. */
+/** One image at a zoom with its middle moved; dragging moves it further. */
 export function CarouselImage({ url, small, alt, blurred, zoom, x, y }: CarouselImageProps) {
   const { is: known, shows, image } = useImageLoading(url, 'carousel');
   const from = useRef<{ pointer: number; left: number; top: number; x: number; y: number } | null>(null);

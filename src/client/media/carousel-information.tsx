@@ -9,7 +9,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 
 const KILOBYTE = 1024;
 
-/** What is known about an image, and which others of the profile are the same. */
+/** Facts about an image, and which others of the profile are the same. */
 export function CarouselInformation({ image, lanes }: { image: ArrangedImage; lanes: ByLane<ArrangedImage> }) {
   const { item, level } = image;
   const levels = useLevels();

@@ -9,7 +9,6 @@ const ZOOM_MOST = 8;
 /** One press of a pan key, in parts of the shown image. */
 const PAN_STEP = 0.1;
 
-/** What commands can ask of the full-screen carousel. */
 export const carouselPort: CarouselPort = {
   open(id) {
     const first = id ?? allOf(arrangedNow())[0]?.item.id;
@@ -18,7 +17,7 @@ export const carouselPort: CarouselPort = {
   },
   close() {
     const { carousel, editor } = mediaState;
-    // The focus goes back to the tile of the image that was looked at last.
+    // The focus returns to the tile of the image shown last.
     if (carousel && editor) editor.cursor = carousel.id;
     mediaState.carousel = null;
   },
@@ -29,7 +28,7 @@ export const carouselPort: CarouselPort = {
     const next = destination(image, to);
     if (next && next !== image) {
       carousel.id = next.item.id;
-      // Two that are compared keep one zoom; a new image alone is shown whole.
+      // Two compared images keep one zoom; a new image alone is shown whole.
       if (!carousel.comparing) Object.assign(carousel, { zoom: 1, x: 0, y: 0 });
     }
     return wordsOf(next ?? image, arrangedNow(), levelsNow());
@@ -73,7 +72,7 @@ export const carouselPort: CarouselPort = {
   },
 };
 
-/** Moves the middle; never further than the edge of the image, which depends on the zoom. */
+/** Moves the middle, never further than the edge of the image, which depends on the zoom. */
 export function panTo(x: number, y: number): void {
   const { carousel } = mediaState;
   if (!carousel) return;
@@ -86,7 +85,6 @@ function shownImage(): ArrangedImage | null {
   return allOf(arrangedNow()).find(({ item }) => item.id === mediaState.carousel?.id) ?? null;
 }
 
-/** What the shown image is compared with: the one before it in its lane. */
 function hasOneBefore(): boolean {
   const image = shownImage();
   return image !== null && arrangedNow()[image.lane][0]?.item.id !== image.item.id;

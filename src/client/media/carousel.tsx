@@ -109,8 +109,8 @@ export function Carousel() {
 const NO_IMAGES = { profile_pictures: [], attachments: [] };
 
 /**
- * What is shown of an image: its crop where it has one. `small`: what blurred is shown of it; its address in full is used
- * when somebody looks at it, which the server notes.
+ * The shown picture of an image: its crop where it has one. `small`: the one shown blurred; its full address is used
+ * when somebody looks at it, which the server logs.
  */
 function urlOf({ item, crop }: ArrangedImage, small: boolean): string {
   if (small) return item.tile_url;

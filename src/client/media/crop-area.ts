@@ -3,7 +3,7 @@ import type { CropRatio } from '../../../commands/media/port.ts';
 import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
 import type { CropData } from '../../contract/shapes/crop.ts';
 
-export type Turn = CropData['rotate'];
+export type Rotation = CropData['rotate'];
 
 /** Of an original, in pixels. */
 export interface ImageSize {
@@ -11,14 +11,13 @@ export interface ImageSize {
   height: number;
 }
 
-/** Width over height of the part as it is cut from the original; undefined: any. A quarter turn swaps the two. */
-export function aspectOf(ratio: CropRatio, rotate: Turn): number | undefined {
+/** Width over height of the part as cut from the original; undefined: any. A rotation by 90° swaps the two. */
+export function aspectOf(ratio: CropRatio, rotate: Rotation): number | undefined {
   if (ratio === 'free') return undefined;
   const shown = ratio === '1:1' ? 1 : 3 / 4;
   return rotate % 180 === 0 ? shown : 1 / shown;
 }
 
-/** The largest area of this aspect about a middle, given in per cent. */
 export function largestArea(
   { width, height }: ImageSize,
   aspect: number | undefined,
@@ -32,7 +31,7 @@ export function largestArea(
   return within({ unit: '%', x: about.x - part.width / 2, y: about.y - part.height / 2, ...part });
 }
 
-/** Makes an area larger or smaller about its middle, never beyond the image nor below what the server takes. */
+/** Makes an area larger or smaller about its middle, within the image and not below the server's minimum. */
 export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): PercentCrop {
   const most = Math.min(100 / area.width, 100 / area.height);
   const least = Math.max(
@@ -43,7 +42,7 @@ export function scaledArea(area: PercentCrop, factor: number, size: ImageSize): 
   return sizedAbout(area, area.width * by, area.height * by);
 }
 
-/** No smaller than what the server takes, about the same middle. */
+/** At least the server's minimum, about the same middle. */
 export function takenArea(area: PercentCrop, { width, height }: ImageSize): PercentCrop {
   const [wide, high] = [width, height].map((side) => Math.min(100, (CROP_SIDE_MINIMUM / side) * 100)) as [
     number,
@@ -53,7 +52,10 @@ export function takenArea(area: PercentCrop, { width, height }: ImageSize): Perc
   return sizedAbout(area, Math.max(area.width, wide), Math.max(area.height, high));
 }
 
-/** Width and height swapped about the middle, as a quarter turn asks of an area with a ratio; smaller where it would not fit. */
+/**
+ * Width and height swapped about the middle, as a rotation by 90° needs for an area with a ratio; smaller where it
+ * would not fit.
+ */
 export function swappedArea(area: PercentCrop, size: ImageSize): PercentCrop {
   const shape = size.height / size.width;
   const swapped = { width: area.height * shape, height: area.width / shape };
@@ -61,7 +63,7 @@ export function swappedArea(area: PercentCrop, size: ImageSize): PercentCrop {
   return sizedAbout(area, swapped.width * fits, swapped.height * fits);
 }
 
-/** An area of another size about the same middle, as far as the image lets it. */
+/** An area of another size about the same middle, within the image. */
 function sizedAbout(area: PercentCrop, width: number, height: number): PercentCrop {
   const [x, y] = [area.x + (area.width - width) / 2, area.y + (area.height - height) / 2];
   return within({ unit: '%', x, y, width, height });
@@ -72,8 +74,8 @@ function within(area: PercentCrop): PercentCrop {
   return { ...area, x: inside(area.x, area.width), y: inside(area.y, area.height) };
 }
 
-/** The area in pixels of the original, as the server wants it: whole numbers that do not leave the image. */
-export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Turn): CropData {
+/** The area in pixels of the original, as the server requires it: whole numbers within the image. */
+export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Rotation): CropData {
   const x = Math.min(Math.round((area.x / 100) * size.width), size.width - 1);
   const y = Math.min(Math.round((area.y / 100) * size.height), size.height - 1);
   return {
@@ -85,7 +87,7 @@ export function cropDataOf(area: PercentCrop, size: ImageSize, rotate: Turn): Cr
   };
 }
 
-/** The other way round: what is stored, in per cent of the original. */
+/** The reverse: the stored area, in per cent of the original. */
 export function areaOf(data: Omit<CropData, 'rotate'>, { width, height }: ImageSize): PercentCrop {
   return {
     unit: '%',

@@ -22,7 +22,7 @@ import {
   scaledArea,
   swappedArea,
   takenArea,
-  type Turn,
+  type Rotation,
 } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
 import flow from '../ui/flow.module.css';
@@ -31,7 +31,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 
 const RATIO_WORDS: Readonly<Record<CropRatio, string>> = { '1:1': '1:1', '3:4': '3:4', free: 'Free' };
 
-/** Chooses the part of one image that is shown. The original stays as it is. */
+/** Chooses the shown part of one image. The original stays as it is. */
 export function CropDialog({ id }: { id: string }) {
   useSnapshot(mediaState);
   const image = allOf(arrangedNow()).find(({ item }) => item.id === id);
@@ -50,7 +50,7 @@ interface CroppingProps {
 function Cropping({ item, level, start }: CroppingProps) {
   const size = { width: item.width, height: item.height };
   const [ratio, setRatio] = useState<CropRatio>('free');
-  const [rotate, setRotate] = useState<Turn>(start?.rotate ?? 0);
+  const [rotate, setRotate] = useState<Rotation>(start?.rotate ?? 0);
   const [area, setArea] = useState<PercentCrop>(() => (start ? areaOf(start, size) : largestArea(size, undefined)));
   const { croppingSeen: shown } = useSnapshot(mediaState);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
@@ -71,8 +71,8 @@ function Cropping({ item, level, start }: CroppingProps) {
     if (aspect !== undefined) setArea(largestArea(size, aspect, middle));
   };
   const turn = () => {
-    setRotate(((rotate + 90) % 360) as Turn);
-    // A ratio is one of what is shown, and the turn lays it on its side.
+    setRotate(((rotate + 90) % 360) as Rotation);
+    // A ratio applies to what is shown, so a rotation swaps it.
     if (ratio !== 'free') setArea(swappedArea(area, size));
   };
 
@@ -88,7 +88,7 @@ function Cropping({ item, level, start }: CroppingProps) {
   useLayoutEffect(() => () => void (cropScreen.current = null), []);
 
   const data = cropDataOf(area, size, rotate);
-  const turned = rotate % 180 !== 0;
+  const isOnItsSide = rotate % 180 !== 0;
   return (
     <Dialog
       open
@@ -138,7 +138,7 @@ function Cropping({ item, level, start }: CroppingProps) {
             </CommandButton>
           )}
           <span className={styles.size} aria-live="polite">
-            {turned ? data.height : data.width} × {turned ? data.width : data.height} pixels
+            {isOnItsSide ? data.height : data.width} × {isOnItsSide ? data.width : data.height} pixels
           </span>
         </div>
         <div className={styles.stage} data-blurred={blurred || undefined}>
@@ -192,16 +192,15 @@ function leastOnScreen(width: number, item: MediaItem) {
 /** px: the longer side of the picture. */
 const LONGER_SIDE = 200;
 
-/** The chosen part as it will look, turned. */
 function CropPreview({ url, item, data }: { url: string; item: MediaItem; data: CropData }) {
   const { x, y, width, height, rotate } = data;
   const scale = LONGER_SIDE / Math.max(width, height);
-  const turned = rotate % 180 !== 0;
+  const isOnItsSide = rotate % 180 !== 0;
   return (
     <figure className={styles.preview}>
       <div
         className={styles.previewRoom}
-        style={{ width: (turned ? height : width) * scale, height: (turned ? width : height) * scale }}
+        style={{ width: (isOnItsSide ? height : width) * scale, height: (isOnItsSide ? width : height) * scale }}
       >
         <div
           className={styles.previewPart}

@@ -1,7 +1,6 @@
 import type { CropPort } from '../../../commands/media/port.ts';
 import { cropScreen, mediaState } from './media-state.ts';
 
-/** What commands can ask of the crop dialog. */
 export const cropPort: CropPort = {
   open(id) {
     mediaState.cropping = id;

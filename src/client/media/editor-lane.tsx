@@ -17,7 +17,7 @@ interface EditorLaneProps {
   mayUpload: boolean;
 }
 
-/** One of the two lanes: what is on its way to it, and its tiles in their order; files and tiles may be dropped on it. */
+/** One of the two lanes: its uploads, and its tiles in their order; files and tiles may be dropped on it. */
 export function EditorLane({ ownerId, lane, images, mayUpload }: EditorLaneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: lane });
   const { dropping, handlers } = useFileDrop(mayUpload ? (files) => takeImages(files, lane) : null);

@@ -16,7 +16,6 @@ import { arrangedNow, keptImages, levelsNow, mediaState } from './media-state.ts
 import { focusTile, neighbourOf, tilesOnScreen } from './tile-geometry.ts';
 import { LANES, type ByLane, type Lane } from '../../../commands/media/images.ts';
 
-/** What commands can ask of the modal in which images are edited. */
 export const editorPort: ImageEditorPort = {
   open(at) {
     const first = allOf(arrangedNow())[0]?.item.id ?? null;
@@ -40,7 +39,7 @@ export const editorPort: ImageEditorPort = {
     if (subject) discardKeptChanges(subject.owner);
   },
   saving(under) {
-    // Images on their way were asked for before, and would put back what the save changes.
+    // A read under way was sent before the save, and would restore the old images.
     const { subject } = mediaState;
     if (under && subject) void queryClient.cancelQueries({ queryKey: queryKeys.localeImages(subject.owner.id) });
     if (mediaState.editor) mediaState.editor.saving = under;
@@ -83,7 +82,7 @@ export const editorPort: ImageEditorPort = {
   },
 };
 
-/** Takes changes over, and keeps them as a draft; what is so already is none. */
+/** Applies changes, and keeps them as a draft; a value that is already set is no change. */
 export function change(changes: ImageChanges): void {
   const { subject } = mediaState;
   if (!subject) return;
@@ -102,15 +101,15 @@ function putCursor(id: string): string {
   return wordsOf(image, lanes, levelsNow());
 }
 
-/** A place in a lane, counted from 0 among the images shown there without the one that moves. */
+/** A place in a lane, from 0 among the images shown there without the moving one. */
 interface Place {
   lane: Lane;
   index: number;
 }
 
 /**
- * Where a key moves an image: to the place of its neighbour in that direction, which gives way; out
- * of its lane where there is no neighbour any more. null: it stays.
+ * The target of a key that moves an image: the place of its neighbour in that direction, or out of its lane where there
+ * is none. null: it stays.
  *
  * @param over identifier of the neighbour on the screen
  */
@@ -122,7 +121,7 @@ export function placeByKey(lanes: ByLane<ArrangedImage>, id: string, over: strin
   if (!neighbour) return leadsOut(image.lane, to) ? { lane: otherThan(image.lane), index: 0 } : null;
   const index = lanes[neighbour.lane].indexOf(neighbour);
   if (neighbour.lane === image.lane) return { lane: image.lane, index };
-  // Pushed back over the edge it stands behind the last one, as it did before.
+  // Moved back over the edge it is behind the last one, as before.
   return { lane: neighbour.lane, index: to === 'left' ? index + 1 : index };
 }
 
@@ -130,7 +129,7 @@ function otherThan(lane: Lane): Lane {
   return lane === 'attachments' ? 'profile_pictures' : 'attachments';
 }
 
-/** Towards the other lane, in which there is nothing yet. */
+/** Towards the other lane, which is still empty. */
 function leadsOut(lane: Lane, to: Direction): boolean {
   return lane === LANES[0] ? to === 'right' || to === 'down' : to === 'left' || to === 'up';
 }

@@ -14,7 +14,6 @@ import { levelLabel, overtakenLabel } from './image-words.ts';
 import styles from './image-editor.module.css';
 import { mediaState } from './media-state.ts';
 
-/** One image with its number, its level and what is about to happen to it. */
 export function EditorTile({ image, of }: { image: ArrangedImage; of: number }) {
   const { item, number, level, crop, deleted, overtaken } = image;
   const { editor } = useSnapshot(mediaState);

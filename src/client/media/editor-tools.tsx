@@ -4,7 +4,7 @@ import styles from './image-editor.module.css';
 import flow from '../ui/flow.module.css';
 import { useLevels } from './adult-levels.ts';
 
-/** Everything the keys do here, for the image under the cursor and for all that are selected. */
+/** Everything the keys do here, for the image under the cursor and for all selected ones. */
 export function EditorTools() {
   const levels = useLevels();
   const selected = useCommandContext().media?.editor?.selected ?? 0;

@@ -7,7 +7,7 @@ import { drafts } from '../session/drafts/page-drafts.ts';
 
 const Order = object({ profile_pictures: array(string()), attachments: array(string()) });
 
-/** What is kept in this browser, sealed for the person, until it is saved. */
+/** The stored form in this browser, sealed for the person, until it is saved. */
 const KeptChanges = object({
   crops: record(string(), nullable(CropData)),
   deleted: array(string()),
@@ -21,7 +21,7 @@ const KeptChanges = object({
     seen: defaulted(record(string(), object({ level: nullable(string()), crop: nullable(CropData) })), {}),
   }),
 });
-/** As versions before kept it: what it was made over is not known. */
+/** As earlier versions stored it: without what it was made over. */
 const KeptBefore = omit(KeptChanges, ['over']);
 
 export function placeOfImages({ kind, id }: ImageOwner): DraftPlace {
@@ -40,7 +40,7 @@ export function discardKeptChanges(owner: ImageOwner): void {
   void drafts.flush();
 }
 
-/** What was kept of changes; null: nothing, or nothing that can be read any more. */
+/** The stored changes; null: nothing, or nothing readable. */
 export function readImageChanges(kept: unknown): ImageChanges | null {
   if (is(kept, KeptBefore)) return { ...kept, over: NO_CHANGES.over };
   const [invalid, changes] = validate(kept, KeptChanges, { coerce: true });

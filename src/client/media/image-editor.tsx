@@ -26,7 +26,7 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** The modal in which images are put in order, tagged, cropped and deleted; nothing is sent before Save. */
+/** The modal in which images are ordered, tagged, cropped and deleted; nothing is sent before Save. */
 export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; mayUpload: boolean }) {
   const { changes, cropping, restored } = useSnapshot(mediaState);
   const { media } = useCommandContext();
@@ -120,7 +120,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
   );
 }
 
-/** Where something dropped on a tile or on a lane goes. */
+/** The target of a drop on a tile or on a lane. */
 function placeOf(over: string, lanes: ReturnType<typeof arrange>): { lane: Lane; index: number } | null {
   for (const lane of LANES) {
     if (over === lane) return { lane, index: lanes[lane].length };
@@ -155,19 +155,19 @@ function TaggedRing({ tagged, of }: { tagged: number; of: number }) {
 }
 
 /**
- * The images of a locale profile as they are when their modal opens: somebody else may have changed them
- * since the record was loaded. They take the place of those in the record. A base profile has no such call.
+ * The images of a locale profile, read when their modal opens: somebody else may have changed them since the record was
+ * loaded. They replace those in the record. A base profile has no such call.
  */
 function useFreshImages({ kind, id }: ImageOwner): Error | null {
   const { data, error } = useQuery({
     queryKey: queryKeys.localeImages(id),
     queryFn: ({ signal }) => api('locale-profile.media', { params: { profileId: id } }, { signal }),
     enabled: kind === 'locale',
-    // To open the modal is to ask.
+    // Opening the modal is the request.
     staleTime: 0,
     gcTime: 0,
     retryOnMount: true,
-    // While images are being moved about, nothing comes in between but what a save brings.
+    // While images are being moved, only a save changes them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     meta: { failure: IMAGES_UNREAD },

@@ -6,20 +6,20 @@ import type { Tag } from '../../contract/shapes/lookups.ts';
 /** Shown for an image without an adult level, the all-zero one included. */
 const NOT_TAGGED_LABEL = 'Not tagged';
 
-/** Of a picture that has no hash to find others by. */
+/** For a picture without a hash to find others by. */
 export const TOO_PLAIN = 'Too plain to compare: only exact copies are found';
 
 export function levelLabel(level: string | null, levels: readonly Tag[]): string {
   return levels.find(({ id }) => id === level)?.label ?? NOT_TAGGED_LABEL;
 }
 
-/** The same on a control that chooses it: what is empty there begins with the placeholder, as in every form. */
+/** The same on a control that chooses it: an empty one begins with the placeholder, as in every form. */
 export function levelToChoose(level: string | null, levels: readonly Tag[]): string {
   const label = levelLabel(level, levels);
   return label === NOT_TAGGED_LABEL ? `${PLACEHOLDER} ${label}` : label;
 }
 
-/** What somebody else has stored where a change is not saved yet; null: nothing. */
+/** Somebody else's stored value where a change is not saved yet; null: nothing. */
 export function overtakenLabel({ overtaken, item }: ArrangedImage, levels: readonly Tag[]): string | null {
   if (overtaken === null) return null;
   const isLevelled = overtaken === 'level' || overtaken.startsWith('levelled');

@@ -21,7 +21,6 @@ interface ImagesPartProps {
   title: string;
   lane: Lane;
   subject: ImagesSubject;
-  /** What is changed in the modal and not saved. */
   changed: number;
   mayUpload: boolean;
 }

@@ -22,7 +22,7 @@ interface ImagesPartsProps {
   queryKey: readonly unknown[];
 }
 
-/** Both lanes of a record's images, and over them the modal and the carousel when they are open. */
+/** Both lanes of a record's images, and over them the modal and the carousel when open. */
 export function ImagesParts({ owner, record, images, queryKey }: ImagesPartsProps) {
   const { kind, id, localeId, name } = owner;
   const key = JSON.stringify(queryKey);

@@ -11,7 +11,6 @@ import { keptImages } from './media-state.ts';
 import { joinNewerImages, STORED_IMAGES } from './stored-images.ts';
 import { takeImages } from './take-images.ts';
 
-/** Images: the modal, the crop dialog, the carousel and the files on their way. */
 export const mediaPort: MediaPort = {
   kept: keptImages,
   joined: joinNewerImages,

@@ -20,12 +20,10 @@ import { queryKeys } from '../data/query-keys.ts';
 import { levelsIn, type AdultLevel } from './adult-levels.ts';
 import { personal, personalState } from '../context/personal.ts';
 
-/** The images of a record, as the screen has loaded them. */
 export interface ImagesSubject {
   owner: ImageOwner;
   record: ProfileRecord;
   stored: StoredImages;
-  /** Under which the record is kept. */
   queryKey: readonly unknown[];
 }
 
@@ -36,7 +34,6 @@ interface EditorState {
 }
 
 interface CarouselState {
-  /** The image that is shown. */
   id: string;
   /** 1: the whole image fits. */
   zoom: number;
@@ -49,18 +46,16 @@ interface CarouselState {
 }
 
 interface MediaState {
-  /** The part of the screen that lends the images, for as long as it shows this record. */
+  /** The part of the screen that provides the images, as long as it shows this record. */
   visit: object | null;
   /** null: there are no images on the screen. */
   subject: ImagesSubject | null;
   /** Of the subject; they outlive the modal, and the visit. */
   changes: ImageChanges;
-  /** Something of the changes comes from an earlier visit. */
   restored: boolean;
   editor: EditorState | null;
-  /** The image that is being cropped. */
   cropping: string | null;
-  /** Whether that one is there to be looked at. */
+  /** Whether that one is loaded. */
   croppingSeen: ImageOnItsWay;
   carousel: CarouselState | null;
 }
@@ -76,7 +71,6 @@ export const mediaState = personalState<MediaState>(() => ({
   carousel: null,
 }));
 
-/** What the crop dialog on the screen lends to its commands. */
 export interface CropScreen {
   ratio(ratio: CropRatio): void;
   turn(): void;
@@ -92,7 +86,7 @@ export function arrangedNow(): ByLane<ArrangedImage> {
   return subject ? arrange(subject.stored, changes) : { profile_pictures: [], attachments: [] };
 }
 
-/** The images on the screen with what is changed about them; null where none are. */
+/** The images on the screen with their unsaved changes; null where none are. */
 export function keptImages(): UnsavedImages | null {
   const { subject, changes } = mediaState;
   return subject && { owner: subject.owner, version: subject.record.version, stored: subject.stored, changes };
@@ -103,7 +97,6 @@ export function levelsNow(): readonly AdultLevel[] {
   return levelsIn(queryClient.getQueryData<Infer<typeof TagsAnswer>>(queryKeys.tags)?.tag_groups ?? []);
 }
 
-/** What commands are told of all this. */
 export function mediaFacts(): MediaFacts | null {
   const { subject, changes, editor, carousel } = mediaState;
   if (!subject) return null;
@@ -126,7 +119,6 @@ export function mediaFacts(): MediaFacts | null {
   };
 }
 
-/** Lets go of the images on the screen. */
 export function forgetMedia(): void {
   mediaState.visit = null;
   mediaState.subject = null;

@@ -5,7 +5,7 @@ import { loadAnew } from '../data/load-anew.ts';
 import type { StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { mediaState } from './media-state.ts';
 
-/** The images of the record on the screen, in which a file of the list can be known again. */
+/** The record's images, in which a file of the list can be recognized. */
 export const STORED_IMAGES: StoredFiles = {
   send: 'images.send',
   async load() {
@@ -24,15 +24,15 @@ export const STORED_IMAGES: StoredFiles = {
 };
 
 /**
- * What is changed and not saved, on the record as it is stored by now; null: it could not be loaded, has no newer
- * version, or is not on the screen any more.
+ * The unsaved changes on the record as it is stored now; null: it could not be loaded, has no newer version, or is no
+ * longer on the screen.
  */
 export async function joinNewerImages({ owner, version }: UnsavedImages): Promise<UnsavedImages | null> {
   const { subject } = mediaState;
   if (subject?.owner.id !== owner.id) return null;
   const record = await loadAnew<{ version: number; media: StoredImages }>(subject.queryKey);
   if (!record || record.version <= version || mediaState.subject?.owner.id !== owner.id) return null;
-  // It may be drawn a moment later only: nothing is changed while a save is under way.
+  // It may be drawn only a moment later: nothing is changed during a save.
   const changes = stillApplying(record.media, mediaState.changes);
   return { owner, version: record.version, stored: record.media, changes };
 }

@@ -5,7 +5,7 @@ import { sendChosen } from '../uploads/send-chosen.ts';
 import { addFiles, uploads } from '../uploads/upload-state.ts';
 import { mediaState } from './media-state.ts';
 
-/** Puts files that were chosen, dropped or pasted on the list, and sends those that keep the limits. */
+/** Puts chosen, dropped or pasted files on the list, and sends those within the limits. */
 export function takeImages(files: readonly File[], lane: Lane): void {
   const { subject } = mediaState;
   if (!subject || files.length === 0) return;

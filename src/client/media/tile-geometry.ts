@@ -1,7 +1,7 @@
 import { focusOnArrival } from '../ui/return-focus.ts';
 import type { Direction } from '../../../commands/media/port.ts';
 
-/** Where a tile lies, in the order of reading. */
+/** The position of a tile, in reading order. */
 export interface PlacedTile {
   id: string;
   left: number;
@@ -24,7 +24,6 @@ export function neighbourOf(tiles: readonly PlacedTile[], id: string, to: Direct
   );
 }
 
-/** Tiles of the modal as they lie on the screen. */
 export function tilesOnScreen(): PlacedTile[] {
   return [...document.querySelectorAll<HTMLElement>('[data-layer="images"] [data-image]')].map((tile) => {
     const { left, top } = tile.getBoundingClientRect();
@@ -32,7 +31,7 @@ export function tilesOnScreen(): PlacedTile[] {
   });
 }
 
-/** Puts the focus on the tile of an image: in the modal where it is open, else on the page. */
+/** Focuses the tile of an image: in the modal where it is open, else on the page. */
 export function focusTile(id: string): boolean {
   const tile =
     document.querySelector<HTMLElement>(`[data-layer="images"] [data-image="${CSS.escape(id)}"]`) ??

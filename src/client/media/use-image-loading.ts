@@ -6,17 +6,16 @@ import { useFailedFile } from '../ui/failed-file.ts';
 
 interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';
-  /** Whether the element shows this file, as it does until the next one is there. */
+  /** Whether the element shows this file, as it does until the next one is loaded. */
   shows: (url: string) => boolean;
-  /** For the image element. */
   image: { ref: RefObject<HTMLImageElement | null>; src: string; onLoad: () => void; onError: () => void };
 }
 
 /**
- * How far a large image has come. While it is being loaded, no key decides on it: whoever presses has
- * not seen it. One that failed says so, and holds nobody up.
+ * How far a large image has loaded. Until then no key decides on it, since the person has not seen it. A failed one
+ * says so and blocks nothing.
  *
- * @param layer what it lies in; null: the screen
+ * @param layer the layer that contains it; null: the screen
  */
 export function useImageLoading(asked: string, layer: Scope | null): ImageLoading {
   const ref = useRef<HTMLImageElement>(null);
@@ -25,7 +24,7 @@ export function useImageLoading(asked: string, layer: Scope | null): ImageLoadin
   const settled = failed ? 'failed' : 'loading';
   const shows = (file: string) => loaded !== null && contentOf(loaded) === contentOf(file);
   const is = shows(url) ? 'loaded' : settled;
-  // One that was loaded ahead is there with the frame, and its event comes later.
+  // A preloaded image is drawn with the frame, and its event comes later.
   useLayoutEffect(() => {
     if (ref.current?.complete && ref.current.naturalWidth > 0) setLoaded(url);
   }, [url]);

@@ -9,12 +9,12 @@ import { change } from './editor-port.ts';
 import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
 
 /**
- * Lends the images of a record to commands as long as they are on the screen. Each newer version of
- * the record takes its place under the changes that are not saved, which stay where they still apply.
+ * Provides the images of a record to commands as long as they are on the screen. Each newer version of the record
+ * replaces the old one under the unsaved changes, which stay where they still apply.
  */
 export function useImages(subject: ImagesSubject): void {
   const { kind, id } = subject.owner;
-  // The part that leaves is told so after the next one has lent: it must not take away what is not its own.
+  // The part that leaves is notified after the next one has registered: it must remove only its own.
   const visit = useMemo(() => ({ kind, id }), [kind, id]);
 
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function useImages(subject: ImagesSubject): void {
     if (!editor) return;
     const known = new Set(idsOf(subject));
     editor.selected = editor.selected.filter((each) => known.has(each));
-    // An image that has gone leaves the cursor nowhere: the next key is meant for no other one.
+    // The cursor of a removed image is cleared: the next key is not meant for another one.
     if (editor.cursor !== null && !known.has(editor.cursor)) editor.cursor = null;
     else if (editor.cursor === null && (!before || idsOf(before).length === 0)) editor.cursor = [...known][0] ?? null;
     if (mediaState.cropping !== null && !known.has(mediaState.cropping)) mediaState.cropping = null;
@@ -63,7 +63,7 @@ export function useImages(subject: ImagesSubject): void {
   }, [visit]);
 }
 
-/** How much of it would change the images that are shown. */
+/** How many of the changes concern the shown images. */
 function countHere(changes: ImageChanges | null): number {
   const { subject } = mediaState;
   return subject && changes ? countChanges(subject.stored, stillApplying(subject.stored, changes)) : 0;

@@ -12,11 +12,11 @@ import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
-/** Every notice of this visit, the newest first: a toast that was missed is not lost. */
+/** Every notice of this visit, the newest first, also missed toasts. */
 export function NoticeCentre() {
   const { open } = useSnapshot(centreState);
   const { all } = useSnapshot(notices);
-  // What comes while the list is open stands in it as well.
+  // A notice that arrives while the list is open is shown in it as well.
   const unread = all.some(({ read }) => !read);
   useEffect(() => {
     if (open && unread) markRead();
@@ -37,7 +37,7 @@ export function NoticeCentre() {
   );
 }
 
-/** What leads elsewhere closes the list, which would lie over it. */
+/** An action that leads elsewhere closes the list, which would cover it. */
 async function act({ invocation, source }: NonNullable<Notice['action']>): Promise<void> {
   if (source === 'button') await dispatch({ id: 'dialog.close' }, 'button');
   await dispatch(invocation, source);

@@ -10,7 +10,7 @@ import { ToastCards } from './toast-cards.tsx';
 
 const WENT_WRONG: ReadonlySet<NoticeKind> = new Set(['error', 'warning']);
 
-/** Shows the toasts in the foremost place for them, and holds the one live region that reads everything aloud. */
+/** Shows the toasts in the top place for them, and has the one live region that reads everything aloud. */
 export function NoticeOutlet() {
   const { announcement, all } = useSnapshot(notices);
   const { toasts } = useToaster();
@@ -19,10 +19,10 @@ export function NoticeOutlet() {
     const notice = all.find((each) => each.id === id);
     return notice ? [{ id, visible, notice }] : [];
   });
-  // What went wrong or was refused last is seen before what went well since.
+  // The last failure or refusal is shown before later successes.
   const failed = cards.findIndex(({ visible, notice }) => visible && WENT_WRONG.has(notice.kind));
   if (failed > 0) cards.unshift(...cards.splice(failed, 1));
-  // Without those that fade: the room beside the cards would change under a hand when they are gone.
+  // Without fading ones: the room beside the cards would change under the pointer when they are gone.
   const others = cards.filter(({ visible }) => visible).length - 1;
   const strip = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its buttons are acted on
@@ -47,14 +47,17 @@ export function NoticeOutlet() {
   );
 }
 
-/** Whoever clicks a button of a toast goes on where they were: on the button, the keys of the screen would be dead. */
+/**
+ * After a click on a button of a toast the focus returns to where it was: on the button, the keys of the screen would
+ * not work.
+ */
 function leaveFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
 /**
- * The element that all toasts are in, carried from place to place: drawn anew there, a card would lose the
- * click that was going down on it, its focus and its time.
+ * The element of all toasts, moved from place to place: drawn anew there, a card would lose the click that was going
+ * down on it, its focus and its time.
  */
 function useHost(slot: HTMLElement | null): HTMLElement {
   const [host] = useState(() => {
@@ -64,7 +67,7 @@ function useHost(slot: HTMLElement | null): HTMLElement {
   });
   useLayoutEffect(() => {
     if (!slot) return;
-    // Moving keeps the focus, which putting in does not; not every browser can, and only within the page.
+    // Moving keeps the focus, which inserting does not; not every browser can, and only within the page.
     const mover: Partial<Pick<HTMLElement, 'moveBefore'>> = slot;
     if (host.isConnected && mover.moveBefore) mover.moveBefore(host, null);
     else slot.append(host);

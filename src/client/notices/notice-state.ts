@@ -14,21 +14,20 @@ export interface Notice {
   kind: NoticeKind;
   channel: NoticeChannel;
   title: string;
-  /** Whose it is; '' if nobody's. */
+  /** The profile's name; '' if there is none. */
   name: string;
-  /** The same, where neither title nor message says so. */
+  /** The same, where neither title nor message has it. */
   about: string;
   /** Several things on a line each. */
   message: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** What "Undo" or "Retry" beside it would run. */
   action: { label: string; invocation: Invocation; source: 'undo' | 'retry' | 'button' } | null;
-  /** Told before the person asked; gives way to a refusal in the same words. */
-  foretold: boolean;
-  /** What failed and may still be done (`failuresOf`). */
+  /** Shown before the person asked; replaced by a refusal in the same words. */
+  isEarly: boolean;
+  /** Failures that may still succeed later (`failuresOf`). */
   failures: readonly string[];
-  /** It was done since. */
+  /** It succeeded since. */
   settled?: boolean;
   read: boolean;
 }
@@ -38,7 +37,6 @@ const MOST_NOTICES = 200;
 
 export const notices = personalState<{ all: Notice[]; announcement: string }>(() => ({ all: [], announcement: '' }));
 
-/** The notification centre: all that was told, in a list. */
 export const centreState = personalState(() => ({ open: false }));
 
 /** Lines of a message that a toast has room for. */
@@ -52,27 +50,26 @@ export function inShort(message: string): string {
   return [...shown, `and ${lines.length - shown.length} more, all under “Notices”`].join('\n');
 }
 
-/** Whether somebody has to be told that it is there: what they have done themselves, they know. */
+/** Whether it needs an announcement: people know what they have done themselves. */
 export function awaitsReading({ channel, kind, read }: Pick<Notice, 'channel' | 'kind' | 'read'>): boolean {
   return !read && !(channel === 'own' && kind === 'success');
 }
 
-/** Identifiers of the notices that offer this very wish. */
 export function offersOf(invocation: Invocation): string[] {
-  const wanted = wishOf(invocation);
-  return notices.all.flatMap(({ id, action }) => (action && wishOf(action.invocation) === wanted ? [id] : []));
+  const wanted = keyOf(invocation);
+  return notices.all.flatMap(({ id, action }) => (action && keyOf(action.invocation) === wanted ? [id] : []));
 }
 
-function wishOf({ id, args, targets = [] }: Invocation): string {
+function keyOf({ id, args, targets = [] }: Invocation): string {
   return JSON.stringify([id, args, targets.map((target) => target.id)]);
 }
 
-/** The wish of these notices has had its answer: what they say stays, without the button. */
+/** The invocation of these notices has had its answer: their text stays, without the button. */
 export function withdrawOffers(ids: readonly string[]): void {
   for (const notice of notices.all) if (ids.includes(notice.id)) notice.action = null;
 }
 
-/** They stand in the list that is open. */
+/** They are in the list that is open. */
 export function markRead(): void {
   for (const notice of notices.all) notice.read = true;
 }

@@ -11,40 +11,39 @@ const DEFAULT_ERROR_MESSAGE = 'Unknown error message';
 
 interface Wording {
   title: string;
-  /** The name of the profile that it is about; left out where the words name it. */
+  /** The name of its profile; left out where the words have it. */
   about?: string;
   message?: string;
   action?: Notice['action'];
-  /** Told before the person asked, as by a check while they type: what they do then may be refused in the same words. */
-  foretold?: boolean;
+  /** Shown before the person asked, as by a check while they type: their save may be refused in the same words. */
+  isEarly?: boolean;
   failures?: Notice['failures'];
 }
 
-/** Something went wrong. It interrupts a screen reader; everything else waits its turn. */
+/** Something went wrong. It interrupts a screen reader; everything else waits. */
 export function notifyError({
   title = DEFAULT_ERROR_TITLE,
   message = DEFAULT_ERROR_MESSAGE,
   about = '',
   action = null,
-  foretold = false,
+  isEarly = false,
   failures = [],
 }: Partial<Wording>): void {
   const same = notices.all.find((notice) => isStanding(notice) && notice.title === title && notice.message === message);
-  if (foretold && same) return;
-  if (same?.foretold) withdraw(same.id);
-  show('error', 'system', { title, message, about, action, foretold, failures });
+  if (isEarly && same) return;
+  if (same?.isEarly) withdraw(same.id);
+  show('error', 'system', { title, message, about, action, isEarly, failures });
 }
 
 export function notifySystem(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
   show(kind, 'system', wording);
 }
 
-/** What came of something the person did. */
 export function notifyOwn(kind: Exclude<NoticeKind, 'error'>, wording: Wording): void {
   show(kind, 'own', wording);
 }
 
-/** Only for the live region: what eyes can see, but ears cannot. */
+/** Only for the live region: for what can be seen, but not heard. */
 export function announce(sentence: string): void {
   // The same sentence twice would not be read again; a no-break space makes it another text.
   notices.announcement = notices.announcement === sentence ? `${sentence}\u00A0` : sentence;
@@ -54,7 +53,7 @@ export function dismissNotice(id: string): void {
   toast.dismiss(id);
 }
 
-/** Everything goes: a signed-out page must not show what the person did. */
+/** Removes everything: a signed-out page must not show what the person did. */
 export function clearNotices(): void {
   toast.remove();
   notices.all = [];
@@ -65,14 +64,14 @@ function isStanding({ kind, channel, at }: Notice): boolean {
   return kind === 'error' && Date.now() - at < TOAST_TIME[channel];
 }
 
-/** The same is said anew, and once is enough. */
+/** The same is shown anew, and once is enough. */
 function withdraw(id: string): void {
   toast.remove(id);
   notices.all = notices.all.filter((notice) => notice.id !== id);
 }
 
 function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void {
-  const { title, message = '', action = null, foretold = false, failures = [] } = wording;
+  const { title, message = '', action = null, isEarly = false, failures = [] } = wording;
   const { about: name = '' } = wording;
   const about = title.includes(name) || message.includes(name) ? '' : name;
   const notice: Notice = {
@@ -85,12 +84,12 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     message,
     at: Date.now(),
     action,
-    foretold,
+    isEarly,
     failures,
     read: false,
   };
   keepNotice(notice);
-  // An error's card is an alert and speaks for itself.
+  // An error's card is an alert and is read by itself.
   if (kind !== 'error') announce([title, isolated(about), message].filter(Boolean).join('. '));
   // Each card counts its own time: the library would hold all of them as long as the pointer is on one.
   toast(title, { id: notice.id, duration: Infinity, removeDelay: FADE });

@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { centreState } from './notice-state.ts';
 import { clearNotices, dismissNotice } from './notify.ts';
 
-/** Toasts, and the list of all that was told. */
 export const noticesPart = {
   states: [centreState],
   ports: { notices: { open: () => void (centreState.open = true), dismiss: dismissNotice } },

@@ -3,7 +3,7 @@ import type { RunReport } from '../../../commands/host.ts';
 import { notices } from './notice-state.ts';
 import { dismissNotice } from './notify.ts';
 
-/** Each of them stores all that there is to store, and with it whatever these did not. */
+/** Each of them stores everything unsaved, including what these failed to store. */
 const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
   'profile.save': ['profile.save', 'images.save'],
   'images.save': ['images.save'],
@@ -11,18 +11,14 @@ const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
 
 type Came = Pick<RunReport, 'command' | 'ran' | 'idsByOutcome'>;
 
-/** What failed, so that it is known again: the same wish about the same record. One image says nothing of the others. */
+/** Identifies a failure: the same invocation on the same record. One image says nothing of the others. */
 export function failuresOf({ command: { id, target }, ran, idsByOutcome }: Came): string[] {
   const isWhole = id in STORES || target !== 'none';
   return isWhole ? idsByOutcome.failed.map((record) => failureOf(id, record, ran.args)) : [];
 }
 
-/** It is done after all: what is told of its earlier failures stays in the list, and no more before the eyes. */
-export function settleFailures(
-  command: CommandId,
-  records: readonly string[],
-  args: RunReport['ran']['args'] = {},
-): void {
+/** It succeeded after all: its earlier failures stay in the list but are no longer shown as toasts. */
+export function settleFailures(command: CommandId, records: readonly string[], args: RunReport['ran']['args'] = {}): void {
   const stored = STORES[command] ?? [command];
   const settled = new Set(records.flatMap((record) => stored.map((id) => failureOf(id, record, args))));
   for (const notice of notices.all) {

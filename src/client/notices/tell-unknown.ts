@@ -2,26 +2,25 @@ import { navigate } from 'wouter/use-browser-location';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { notifyError } from './notify.ts';
 
-/** A name of the query of an address, and its value. */
 export type AddressPart = readonly [name: string, value: string];
 
 /** More than these are only counted. */
-const MOST_TOLD = 3;
+const MOST_SHOWN = 3;
 const LONGEST = 40;
 
-/** Says which parts of the address say nothing here, and takes them out of it. */
-export function tellUnknown(unknown: readonly AddressPart[]): void {
+/** Names the unknown parts of the address, and removes them from it. */
+export function showUnknownParts(unknown: readonly AddressPart[]): void {
   const query = new URLSearchParams(window.location.search);
   const left = [...query].filter(([name, value]) => !unknown.some((part) => part[0] === name && part[1] === value));
-  // Somebody has gone elsewhere, where the address is another screen's.
+  // Another screen's address is shown by now.
   if (left.length === query.size) return;
-  tellLeftOut(unknown.map((part) => part.join('=')));
+  showLeftOutParts(unknown.map((part) => part.join('=')));
   const search = new URLSearchParams(left).toString();
   navigate(window.location.pathname + (search === '' ? '' : `?${search}`), { replace: true });
 }
 
-/** Says which parts are not in the address any more. */
-export function tellLeftOut(parts: readonly string[]): void {
+/** Names the parts that were removed from the address. */
+export function showLeftOutParts(parts: readonly string[]): void {
   notifyError({
     title: 'Part of the address was not understood',
     message: `${partsInWords(parts)} is left out.`,
@@ -34,9 +33,9 @@ export function unknownInWords(unknown: readonly AddressPart[]): string {
 }
 
 function partsInWords(parts: readonly string[]): string {
-  const told = parts.slice(0, MOST_TOLD).map((part) => isolated(shortened(part)));
-  const more = parts.length - told.length;
-  return told.join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const shown = parts.slice(0, MOST_SHOWN).map((part) => isolated(shortened(part)));
+  const more = parts.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function shortened(text: string): string {

@@ -23,11 +23,11 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
 interface Props {
   notice: Notice;
   visible: boolean;
-  /** Stands before newer ones, because somebody is about to use it. */
+  /** Kept before newer ones, because somebody is about to use it. */
   first: boolean;
 }
 
-/** The card of a toast; both configurations share it and differ in time and place only. */
+/** The card of a toast; the two configurations differ only in time and place. */
 export function ToastCard({ notice, visible, first }: Props) {
   const { id, kind, title, name, about, message, action, channel } = notice;
   const end = useCallback(() => dismissNotice(id), [id]);
@@ -80,7 +80,7 @@ export function ToastCard({ notice, visible, first }: Props) {
   );
 }
 
-/** Beside each other to the eye; the text itself keeps them apart as it was written. */
+/** Visually side by side; the text itself keeps them on lines. */
 function linesOf(message: string, name: string) {
   return inShort(message)
     .split('\n')
@@ -93,7 +93,7 @@ function linesOf(message: string, name: string) {
     ));
 }
 
-/** What is said of somebody has room behind their name, however long that is. */
+/** The text about somebody has room behind their name, however long that is. */
 function Line({ name, children: line }: { name: string; children: string }) {
   const at = name === '' ? -1 : line.indexOf(name);
   if (at === -1) return line;
@@ -106,7 +106,7 @@ function Line({ name, children: line }: { name: string; children: string }) {
   );
 }
 
-/** Whether words have no room to be read whole, as when they were drawn: a toast is gone before a window changes. */
+/** Whether words were cut when drawn; not observed further, since a toast is gone before a window changes. */
 function useCut() {
   const words = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(false);

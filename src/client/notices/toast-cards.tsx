@@ -10,15 +10,15 @@ interface Card {
 }
 
 /**
- * The cards side by side, the first in front. While the pointer or the focus is among them, what was in
- * front stays there: a newer one that took its place would take the click as well.
+ * The cards side by side, the first in front. While the pointer or the focus is among them, the front card stays: a
+ * newer one in its place would get the click.
  */
 export function ToastCards({ cards }: { cards: readonly Card[] }) {
   const [pointed, setPointed] = useState(false);
-  // The card that has the focus: one that goes takes it along, and no browser tells of that.
+  // The card that has the focus: one that goes takes the focus along, and no browser reports that.
   const [focusedOn, setFocusedOn] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
-  // One that fades is done with: it must not keep the place in front from the one that is to be read.
+  // A fading card must not keep the front place from the one to be read.
   const standing = cards.filter(({ visible }) => visible);
   const isThere = (card: string | null) => standing.some(({ id }) => id === card);
   const front = pointed || isThere(focusedOn) ? (isThere(held) ? held : (standing[0]?.id ?? null)) : null;
@@ -30,7 +30,7 @@ export function ToastCards({ cards }: { cards: readonly Card[] }) {
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={({ target }) => setFocusedOn(target.closest<HTMLElement>('[data-notice]')?.dataset['notice'] ?? null)}
-      // From one card to another it stays: they would change places under the button that goes down.
+      // It stays when the focus moves between cards: they would change places under the button that goes down.
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setFocusedOn(null);
       }}

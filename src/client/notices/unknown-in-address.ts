@@ -1,16 +1,16 @@
 import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
 import { matchRoute, type RouteName } from '../../contract/policy/access.ts';
 import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
-import { tellUnknown, type AddressPart } from './tell-unknown.ts';
+import { showUnknownParts, type AddressPart } from './tell-unknown.ts';
 
-/** Whether a part of the address says something; `all`: the whole query of the address. */
+/** Whether a part of the address has a meaning; `all`: the whole query of the address. */
 type Understands = (part: AddressPart, all: URLSearchParams) => boolean;
 
 const nothing: Understands = () => false;
 const asSheet: Understands = ([name, value]) => name === 'view' && value === PRINT_VIEW.view;
 const PAIRS: ReadonlySet<string> = new Set(['pairs', 'filter', 'pair']);
 
-/** By screens whose address has a fixed set of parts. The overviews and the numbers know their own. */
+/** By screens whose address has a fixed set of parts. The overviews and the statistics know their own. */
 const UNDERSTOOD: Partial<Record<RouteName, Understands>> = {
   'base-profile': asSheet,
   'locale-profile': asSheet,
@@ -18,19 +18,19 @@ const UNDERSTOOD: Partial<Record<RouteName, Understands>> = {
   queue: asSheet,
   settings: nothing,
   'duplicate-logs': asSheet,
-  // That there is no such list, filter or pair is said in words of its own.
+  // A list, filter or pair that does not exist has its own message.
   'duplicate-filters': ([name, value], all) =>
     PAIRS.has(name) || (name === 'merge' && value === 'true' && all.has('pair')),
   stats: ([name], all) => !all.has(QUESTIONS_IN_ADDRESS) || name === QUESTIONS_IN_ADDRESS,
 };
 
-/** Parts of an address that say nothing to the screen it leads to. */
+/** Parts of an address that mean nothing to its screen. */
 export function unknownInAddress(path: string, search: string): AddressPart[] {
   const understands = UNDERSTOOD[matchRoute(path)?.name ?? 'index'];
   const all = new URLSearchParams(search);
   return understands ? [...all].filter((part) => !understands(part, all)) : [];
 }
 
-export function tellUnknownInAddress(path: string, search: string): void {
-  tellUnknown(unknownInAddress(path, search));
+export function showUnknownInAddress(path: string, search: string): void {
+  showUnknownParts(unknownInAddress(path, search));
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 /** Milliseconds that a toast stays at least once nothing holds it any more. */
 const AFTER_HOLDING = 1000;
 
-/** Where the pointer was seen last. */
+/** The last position of the pointer. */
 let pointer: { x: number; y: number } | null = null;
 window.addEventListener(
   'pointermove',
@@ -14,8 +14,8 @@ window.addEventListener(
 );
 
 /**
- * Takes a toast away after its time. A pointer that comes to it holds it, and so does the focus; a
- * pointer that it appeared under holds nothing, for nobody put it there to read.
+ * Removes a toast after its time. A pointer that moves over it or the focus keeps it; a pointer under which it appeared
+ * does not, for nobody put it there to read.
  */
 export function useStay(time: number, visible: boolean, end: () => void) {
   /** Milliseconds that it has left. */

@@ -3,7 +3,6 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { written } from '../ui/written.ts';
 import styles from './overview.module.css';
 
-/** How far the export has come that is under way, and the button that stops it. */
 export function ExportProgress() {
   const { exporting } = useCommandContext();
   if (exporting === null) return null;

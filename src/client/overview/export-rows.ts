@@ -15,7 +15,7 @@ import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';
 import { columnsKey } from './kept.ts';
 
-/** Whoever leaves leaves it behind: it is another object then, or none, and what is under way gives up. */
+/** When the person leaves it is another object or none, and the export under way stops. */
 export const exportState = personalState<{ running: Readonly<ExportProgress> | null }>(() => ({ running: null }));
 
 export const exportProgress = (): ExportProgress | null => exportState.running;
@@ -24,7 +24,7 @@ export function stopExport(): void {
   exportState.running = null;
 }
 
-/** Fetches what the overview on the screen lists, with its filter, order and columns as they stand now. */
+/** Exports the overview on the screen, with its current filter, order and columns. */
 export async function exportRows({ format, everyField }: WhatToExport): Promise<ExportedRows | null> {
   const screen = listScreen.current;
   if (!screen?.overview) throw new Error('The list is not on the screen any more.');
@@ -52,7 +52,7 @@ export async function exportRows({ format, everyField }: WhatToExport): Promise<
     giveParts(`dossier-${route}-${dayIn(chosenTimeZone(timeZoneNow()), new Date())}.${ending}`, parts, type);
     return { rows, changedMeanwhile };
   } catch (error) {
-    // Whoever has stopped it, or has left, is not told that it failed.
+    // A person who has stopped it, or has left, gets no error.
     if (progress.isOver()) return null;
     throw error;
   } finally {
@@ -60,7 +60,7 @@ export async function exportRows({ format, everyField }: WhatToExport): Promise<
   }
 }
 
-/** One export at a time is followed; of it, whether it is still wanted. */
+/** One export at a time is followed, with whether it is still wanted. */
 function follow() {
   let mine: ExportProgress = ref({ given: 0, total: 0 });
   exportState.running = mine;
@@ -78,7 +78,7 @@ function follow() {
 }
 
 function begun(route: OverviewRoute, body: object): Promise<OperationAnswer<'base-profile.export'>> {
-  // Each overview has a view of its own filter and order; the server holds them against their shape.
+  // Each overview has its own filter and order; the server checks them.
   return route === 'base-profiles'
     ? api('base-profile.export', { body: body as never })
     : api('locale-profile.export', { body: body as never });

@@ -6,7 +6,7 @@ import type { TagGroupName } from '../../contract/policy/lookup-names.ts';
 import type { LookupsNow } from '../data/lookups.ts';
 import { settingsNow } from '../data/settings.ts';
 
-/** What can be chosen in the fields of an overview; regions are those of the countries that are chosen. */
+/** The choices of an overview's fields; regions are those of the chosen countries. */
 export function filterChoices(route: OverviewRoute, filter: ListFilter, lookups: LookupsNow): OverviewFacts['choices'] {
   const choices: Record<string, readonly OfferedValue[]> = { tags: tagChoices(route, lookups) };
   for (const { name, group, overviews } of FILTER_FIELDS) {
@@ -30,13 +30,12 @@ function tagsOf(group: TagGroupName, { groups }: LookupsNow): OfferedValue[] {
   return tags.map(({ id, label }) => ({ value: id, label }));
 }
 
-/** What the filter by tags offers: those with a filter of their own are left to it. */
+/** The choices of the filter by tags, without those that have a filter of their own. */
 function tagChoices(route: OverviewRoute, lookups: LookupsNow): OfferedValue[] {
   const own = FILTER_FIELDS.filter(({ overviews }) => overviews.includes(route));
   return profileTags(route, lookups, new Set(own.map(({ group }) => group)));
 }
 
-/** Tags that a profile can have, each with the field it belongs to. */
 export function profileTags(
   route: OverviewRoute,
   lookups: LookupsNow,

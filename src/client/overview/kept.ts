@@ -3,13 +3,13 @@ import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions
 import type { PreferenceKey } from '../../contract/shapes/preferences.ts';
 import type { ListView } from '../data/query-keys.ts';
 
-/** A view as it is kept for a person; each overview has some of the filter and the sorts. */
+/** A stored view of a person; each overview has some of the filters and sorts. */
 export interface SavedView extends ListView<ListFilter, ListSort> {
   id: string;
   name: string;
 }
 
-/** Both overviews keep the same things under names of their own; one of the two types stands for both. */
+/** Both overviews keep the same under different keys; one of the two types is used for both. */
 export function viewsKey(route: OverviewRoute): 'saved-views.base-profiles' {
   return `saved-views.${route}` satisfies PreferenceKey as 'saved-views.base-profiles';
 }

@@ -19,11 +19,10 @@ import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** A command on the selected rows, with the word of its button. */
 export interface SelectedAction {
   id: CommandId;
   label: string;
-  /** It takes the records away: its words are red. */
+  /** It removes the records: its label is red. */
   removes?: true;
 }
 
@@ -32,22 +31,21 @@ interface ListBarProps {
   selectedActions: readonly SelectedAction[];
 }
 
-/** What narrows and orders the list; while rows are selected, what can be done with them instead. */
+/** Filter and order of the list; while rows are selected, the actions on them instead. */
 export function ListBar({ view, selectedActions }: ListBarProps) {
-  // The selection itself is outside valtio; its version says when to look again.
+  // The selection itself is not observed; its version says when to look again.
   const { selectionVersion, count: all } = useSnapshot(list);
   const count = selectionVersion >= 0 ? selection.size : 0;
-  const told = useRef(count);
+  const announced = useRef(count);
   useEffect(() => {
-    if (told.current !== count) announce(count === 0 ? 'Nothing selected' : `${written(count)} selected`);
-    told.current = count;
+    if (announced.current !== count) announce(count === 0 ? 'Nothing selected' : `${written(count)} selected`);
+    announced.current = count;
   }, [count]);
   return count > 0 ? <SelectionBar count={count} all={all} actions={selectedActions} /> : <FilterBar view={view} />;
 }
 
 interface SelectionBarProps {
   count: number;
-  /** Results of the filter. */
   all: number;
   actions: readonly SelectedAction[];
 }
@@ -136,7 +134,6 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
   );
 }
 
-/** What narrows the list, a chip each; a click takes it away. */
 function FilterChips() {
   const { overview } = useCommandContext();
   return overview?.chips.map(({ key, words }) => (

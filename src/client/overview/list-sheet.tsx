@@ -21,7 +21,7 @@ interface Props<Row extends ProfileRecord, View extends ListView<ListFilter, Lis
   columns: readonly GridColumn<Row>[];
 }
 
-/** An overview as a sheet of paper: its rows with the columns that the person has there, without pictures. */
+/** An overview as a sheet of paper: its rows with the person's columns there, without pictures. */
 export function ListSheet<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>>(
   props: Props<Row, View>,
 ) {
@@ -29,19 +29,18 @@ export function ListSheet<Row extends ProfileRecord, View extends ListView<ListF
   const { hidden } = usePreference(columnsKey(route));
   const shown = columns.filter(({ id, fixed }) => id !== 'photo' && (fixed === true || !hidden.includes(id)));
   const { data, error } = useSheetOf(source, view);
-  // The words of a filter come with the lookups.
+  // The words of a filter need the lookups.
   useFormLookups();
   return <Sheet title={title} about={(rows) => viewInWords(view, rows)} columns={shown} data={data} error={error} />;
 }
 
-/** All rows of a view, as far as a sheet goes. */
+/** All rows of a view, up to the limit of a sheet. */
 export function useSheetOf<Row, View>(source: ListSource<View, Row>, view: View) {
   return useSheet(source.keyOf(view, 0), (after, signal) =>
     source.fetch(view, { limit: PAGE_ROWS, include_total: after === null, ...(after !== null && { after }) }, signal),
   );
 }
 
-/** Narrowed by what, and in which order. */
 export function viewInWords(view: ListView<ListFilter, ListSort>, rows: readonly unknown[]): string {
   const creator = creatorName({ view, rowAt: (index) => rows[index] as never });
   const chips = filterChips(view.filter, lookupsNow(), creator);

@@ -35,7 +35,7 @@ interface Sources extends LookupsNow {
 
 const last = personal<{ of: Sources; facts: OverviewFacts } | null>(() => null);
 
-/** The overview that is on the screen; null: none is. Worked out anew only when what it shows has changed. */
+/** The overview on the screen; null: none is. Computed anew only when its content has changed. */
 export function overviewFacts(): OverviewFacts | null {
   const screen = listScreen.current;
   if (!list.present || !screen?.overview) return null;
@@ -81,13 +81,13 @@ function factsOf(
   };
 }
 
-/** More values than these of one field would push the buttons away; then their number is told. */
+/** More values than these of one field would push the buttons away; then their number is shown. */
 const MOST_VALUES = 5;
 
 /**
  * The filter as chips, one a value, in the order of the fields.
  *
- * @param creator name of the person whose profiles are listed, if it is known
+ * @param creator name of the person whose profiles are listed, if known
  */
 export function filterChips(filter: ListFilter, lookups: LookupsNow, creator: string | null): FilterChip[] {
   return FILTER_FIELDS.flatMap((field): FilterChip[] => {
@@ -118,8 +118,8 @@ function wordsOf(field: FilterField, value: string, { locales, groups, countries
 }
 
 /**
- * The name of the one person whose base profiles are listed; null when nobody's are, and until a
- * name is known. Each row tells it; where no row fits, the search that led there may have told it.
+ * The name of the one person whose base profiles are listed; null for a mixed list, and until a name is known. It is
+ * read from a row, or where no row fits, from the search that led there.
  */
 export function creatorName({ view, rowAt }: Pick<ListScreen, 'view' | 'rowAt'>): string | null {
   const { creator } = view.filter;

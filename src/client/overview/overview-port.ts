@@ -10,7 +10,7 @@ import { asView, sharedNow } from './shared-views.ts';
 import { addressToReturnTo } from './places.ts';
 import { showSheet } from './sheet-in-address.ts';
 
-/** Filters the overview that is on the screen, and keeps its views and columns; without one nothing happens. */
+/** Filters the overview on the screen, and keeps its views and columns; without one nothing happens. */
 export const overviewPort: OverviewPort = {
   narrow: (filter) => withView((view) => ({ ...view, filter: { ...view.filter, ...filter } })),
   widen: (field, value) => withView((view) => ({ ...view, filter: withoutValue(view.filter, field, value) })),
@@ -65,6 +65,6 @@ function withView(change: (view: ListScreen['view']) => ListScreen['view']): voi
 
 async function changeViews(change: (views: readonly SavedView[]) => readonly SavedView[]): Promise<void> {
   const route = routeNow();
-  // The server checks each view against what its overview can be filtered and sorted by.
+  // The server checks each view against the filters and sorts of its overview.
   if (route) await changePreference(viewsKey(route), (views) => change(views) as typeof views);
 }

@@ -44,19 +44,16 @@ interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFil
   emptyTitle: string;
   /** Shown when there is no row at all: what to do first. */
   whileNone: ReactNode;
-  /** Keep it the same object while nothing changes; so too source and columns. */
+  /** Keep it the same object while nothing changes, like source and columns. */
   view: View;
   source: ListSource<View, Row>;
   columns: readonly GridColumn<Row>[];
-  /** Buttons on the right of the heading. */
   actions?: ReactNode;
-  /** What can be done with selected rows, the likeliest first. */
   selectedActions: readonly SelectedAction[];
-  /** The focused row at a glance; it moves along with the cursor. */
   peek: ComponentType<{ record: Row }>;
 }
 
-/** An overview of records: one grid over any number of rows, worked by keys. */
+/** An overview of records: one grid over any number of rows, used by keys. */
 export function Overview<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>>(
   props: OverviewProps<Row, View>,
 ) {
@@ -80,12 +77,12 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 
   const offsetNow = useCallback(() => grid.current?.offset(), []);
 
-  // A layout effect: its end still finds the grid, and tells where it stood.
+  // A layout effect: its cleanup still finds the grid and can save its position.
   useLayoutEffect(() => {
     enterPlace(route, address);
     return () => keepPlace(address, offsetNow() ?? offsetOf(address));
   }, [route, address, offsetNow]);
-  // Not after the next list has been drawn: what that one has just told of itself would be taken away.
+  // Not after the next list has been drawn: its own data would be removed.
   useLayoutEffect(() => leaveOverview, []);
 
   useEffect(() => {
@@ -109,7 +106,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   }, [rowAt, indexOf, view, route, source, columns, rowHeight]);
 
   useLayoutEffect(() => {
-    // Where no rows can be had there is none to go to, and no other list's count.
+    // Where no rows can be loaded there is none to go to, and no other list's count.
     if (error) {
       list.count = 0;
       list.total = null;
@@ -191,7 +188,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
 
 const rowKey = (row: { id: string }) => row.id;
 
-/** Marked rows may be out of sight; here they are named. In the heading they take no room from the rows. */
+/** Marked rows may be out of sight, so they are named in the heading, where they take no room from the rows. */
 function markedInWords(): string {
   return selection.size === 0 ? '' : `Selected: ${namesInWords([...selection.values()])}`;
 }

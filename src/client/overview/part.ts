@@ -3,7 +3,6 @@ import { exportProgress, exportState } from './export-rows.ts';
 import { overviewFacts } from './overview-facts.ts';
 import { overviewPort } from './overview-port.ts';
 
-/** What an overview can be filtered by, its columns and its saved views, and the export of its rows. */
 export const overviewPart = {
   facts: () => ({ overview: overviewFacts(), exporting: exportProgress() }),
   states: [exportState],

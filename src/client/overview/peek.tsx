@@ -15,17 +15,17 @@ import flow from '../ui/flow.module.css';
 interface PeekProps {
   record: ProfileRecord;
   picture?: ReactNode;
-  /** Its fields that the row does not show, or only in short. */
+  /** Its fields that the row lacks, or shows only in short. */
   children: ReactNode;
   /** Those of the row, for where it is covered. */
   ofRow: ReactNode;
-  /** What can be done with it besides opening it. */
+  /** The actions on it besides opening it. */
   actions: readonly { id: CommandId; label: string }[];
 }
 
 /** What the focused row has no room for. */
 export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
-  // The selection itself is outside valtio; its version says when to look again.
+  // The selection itself is not observed; its version says when to look again.
   const { selectionVersion } = useSnapshot(list);
   const marked = selectionVersion >= 0 ? selection.size : 0;
   return (

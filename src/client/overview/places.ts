@@ -4,18 +4,17 @@ import type { OverviewRoute } from '../../contract/policy/conditions/filter-fiel
 import { list, listFollower, selection } from '../list/list-state.ts';
 import { personalMap } from '../context/personal.ts';
 
-/** Where somebody was in an overview when they left it. */
 interface Place {
   cursor: number;
   cursorId: string | null;
   /** px from the top of the first row to the top of what was seen */
   offset: number;
   selected: readonly ProfileRecord[];
-  /** The cursor was moved while the list was not on the screen, perhaps to a row that was not seen from there. */
+  /** The cursor was moved while the list was not on the screen, perhaps to a row out of sight from there. */
   moved?: true;
 }
 
-/** Addresses that are remembered; the oldest is let go first. */
+/** Remembered addresses; the oldest is dropped first. */
 const MOST_PLACES = 20;
 
 const places = personalMap<string, Place>();
@@ -44,24 +43,24 @@ export function firstRowOf(address: string, rowHeight: number): number {
   return place?.moved ? place.cursor : Math.floor(offsetOf(address) / rowHeight);
 }
 
-/** Whether the cursor has to be brought into sight. */
+/** Whether the cursor has to be scrolled into view. */
 export function wasMoved(address: string): boolean {
   return places.get(address)?.moved === true;
 }
 
-/** Somebody has gone to another record of this list elsewhere: it is found there. */
+/** The person has gone to another record of this list on its page: the list shows that one on return. */
 export function movePlace(address: string, { cursor, cursorId }: Pick<Place, 'cursor' | 'cursorId'>): void {
   const place = places.get(address);
   if (cursorId === null || place?.cursorId === cursorId) return;
   places.set(address, { offset: 0, selected: [], ...place, cursor, cursorId, moved: true });
 }
 
-/** Another way of looking at the list of an overview is on the screen: whoever opens a record there comes back to it. */
+/** Another view of an overview's list is on the screen: a record opened there returns to it. */
 export function returnHere(route: OverviewRoute, address: string): void {
   lastAddress.set(route, address);
 }
 
-/** Puts cursor and selection back to where they were; a list that nobody has left yet begins at its top. */
+/** Restores cursor and selection; a list that was never left begins at its top. */
 export function enterPlace(route: OverviewRoute, address: string): void {
   const place = places.get(address);
   list.overview = route;
@@ -75,7 +74,7 @@ export function enterPlace(route: OverviewRoute, address: string): void {
   lastAddress.set(route, address);
 }
 
-/** A list that is asked for anew begins at its top, with the cursor on this record if that is there; null: on the first. */
+/** A list that is read anew begins at its top, with the cursor on this record if that is there; null: on the first. */
 export function beginPlace(address: string, cursorId: string | null): void {
   places.set(address, { cursor: 0, cursorId, offset: 0, selected: [] });
 }

@@ -8,8 +8,8 @@ import { StatusMark } from '../ui/status-mark.tsx';
 import { WaitingTime } from '../ui/waiting-time.tsx';
 
 /**
- * Columns of both overviews. Sortable columns carry the id of the sort the API knows. Widths have room for wide letters
- * (DejaVu Sans), and a heading that is sorted by has its arrow besides.
+ * Columns of both overviews. Sortable columns have the id of the API's sort. Widths have room for wide letters (DejaVu
+ * Sans), and a sorted heading also for its arrow.
  */
 export const NAME_COLUMN: GridColumn<ProfileRecord> = {
   id: 'profile_name',

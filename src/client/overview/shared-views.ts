@@ -14,12 +14,12 @@ import type { SavedView } from './kept.ts';
 
 export type SharedCounts = OperationAnswer<'shared-view.counts'>['counts'];
 
-/** Milliseconds for which a count is told before it is asked for anew. */
+/** Milliseconds for which a count is shown before it is requested anew. */
 const FRESH = 60_000;
 
 const last = personalMap<OverviewRoute, { from: readonly SharedView[]; shared: readonly SharedView[] }>();
 
-/** What is shared with the person's role in an overview; the same list as long as the setting is. */
+/** The views shared with the person's role in an overview; the same list as long as the setting is. */
 export function sharedNow(route: OverviewRoute): readonly SharedView[] {
   const from = settingsNow().shared_views;
   const known = last.get(route);
@@ -29,7 +29,7 @@ export function sharedNow(route: OverviewRoute): readonly SharedView[] {
   return shared;
 }
 
-/** The server has held filter and order against what the overview knows. */
+/** The server has checked filter and order against the overview. */
 export function asView(shared: SharedView): SavedView {
   const { id, name, filter, sort, direction } = shared;
   return { id, name, filter, sort: sort as ListSort, direction };
@@ -40,7 +40,7 @@ export function sharedCountsNow(route: OverviewRoute): SharedCounts | undefined 
   return queryClient.getQueryData<{ counts: SharedCounts }>(key)?.counts;
 }
 
-/** Reads how many records the shared views show, where there are any. A view without its count is as good otherwise. */
+/** Reads the counts of the shared views, where there are any. A view works without its count. */
 export function useSharedCounts(route: OverviewRoute | null): void {
   const { shared_views: all } = useChosenSettings();
   const shared = route === null ? [] : sharedWith(all, roleNow(), route);

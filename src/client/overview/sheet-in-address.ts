@@ -4,12 +4,12 @@ import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
 /** In the address of an overview: its rows are shown as a matrix. */
 export const MATRIX_PARAMETER = 'matrix';
 
-/** Whether an address shows what it leads to as a sheet that is printed. */
+/** Whether an address shows its content as a printed sheet. */
 export function isSheet(search: string): boolean {
   return new URLSearchParams(search).get('view') === PRINT_VIEW.view;
 }
 
-/** Shows the list of the address as a sheet, or as it is worked in. */
+/** Shows the list of the address as a sheet, or as an editable list. */
 export function showSheet(open: boolean): void {
   const search = new URLSearchParams(window.location.search);
   if (open) search.set('view', PRINT_VIEW.view);

@@ -1,15 +1,14 @@
 import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
 import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
-import { tellUnknown, type AddressPart } from '../notices/tell-unknown.ts';
+import { showUnknownParts, type AddressPart } from '../notices/tell-unknown.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { MATRIX_PARAMETER } from './sheet-in-address.ts';
 import { addressOfView } from './view-in-address.ts';
 
-/** Of an overview's address, what stands beside filter and order. */
+/** The parts of an overview's address beside filter and order. */
 const BESIDE: ReadonlySet<string> = new Set([MATRIX_PARAMETER, ...Object.keys(PRINT_VIEW)]);
 const DIRECTIONS: ReadonlySet<string> = new Set(['asc', 'desc']);
 
-/** Parts of the address that say nothing to this overview. */
 export function unknownInView(
   search: string,
   view: ListView<ListFilter, string>,
@@ -23,6 +22,6 @@ export function unknownInView(
   });
 }
 
-export function tellUnknownInView(...address: Parameters<typeof unknownInView>): void {
-  tellUnknown(unknownInView(...address));
+export function showUnknownInView(...address: Parameters<typeof unknownInView>): void {
+  showUnknownParts(unknownInView(...address));
 }

@@ -12,8 +12,8 @@ import { addressOfView } from './view-in-address.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
- * Whoever first comes to an overview without a filter begins with the default of their role. It is a filter like any
- * other: whoever clears it sees all, and finds the overview as they left it when they come back.
+ * An overview opened without a filter begins with the default of the role, until the person clears that; later they
+ * find the overview as they left it.
  *
  * @param address of what is on the screen
  */

@@ -4,8 +4,8 @@ import { pathOf } from '../../contract/policy/access.ts';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 
 /**
- * The query string of an overview. On the way to another screen the address is already that one's
- * while the overview still stands there: then it keeps its own, and with it its rows and its place.
+ * The query string of an overview. During a navigation the address is already the next screen's while the overview is
+ * still shown: then it keeps its own, and with it its rows and its place.
  */
 export function useOverviewSearch(route: OverviewRoute): string {
   const here = usePathname() === pathOf(route);

@@ -4,13 +4,12 @@ import { fetchAhead } from '../context/fetch-ahead.ts';
 import { fetched } from '../context/fetched.ts';
 import type { ListView } from '../data/query-keys.ts';
 
-/** An address that says nothing has nothing in it that could not be understood. */
+/** A bare address has no parts that could be unknown. */
 const fetchUnknown = fetched(() => import('./unknown-in-view.ts'));
 
-/** Whoever comes by an address of which an overview does not understand a part is told which. */
 export function useUnknownInView(search: string, view: ListView<ListFilter, string>, sorts: readonly string[]): void {
   useEffect(() => {
     if (search === '') return;
-    void fetchAhead(fetchUnknown).then((unknown) => unknown?.tellUnknownInView(search, view, sorts));
+    void fetchAhead(fetchUnknown).then((unknown) => unknown?.showUnknownInView(search, view, sorts));
   }, [search, view, sorts]);
 }

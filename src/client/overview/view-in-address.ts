@@ -7,13 +7,13 @@ import {
 } from '../../contract/policy/conditions/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 
-/** What an overview shows when its address says nothing. */
+/** The default order of an overview. */
 const DEFAULT_SORT = 'updated_at';
 
 const FLAG: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 /**
- * Reads filter and order from the address; what it does not understand is left out, never an error, but told (`unknown-in-view.ts`).
+ * Reads filter and order from the address; unknown parts are left out and shown (`unknown-in-view.ts`), never an error.
  *
  * @param shape what this overview can be filtered by
  */
@@ -39,7 +39,7 @@ export function viewFromAddress<Filter extends object, Sort extends string>(
 function valueIn(params: URLSearchParams, field: FilterFieldFacts, isKnown: (value: unknown) => boolean): unknown {
   const texts = params.getAll(field.name);
   if (texts.length === 0) return undefined;
-  // One value that there is not takes none of the others with it.
+  // One unknown value does not remove the others.
   if (holdsList(field)) return texts.filter((each) => isKnown([each]));
   return field.kind === 'active' ? FLAG[texts[0] ?? ''] : texts[0];
 }

@@ -13,13 +13,13 @@ export interface ChoiceRow {
 
 type Choices = readonly Choice<unknown>[];
 
-/** What the open page offers. A page is a new object, so its choices are asked for once. */
+/** The choices of the open page. A page is a new object, so they are requested once. */
 const page = personal<{ asking: Asking; choices: Choices } | null>(() => null);
 
 /** By the list they are made for: many lists stay the same from one opening to the next. */
 const rankers = new WeakMap<Choices, Ranker>();
 
-/** Choices of the step that is asked, narrowed by the query; numbers stay those of the whole list. */
+/** Choices of the current step, narrowed by the query; numbers stay those of the whole list. */
 export function choiceRows(asking: Asking, query: string, most: number): ChoiceRow[] {
   if (page.current?.asking !== asking) {
     page.current = { asking, choices: currentStep(asking).step?.choices?.(asking.context) ?? [] };

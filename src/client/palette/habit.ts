@@ -3,21 +3,20 @@ import { DAY } from '../../contract/policy/time-spans.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { personal } from '../context/personal.ts';
 
-/** What a person ran, for the order of an empty query and for breaking ties between equal matches. */
+/** What a person ran, for the order of an empty query and of equal matches. */
 type Uses = PreferenceValue<'palette-habit'>;
 
 /** After this many milliseconds a use counts half. */
 const HALF_LIFE = 7 * DAY;
-/** Milliseconds after a use until it is kept on the server: a row of commands is one writing. */
+/** Milliseconds after a use until it is stored on the server: a series of commands is one write. */
 const PAUSE = 4000;
 
-/** What the server has not been told of yet. */
 const unsent = personal<Uses>(() => ({}));
-/** Another object for each person: what comes back late may be somebody else's. */
+/** Another object for each person: a late answer may be somebody else's. */
 const visit = personal(() => ({}));
 let sending: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts a use. Only this page is told at once; the server is when the person pauses or turns to another tab. */
+/** Counts a use: in this page at once, at the server when the person pauses or leaves the tab. */
 export function rememberUse(id: string, now: number): void {
   unsent.current = {
     ...unsent.current,
@@ -35,22 +34,22 @@ export function habitNow(): (id: string) => number {
   return (id) => (id === newest ? Number.MAX_SAFE_INTEGER : faded(uses[id], now));
 }
 
-/** Tells the server. What it does not take is kept for the next time: a habit is not worth an error. */
+/** Sends the habit to the server. A failure is kept for the next time: a habit is not worth an error. */
 async function keepHabit(): Promise<void> {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);
-  const told = unsent.current;
-  if (Object.keys(told).length === 0) return;
+  const sent = unsent.current;
+  if (Object.keys(sent).length === 0) return;
   unsent.current = {};
   const whose = visit.current;
   try {
-    await changePreference('palette-habit', (kept) => added(kept, told));
+    await changePreference('palette-habit', (kept) => added(kept, sent));
   } catch {
-    if (whose === visit.current) unsent.current = added(told, unsent.current);
+    if (whose === visit.current) unsent.current = added(sent, unsent.current);
   }
 }
 
-/** What was not told to the server yet is not told under the next person's name. */
+/** What was not sent yet is not sent under the next person's name. */
 export function forgetHabit(): void {
   clearTimeout(sending);
   document.removeEventListener('visibilitychange', keepWhenHidden);
@@ -62,7 +61,7 @@ function keepWhenHidden(): void {
 
 const worked = personal<{ kept: Uses; unsent: Uses; uses: Uses; newest: string | null } | null>(() => null);
 
-/** Worked out anew only when something was used or came from the server. */
+/** Computed anew only when something was used or came from the server. */
 function allUses() {
   const kept = preferenceNow('palette-habit');
   if (worked.current?.kept !== kept || worked.current.unsent !== unsent.current) {
@@ -77,7 +76,7 @@ function allUses() {
   return worked.current;
 }
 
-/** Both together, each count as it is worth at its newest use; what was used least makes room. */
+/** Both together, each count at its worth at its newest use; the least used are dropped. */
 function added(kept: Uses, more: Uses): Uses {
   const uses: Uses = { ...kept };
   for (const [id, { count, last }] of Object.entries(more)) {
@@ -92,7 +91,6 @@ function added(kept: Uses, more: Uses): Uses {
   );
 }
 
-/** What a use is worth at a moment. */
 function faded(use: Uses[string] | undefined, at: number): number {
   return use ? use.count * 0.5 ** (Math.max(0, at - use.last) / HALF_LIFE) : 0;
 }

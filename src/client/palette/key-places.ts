@@ -1,6 +1,6 @@
 /*
- * Who writes names in another script has their keyboard in its layout, and types a command's English name without
- * changing that. The layouts are those that Windows has for Russian, Ukrainian, Hebrew, Arabic (101) and Greek.
+ * People who write names in another script have their keyboard in its layout, and type a command's English name without
+ * switching. The layouts are those of Windows for Russian, Ukrainian, Hebrew, Arabic (101) and Greek.
  */
 
 const US = "qwertyuiop[]asdfghjkl;'zxcvbnm,./";
@@ -9,7 +9,7 @@ const LAYOUTS: readonly (readonly string[])[] = [
   Array.from('йцукенгшщзхъфывапролджэячсмитьбю.'),
   Array.from('йцукенгшщзхїфівапролджєячсмитьбю.'),
   Array.from("/'קראטוןםפ][שדגכעיחלךף,זסבהנמצתץ."),
-  // The key of "b" writes two letters, which those of "g" and "h" write as well.
+  // The key of "b" types two letters, which those of "g" and "h" type as well.
   [...Array.from('ضصثقفغعهخحجدشسيبلاتنمكطئءؤر'), 'لا', ...Array.from('ىةوزظ')],
   [...Array.from('ضصثقفغعهخحجدشسيبلاتنمكطئءؤر'), '', ...Array.from('ىةوزظ')],
   Array.from(";ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,./"),
@@ -19,7 +19,7 @@ const OF_THESE = /[\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Scrip
 const ACCENT_IN_GREEK = /(?<=\p{Script=Greek})\p{M}/gu;
 
 /**
- * What the same keys write on the US layout, in lower case: once for each way to read it.
+ * What the same keys type on the US layout, in lower case: once for each way to read it.
  *
  * @returns nothing where no letter is of one of these scripts, or one is on none of their keys
  */

@@ -4,7 +4,6 @@ import { addressOfCommand } from '../../../commands/leads-to.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import type { PaletteRow } from './palette-rows.ts';
 
-/** What Enter does with a row that is no command. */
 export function openingOf(row: Exclude<PaletteRow, { kind: 'command' | 'choice' }>): Invocation {
   if (row.kind === 'locale') return { id: 'go.locale', args: { locale: row.id } };
   if (row.kind === 'tag') return { id: 'go.tag', args: { tag: row.id } };

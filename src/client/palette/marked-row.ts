@@ -9,23 +9,22 @@ import { isSearching } from './searched.ts';
 import { currentRows, meantBy, type PageState, type PaletteRow, type RecordRow } from './palette-rows.ts';
 import { paletteState } from './palette-state.ts';
 
-/** What a row is marked by: never its place in the list. */
+/** Identifies a row; never by its place in the list. */
 export function keyOf({ kind, id }: Pick<PaletteRow, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
 }
 
-/** Where the marked row stands; -1: nowhere. */
+/** The place of the marked row; -1: none. */
 export function placeOf(rows: readonly PaletteRow[], cursor: string | null): number {
   return cursor === null ? -1 : rows.findIndex((row) => keyOf(row) === cursor);
 }
 
 /**
- * The row that is marked until the person moves: the first one that Enter may take. A command that
- * changes something may be taken only where it was asked for, and one that merely has the letters, here
- * and there, not at all; nor one that is misspelt where what changes something stands before it, for that was
- * meant. As long as the server is searched, nothing is marked that only happens to have the letters, for the
- * person may be typing a name. Where nobody has the name, the first row is marked as well if its word is begun,
- * for Enter only completes it, or if it is blocked, for Enter only says why.
+ * The row that is marked until the person moves: the first one that Enter may run. Not marked are: a command that
+ * changes something, unless its name was typed; one that only has the letters scattered; and a misspelt one after one
+ * that changes something, which was meant. During a server search nothing with scattered letters is marked, as the
+ * person may be typing a name. Where nobody has the name, the first row is also marked if its word is begun, as Enter
+ * only completes it, or if it is blocked, as Enter only says why.
  */
 export function firstMark(page: PageState, rows: readonly PaletteRow[]): string | null {
   const { asking, query, context } = page;
@@ -54,7 +53,7 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   return row ? keyOf(row) : null;
 }
 
-/** Whether a command that changes something is what was meant, unless it is the beginning of a name. */
+/** Whether a command that changes something was meant, unless the text is the beginning of a name. */
 function isMeant(row: PaletteRow, typed: string): boolean {
   if (row.kind !== 'command' || row.fit < CLEAR_FIT) return false;
   const { command, verdict } = row.offer;
@@ -62,7 +61,9 @@ function isMeant(row: PaletteRow, typed: string): boolean {
   return (isBlocked && !asksForIt(typed, command.title, row.argument?.label)) || completionOf(row, typed) !== null;
 }
 
-/** What Enter makes of what is typed, where that only begins a command that changes something; null: it does what the row says. */
+/**
+ * The completion that Enter makes of the typed beginning of a command that changes something; null: Enter runs the row.
+ */
 export function completionOf(row: PaletteRow, typed: string): string | null {
   if (row.kind !== 'command' || row.argument || row.offer.verdict.kind !== 'ready') return null;
   const { command } = row.offer;
@@ -79,15 +80,16 @@ export function completionNow(row: PaletteRow | undefined): string | null {
   return whole === null ? null : text.slice(0, text.length - typed.length) + whole;
 }
 
-/** Both kinds are searched apart. What the other one brings comes to stand above all but a base profile whose name begins so. */
+/**
+ * Both kinds are searched separately. The other kind's results go above all but a base profile whose name begins so.
+ */
 function mayStayFirst({ record, fit }: RecordRow): boolean {
   return fit >= FIT['record-name-begins'] && !isLocaleProfile(record);
 }
 
-/** What was marked without the person, who may have moved since. */
+/** The automatic mark, from which the person may have moved since. */
 const unmoved = personal<string | null>(() => null);
 
-/** The person's own mark, by a key or a click. */
 export function markByHand(row: PaletteRow): void {
   unmoved.current = null;
   paletteState.cursor = keyOf(row);
@@ -99,7 +101,7 @@ export function markFirst(): void {
   paletteState.cursor = unmoved.current;
 }
 
-/** Rows may have come since the palette was opened, and nobody has seen it yet: the mark begins on the first of them. */
+/** Rows may have come between the opening of the palette and its first paint: the mark begins on the first of them. */
 export function markAtFirstPaint(): void {
   if (paletteState.cursor === unmoved.current) markFirst();
 }

@@ -6,7 +6,10 @@ import { registryNow } from '../keyboard/registry-now.ts';
 
 const offered = new WeakMap<Context, readonly AnyCommand[]>();
 
-/** Whom the text names behind a command that changes something; '' for nobody. Only who is shown is decided on, so they are looked for. */
+/**
+ * The person named behind a command that changes something; '' for nobody. Only records in view are decided on, so they
+ * are searched.
+ */
 export function nameIn(text: string, context: Context): string {
   const known = offered.get(context) ?? offersIn(registryNow().all, context).map(({ command }) => command);
   offered.set(context, known);

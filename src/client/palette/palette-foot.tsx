@@ -10,19 +10,18 @@ interface Props {
   count: number;
   /** What Enter does now; null: nothing. */
   enter: string | null;
-  /** Something is looked for, and not only typed; what it comes to is not known before the server has answered. */
+  /** A search is under way; its result is not known before the server has answered. */
   finds: boolean;
   searching: boolean;
-  /** The page takes several choices. */
   several: boolean;
   asking: boolean;
-  /** Enter only tells why the row it is on does not run. */
+  /** Enter only shows why the command of its row does not run. */
   blocked: boolean;
 }
 
-/** What the keys do inside the palette, for a click as well, and how much was found, said aloud. */
+/** What the keys do inside the palette, also for a click, and the number of results, read aloud. */
 export function PaletteFoot({ count, enter, finds, searching, several, asking, blocked }: Props) {
-  // Who taps a row needs no key for it.
+  // A tap on a row needs no key for it.
   const finger = useFinger();
   return (
     <div className={styles.foot}>
@@ -32,7 +31,7 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
       {!finger && !asking && enter !== null && !blocked && (
         <Key id="palette.accept-and-stay" word={`${enter} and stay`} />
       )}
-      {/* Where one types there is nothing to find. */}
+      {/* A field for text has nothing to find. */}
       <span role="status">
         {finds && !searching && (count >= MOST_ROWS ? `The first ${MOST_ROWS}` : `${count} found`)}
       </span>
@@ -40,7 +39,7 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
   );
 }
 
-/** Nothing is chosen: what changes something is never what Enter takes unasked. */
+/** Nothing is chosen: Enter never runs a change that was not typed. */
 function Idle({ rows }: { rows: number }) {
   return (
     <>
@@ -52,7 +51,7 @@ function Idle({ rows }: { rows: number }) {
   );
 }
 
-/** Tab passes by: the key does the same from the field, which keeps the focus. */
+/** Skipped by Tab: the key does the same from the field, which keeps the focus. */
 function Key({ id, word }: { id: CommandId; word: string }) {
   return (
     <CommandButton id={id} variant="text" size="sm" tabIndex={-1}>

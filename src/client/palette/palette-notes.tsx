@@ -6,18 +6,18 @@ import styles from './palette.module.css';
 
 interface Props {
   query: string;
-  /** What the rows fit, where that is written by the same keys on another layout. */
+  /** The text that the rows fit, where the same keys type it on another layout. */
   meant: string | null;
   /** Somebody is named behind a command that changes something. */
   isNamed: boolean;
   role: Role | null;
   rows: readonly PaletteRow[];
-  /** Which row Enter takes; -1: none. */
+  /** The row of Enter; -1: none. */
   at: number;
   searching: boolean;
 }
 
-/** Under the field: what a sign is for, and why Enter does nothing although something is listed. */
+/** Under the field: the meaning of a sign, and why Enter does nothing although rows are listed. */
 export function PaletteNotes(props: Props) {
   const note = noteFor(props);
   return (

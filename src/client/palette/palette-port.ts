@@ -13,10 +13,8 @@ import { handOver, keepTyped, restoreQuery } from './typed-draft.ts';
 import { addressOfRow, openingOf } from './leads-to.ts';
 import { openInNewTab } from '../ui/new-tab.ts';
 
-/** Rows a page key moves by. */
 const PAGE = 8;
 
-/** What the palette's own keys and its rows do. */
 export const palettePort: PalettePort = {
   open() {
     show({ asking: null, context: readContext() });
@@ -76,7 +74,7 @@ export const palettePort: PalettePort = {
   },
 };
 
-/** Opens the palette on the first step that `given` does not answer; null when the person turns away. */
+/** Opens the palette on the first step that `given` does not answer; null when the person dismisses it. */
 export function askForArguments(
   command: AnyCommand,
   given: Record<string, unknown>,
@@ -86,14 +84,14 @@ export function askForArguments(
   const names = stepsOf(command)
     .map(([name]) => name)
     .filter((name) => given[name] === undefined);
-  // A second question puts the first one aside: it counts as turned away from.
+  // A second question replaces the first, which counts as dismissed.
   paletteState.asking?.settle(null);
   return new Promise((settle) => {
     askNext({ command, names, at: -1, args: given, on, context, settle });
   });
 }
 
-/** Goes on to the next step that is asked here; behind the last one the command gets its arguments. */
+/** Moves to the next step that is asked here; after the last one the command gets its arguments. */
 function askNext(asking: Asking): void {
   const at = asking.names.findIndex((_, index) => index > asking.at && isAsked(asking, index));
   if (at !== -1) {
@@ -116,7 +114,7 @@ function askStep(asking: Asking, context: Context): void {
   void findByMoreNames(asking);
 }
 
-/** Chooses anew among what is offered once it has more names, unless the person has gone on or moved to a row. */
+/** Chooses again once the choices have more names, unless the person has continued or moved to a row. */
 async function findByMoreNames(asking: Asking): Promise<void> {
   // Without them the choices are found by fewer names.
   const hasMore = await currentStep(asking)
@@ -142,12 +140,12 @@ function markedRow(): PaletteRow | undefined {
   return all[placeOf(all, paletteState.cursor)];
 }
 
-/** Puts a letter behind the query; for keys that come before the field has the focus. */
+/** Appends a letter to the query; for keys that come before the field has the focus. */
 export function typeIntoPalette(letter: string): void {
   setQuery(paletteState.query + letter);
 }
 
-/** A changed query begins at its first row again, wherever the person had moved to. */
+/** A changed query begins at its first row again. */
 export function setQuery(query: string): void {
   paletteState.query = query;
   markFirst();
@@ -162,7 +160,7 @@ function runRow(row: PaletteRow, stay: boolean): void {
   if (row.kind === 'command') {
     const { command, verdict } = row.offer;
     if (verdict.kind === 'blocked') {
-      // It says why, and runs in no case: it may have been marked without being asked for.
+      // It only says why: it may have been marked without the person's choice.
       paletteState.problem = verdict.sentence;
       return;
     }
@@ -176,7 +174,7 @@ function runRow(row: PaletteRow, stay: boolean): void {
   void dispatch(openingOf(row), 'palette', context);
 }
 
-/** After "run and stay" the rows are judged by what is true now, still for the place the palette was opened from. */
+/** After "run and stay" the rows are evaluated anew, still for the place the palette was opened from. */
 function lookAgain({ scopes, focus }: Context): void {
   if (paletteState.open && !paletteState.asking) paletteState.context = ref({ ...readContext(), scopes, focus });
 }
@@ -206,7 +204,7 @@ function toggle(value: unknown): void {
   paletteState.marked = marked.includes(value) ? marked.filter((each) => each !== value) : [...marked, value];
 }
 
-/** @param at -1: nowhere, so that the first step down is to the first row */
+/** @param at -1: none, so that the first step down leads to the first row */
 function destination(to: PaletteMove, at: number, rows: number): number {
   const last = Math.max(0, rows - 1);
   const destinations: Record<PaletteMove, number> = {

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/policy/roles.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './palette.module.css';
 
-/** The signs that narrow the palette, for whoever has typed nothing yet: told to the eye, and there for a click. */
+/** The signs that narrow the palette, for an empty field: shown, and there for a click. */
 export function PalettePrefixes({ role }: { role: Role | null }) {
   return (
     <div className={styles.prefixes} role="group" aria-label="Prefixes that narrow the list">

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * One entry. A blocked command is not `disabled` in cmdk's sense: arrow keys would skip it, and
- * nobody could land on it to learn why.
+ * One entry. A blocked command is not `disabled` in cmdk's sense: arrow keys would skip it, and nobody could reach it
+ * to learn why.
  */
 export function PaletteRow({ row, elementId, selected, several, marked, context, onAccept }: Props) {
   const blocked = row.kind === 'command' && row.offer.verdict.kind === 'blocked';
@@ -37,7 +37,7 @@ export function PaletteRow({ row, elementId, selected, several, marked, context,
     row.kind === 'command'
       ? keyToShow(row.offer.command, context, row.argument?.label ? row.argument.args : undefined)
       : null;
-  // What the key does where the palette was opened from, for the next time.
+  // The key where the palette was opened from, for the next time.
   const press = key && key.scope !== null ? key.press : null;
   const address = blocked ? null : addressOfRow(row, context);
   const Tag = address === null ? 'div' : 'a';
@@ -59,7 +59,7 @@ export function PaletteRow({ row, elementId, selected, several, marked, context,
   );
 }
 
-/** A click for a new tab is the browser's, and the palette stays as it is; any other is ours. */
+/** A click for a new tab is left to the browser, and the palette stays as it is. */
 function leaveToBrowser(event: MouseEvent): void {
   if (opensElsewhere(event)) event.stopPropagation();
   else event.preventDefault();
@@ -137,13 +137,13 @@ function Words({ title, detail, written = false }: { title: string; detail: stri
   );
 }
 
-/** What a record is called in the palette; a locale profile without a name is known by its base profile's. */
+/** A record's title in the palette; a locale profile without a name has its base profile's. */
 function titleOfRecord(record: ProfileRecord): string {
   const base = isLocaleProfile(record) ? record.base_profile_name : '';
   return record.profile_name || base || 'No name yet';
 }
 
-/** Kind, status, what tells records of one name apart, and by what it was found where its name does not say so. */
+/** Kind, status, what distinguishes records of one name, and what it was found by where its name does not show it. */
 export function detailOfRecord(record: ProfileRecord, foundBy: FoundBy | null): string {
   return [...ownDetails(record), foundBy && shownBy(foundBy, record)].filter(Boolean).join(' · ');
 }
@@ -155,7 +155,7 @@ function ownDetails(record: ProfileRecord): string[] {
   return ['locale', locale.code, STATUS_LABELS[status], whose];
 }
 
-/** null: the details say it already. */
+/** null: the details have it already. */
 function shownBy({ attribute, value }: FoundBy, record: ProfileRecord): string | null {
   if (!isLocaleProfile(record) && value === record.city) return null;
   const field = FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === attribute);

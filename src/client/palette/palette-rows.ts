@@ -27,7 +27,7 @@ export interface CommandRow {
   id: string;
   offer: Offer;
   fit: Fit;
-  /** An argument that was typed behind the command, in words and as it is handed on. */
+  /** An argument typed behind the command, in words and as passed to it. */
   argument?: { label: string; args: Readonly<Record<string, unknown>> };
   /** From 1, where commands are chosen by digits. */
   number?: number;
@@ -57,20 +57,20 @@ export interface PageState extends Pick<
   PaletteState,
   'asking' | 'query' | 'context' | 'onAllResults' | 'found' | 'people'
 > {
-  /** Looked for by Admins only. */
+  /** Searched by Admins only. */
   staff?: PaletteState['staff'] | undefined;
 }
 
 /**
- * The rows of the page that is open, worked out from the state alone. Keys act on these, drawn or not
- * yet, for people type faster than screens are drawn; only what changes something waits to be read.
+ * The rows of the open page, computed from the state alone. Keys act on these, drawn or not, for people type faster
+ * than screens are drawn; only changes wait until they can be read.
  */
 export function currentRows(page: PageState): PaletteRow[] {
   const meant = meantBy(page);
   return rowsFor(meant === null ? typedPage(page) : readAs(page, meant));
 }
 
-/** Records that were found by the places of the keys are none that what is typed has found. */
+/** Records found by the places of the keys are no results for the typed text. */
 function typedPage(page: PageState): PageState {
   return page.found?.meant === undefined ? page : { ...page, found: null };
 }
@@ -81,7 +81,7 @@ function readAs(page: PageState, query: string): PageState {
 }
 
 /**
- * What the server is to look for by the places of the keys, once it has found nobody for what is typed: nothing where a
+ * The names to search by the places of the keys, once the server has found nobody for the typed text; none where a
  * command is meant.
  */
 export function namesByPlaces(page: PageState): string[] {
@@ -91,9 +91,9 @@ export function namesByPlaces(page: PageState): string[] {
 }
 
 /**
- * Where nothing fits what is typed, and the same keys of another layout write something that fits: that. null: what is
- * typed is meant. A name comes first, for what the server has not said yet may be one; a name that only the keys write
- * comes last.
+ * The text of the same keys on another layout, where nothing fits the typed text but something fits that. null: the
+ * typed text is meant. A name has precedence, as an answer of the server may still have one; a name that only the keys
+ * type comes last.
  */
 export function meantBy(page: PageState): string | null {
   const readings = byPlacesOfKeys(page.query);
@@ -103,7 +103,7 @@ export function meantBy(page: PageState): string | null {
   return readings.find((query) => rowsFor({ ...page, query, found: null }).some(fits)) ?? named ?? null;
 }
 
-/** Letters that merely occur are luck where another script is spelled out for it. */
+/** Scattered letters are chance where another script is transcribed. */
 function fits(row: PaletteRow): boolean {
   return row.kind !== 'command' || row.fit >= CLEAR_FIT;
 }
@@ -127,7 +127,7 @@ function rowsFor({ asking, query, context, onAllResults, found, people, staff = 
   return [...commands, ...records].toSorted((one, other) => other.fit - one.fit).slice(0, MOST_ROWS);
 }
 
-/** "@anna disable": what there is to do about people with an account. */
+/** "@anna disable": actions on people with an account. */
 function staffRows(text: string, staff: PaletteState['staff'], context: Context): CommandRow[] {
   if (staff === null) return [];
   const { offers } = preparedFor(context);
@@ -138,11 +138,11 @@ function staffRows(text: string, staff: PaletteState['staff'], context: Context)
   });
 }
 
-/** Commands for another place that are listed at most, and the letters from which on somebody looks for one. */
+/** The most commands listed for another place, and the number of letters from which on they are searched. */
 const MOST_ELSEWHERE = 5;
 const SHORTEST_ELSEWHERE = 3;
 
-/** How the titles of commands that go to a page begin. */
+/** The beginning of titles of commands that go to a page. */
 const GO_TO = /^Go to (the )?/;
 
 interface Prepared {
@@ -155,7 +155,7 @@ interface Prepared {
 }
 const prepared = personal<Prepared | null>(() => null);
 
-/** Once for each opening of the palette: what is offered is judged for the place it was opened from. */
+/** Once for each opening of the palette, for the place it was opened from. */
 function preparedFor(context: Context): Prepared {
   if (prepared.current?.context === context) return prepared.current;
   const offers = offersIn(registryNow().all, context);
@@ -181,7 +181,9 @@ function rankable({ command }: Offer): Rankable {
   return { id, title, page, keywords, careful: changesSomething(command) };
 }
 
-/** What acts on every result, always in one order and under the same numbers: hands remember them, whatever was run last. */
+/**
+ * Actions on every result, always in one order and under the same numbers: hands remember them, whatever was run last.
+ */
 function rowsOnAllResults(text: string, context: Context): CommandRow[] {
   const { offers, ranker } = preparedFor(context);
   const offered = [...offers.keys()].filter((id) => ACTS_ON_ALL.has(id as CommandId));
@@ -192,12 +194,12 @@ function rowsOnAllResults(text: string, context: Context): CommandRow[] {
   });
 }
 
-/** However often somebody acted on every result: the same for the one that is looked at stands before it. */
+/** However often somebody acted on every result: the action on the shown record comes before it. */
 function behindTheOne(habit: Habit): Habit {
   return (id) => (ACTS_ON_ALL.has(id as CommandId) ? -1 : habit(id));
 }
 
-/** Commands for the first page, with typed arguments too, the best fitting first. */
+/** Commands for the first page, also with typed arguments, the best fitting first. */
 function commandRows(text: string, context: Context, habit: Habit): CommandRow[] {
   const { offers, ranker, finder } = preparedFor(context);
   const rows = ranker
@@ -206,7 +208,7 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
       const offer = offers.get(item.id);
       return offer ? [{ kind: 'command', id: item.id, offer, fit }] : [];
     });
-  // Whoever typed letters is told why that command does not run; to nobody else is that worth the first row.
+  // Only somebody who typed letters needs the reason a command does not run in the first row.
   if (text === '') return [...rows.filter(isReady), ...rows.filter((row) => !isReady(row))].slice(0, MOST_ROWS);
   const filledIn = finder.find(text, MOST_FILLED_IN).map(({ id, offer, args, label, fit }): CommandRow => ({
     kind: 'command',
@@ -218,7 +220,10 @@ function commandRows(text: string, context: Context, habit: Habit): CommandRow[]
   return [...rows, ...filledIn, ...rowsElsewhere(text, context)].toSorted((one, other) => other.fit - one.fit);
 }
 
-/** What is called so but does nothing here, to be found with what it needs; but for its title, behind whoever is called so. */
+/**
+ * What has this name but does nothing here, to be found with what it needs; except for its title, behind people of that
+ * name.
+ */
 function rowsElsewhere(text: string, context: Context): CommandRow[] {
   if (text.length < SHORTEST_ELSEWHERE) return [];
   const { elsewhere, elsewhereRanker } = preparedFor(context);
@@ -233,15 +238,15 @@ function isReady({ offer }: CommandRow): boolean {
   return offer.verdict.kind === 'ready';
 }
 
-/** Commands in use that stand before what was opened lately, and how much of that is listed. */
+/** The most frequent commands before the recently opened records, and the number of those. */
 const MOST_USED = 5;
 const MOST_RECENT = 8;
 
-/** With nothing typed: what was run last and often, then what was opened lately, then everything else. */
+/** For an empty query: what was run last and often, then what was opened recently, then everything else. */
 function withRecent(commands: readonly CommandRow[], { open, seenAs }: Context, habit: Habit): PaletteRow[] {
   const used = commands.filter((row) => isReady(row) && habit(row.id) > 0).length;
   const at = Math.min(used, MOST_USED);
-  // What an Admin has opened may be none of what the role that they see as is shown.
+  // Records an Admin has opened may be hidden from the role that they see as.
   const recent = (seenAs ? [] : preferenceNow('recent-records'))
     .filter(({ id }) => id !== open?.id)
     .slice(0, MOST_RECENT)

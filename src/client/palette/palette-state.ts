@@ -9,7 +9,6 @@ import type { StaffRecord } from '../../contract/shapes/staff.ts';
 import type { Person } from '../../contract/primitives.ts';
 import { personalState } from '../context/personal.ts';
 
-/** A record with what of it fits what was typed. */
 export interface FoundRecord {
   record: ProfileRecord;
   fit: RecordFit;
@@ -32,25 +31,21 @@ export interface Asking {
 export interface PaletteState {
   open: boolean;
   query: string;
-  /** Which row is marked, by `keyOf`: rows that come and go leave it there. null: none, and Enter does nothing. */
+  /** The marked row by `keyOf`, which stays when rows come and go. null: none, and Enter does nothing. */
   cursor: string | null;
-  /** Values marked on a page that takes several. */
   marked: unknown[];
-  /** What is wrong with the answer just given. */
   problem: string | null;
-  /** The query was typed on an earlier visit. */
   restored: boolean;
   asking: Asking | null;
-  /** Only what acts on every result of the list is offered. */
+  /** Only actions on every result of the list are offered. */
   onAllResults: boolean;
   /**
-   * Records the server found, with the query they answer; `complete`: there is nothing more to wait for. `meant`: what
-   * they fit in its place, where nobody fits it and the same keys write that on another layout.
+   * Records the server found, with their query; `complete`: nothing more will come. `meant`: the text they fit, where
+   * nobody fits the typed one and the same keys type this on another layout.
    */
   found: { query: string; records: readonly FoundRecord[]; complete: boolean; meant?: string } | null;
-  /** People the server found, with the text that they fit. */
   people: { text: string; people: readonly Person[] } | null;
-  /** People with an account whom the first word behind the sign for people fits, for Admins. */
+  /** People with an account who fit the first word behind the sign for people, for Admins. */
   staff: { word: string; staff: readonly StaffRecord[] } | null;
   /** The snapshot from before the palette took the focus. */
   context: Context | null;
@@ -71,7 +66,6 @@ export const paletteState = personalState<PaletteState>(() => ({
   context: null,
 }));
 
-/** A page without leftovers of the last one. */
 export function showPage(page: { asking: Asking | null; context: Context; onAllResults?: boolean }): void {
   paletteState.asking = page.asking && ref(page.asking);
   paletteState.context = ref(page.context);

@@ -34,7 +34,7 @@ import { PersonText } from '../ui/person-text.tsx';
 /** Milliseconds without a key before the server is asked; the commands never wait for it. */
 const PAUSE = 120;
 
-/** The palette's place on the page; nothing of it is mounted while it is closed. */
+/** The palette's place on the page; while it is closed nothing of it is mounted. */
 export function Palette() {
   const { open, asking, context } = useSnapshot(paletteState);
   const title = asking ? questionOf(asking as Asking) : '';
@@ -64,7 +64,7 @@ export function Palette() {
   );
 }
 
-/** Radix would select what is already typed, and the next letter would replace it. */
+/** Radix would select the typed text, and the next letter would replace it. */
 function focusField(event: Event): void {
   event.preventDefault();
   const field = (event.target as HTMLElement).querySelector('input');
@@ -72,7 +72,7 @@ function focusField(event: Event): void {
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 
-/** A click on a row or a button leaves the focus where letters are typed. */
+/** A click on a row or a button leaves the focus in the field. */
 function keepFieldFocused(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
@@ -97,7 +97,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     if (at === -1 && rows.length > 0) keepMark();
   });
 
-  // Where several may be marked, a click marks, and the button below goes on.
+  // Where several may be marked, a click marks, and the button below continues.
   const choose = (index: number) => {
     const row = rows[index];
     if (row) markByHand(row);
@@ -105,7 +105,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
     else palettePort.accept(false);
   };
   const current = rows[at];
-  // A sign alone is told what it is for; it is no search that failed.
+  // A sign alone shows what it is for; it is no failed search.
   const awaitsText = !asking && prefixOf(query, context.role)?.text === '';
   return (
     <Command
@@ -129,7 +129,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
         {!asking && <Subject context={context} onAllResults={onAllResults} />}
       </div>
       {!asking && !onAllResults && <Names context={context} />}
-      {/* The field keeps the focus from step to step, and cuts off on a phone what is asked: here it is said whole. */}
+      {/* The field keeps the focus from step to step, and cuts the question off on a phone: here it is shown in full. */}
       <p className={styles.prompt} role="status">
         {step?.prompt}
       </p>
@@ -182,7 +182,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
           </div>
         ))}
       </Command.List>
-      {/* A list of options may hold nothing but options. */}
+      {/* A list of options may hold only options. */}
       {rows.length === 0 && !awaitsText && (
         <p className={styles.nothing}>{emptyText(asking, searching, query !== '')}</p>
       )}
@@ -210,14 +210,14 @@ function Trail({ asking }: { asking: Asking }) {
   return <div className={styles.trail}>{titles.join(' › ')} ›</div>;
 }
 
-/** What is asked, with the name of whom it is about: the palette lies over them. '' where the trail says it all. */
+/** The question with the name of its record, which the palette covers. '' where the trail already says it. */
 function questionOf({ command, on, context }: Asking): string {
   if (!changesSomething(command)) return '';
   const subject = on.length > 0 ? recordsInWords(on as readonly ProfileRecord[]) : subjectOf(command, context);
   return subject === '' ? '' : `${command.title.replace(/…$/, '')}: ${isolated(subject)}`;
 }
 
-/** What the palette acts on; always in view, so that nobody approves the wrong profile. */
+/** The records the palette acts on; always in view, so that nobody approves the wrong profile. */
 function Subject({ context, onAllResults }: { context: Context; onAllResults: boolean }) {
   const on = recordsInView(context);
   const one = on[0]?.profile_name || 'No name yet';
@@ -252,12 +252,12 @@ const HEADINGS: Readonly<Record<Row['kind'], string>> = {
 
 interface RowGroup {
   heading: string;
-  /** Which row of the page is its first. */
+  /** The index of its first row on the page. */
   from: number;
   members: Row[];
 }
 
-/** Rows of one kind that stand together. */
+/** Neighbouring rows of one kind. */
 function groupsOf(rows: readonly Row[]): RowGroup[] {
   const groups: RowGroup[] = [];
   for (const [index, row] of rows.entries()) {
@@ -268,10 +268,10 @@ function groupsOf(rows: readonly Row[]): RowGroup[] {
   return groups;
 }
 
-/** What only the server knows: records, and people. */
+/** Results that only the server knows: records, and people. */
 function useServerSearch(query: string, named: string, readings: readonly string[], role: Context['role']) {
   const text = useSettled(query, PAUSE);
-  // Of an older text only as long as the newer one has not stood still.
+  // Those of an older text only until the newer one has settled.
   const records = useRecordSearch(text, text === query ? named : '', text === query ? readings : [], role);
   const people = useCreatorSearch(text, role);
   const staff = useStaffSearch(text, role);
@@ -281,7 +281,7 @@ function useServerSearch(query: string, named: string, readings: readonly string
   };
 }
 
-/** @param isTyped the field shows what is typed in place of what is asked */
+/** @param isTyped the field shows the typed text in place of the question */
 function emptyText(asking: Asking | null, searching: boolean, isTyped: boolean): string {
   if (searching) return 'Searching…';
   if (!asking) return 'Nothing matches. Try fewer letters.';

@@ -5,12 +5,11 @@ import { forgetHabit } from './habit.ts';
 import { palettePort } from './palette-port.ts';
 import { paletteFacts, paletteState } from './palette-state.ts';
 
-/** The palette: records and commands by what is typed, and the pages that ask for a command's arguments. */
 export const palettePart = {
   facts: () => ({ palette: paletteFacts() }),
   ports: { palette: palettePort },
   layers: [['palette', () => paletteState.open]],
-  /** A letter typed into the palette changes none of its facts, and must not draw every button of the page anew. */
+  /** A letter typed into the palette changes none of its facts, and must not redraw every button of the page. */
   follow(changed) {
     let known = paletteFacts();
     return subscribe(paletteState, () => {

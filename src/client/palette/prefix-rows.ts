@@ -11,7 +11,7 @@ import { matchLocales } from '../locales/match-locales.ts';
 import type { PaletteState } from './palette-state.ts';
 import { personal } from '../context/personal.ts';
 
-/** What stands behind a sign: a tag, a person or a locale. */
+/** A row behind a sign: a tag, a person or a locale. */
 export type PrefixRow =
   | { kind: 'tag'; id: string; tag: OfferedValue }
   | { kind: 'person'; id: string; person: Person; detail: string }
@@ -46,7 +46,7 @@ interface Tags {
 }
 const tagsOf = personal<Tags | null>(() => null);
 
-/** Tags by their own words or by those of the field that they belong to. */
+/** Tags by their own words or by those of their field. */
 function tagRows(text: string, most: number, route: OverviewRoute): PrefixRow[] {
   const lookups = lookupsNow();
   if (tagsOf.current?.groups !== lookups.groups || tagsOf.current.route !== route) {
@@ -74,7 +74,6 @@ function personRows(people: NonNullable<PaletteState['people']>['people']): Pref
   }));
 }
 
-/** Locales by code, language or country. */
 function localeRows(text: string): PrefixRow[] {
   return matchLocales(text, knownLocales()).map((locale) => ({ kind: 'locale', id: locale.id, locale }));
 }

@@ -10,14 +10,14 @@ import { personal } from '../context/personal.ts';
 interface Sent {
   command: CommandId;
   on: readonly string[];
-  /** With what was kept there when they were handed over: what is typed later is none of theirs. */
+  /** With the stored edition when they were handed over: later text is not theirs. */
   places: readonly { place: DraftPlace; edition: number }[];
 }
 
-/** Texts that were handed to a command whose outcome is not known yet. */
+/** Texts handed to a command whose outcome is not known yet. */
 const underWay = personal<readonly Sent[]>(() => []);
 
-/** Keeps what is typed on a page that asks for a text, for this command and these records. */
+/** Keeps the text typed on a page that asks for one, for this command and these records. */
 export function keepTyped(asking: Asking, text: string): void {
   const place = placeOfText(asking);
   if (place === null) return;
@@ -25,15 +25,14 @@ export function keepTyped(asking: Asking, text: string): void {
   else drafts.keep(place, text);
 }
 
-/** A field for a text that is asked for, beside the record or in the palette. */
+/** A field for a requested text, beside the record or in the palette. */
 interface TypedField {
   isShown(): boolean;
   read(): string;
-  /** Shows a text that was typed before and not sent. */
   restore(text: string): void;
 }
 
-/** Puts back what the person typed for the step that is asked and did not send, and offers what is not plain. */
+/** Restores the text that the person typed for this step and did not send, and offers what is not plain. */
 export async function restoreTyped(asking: Asking, field: TypedField): Promise<void> {
   const place = placeOfText(asking);
   if (place === null) return;
@@ -47,7 +46,6 @@ export async function restoreTyped(asking: Asking, field: TypedField): Promise<v
   });
 }
 
-/** The same in the palette. */
 export function restoreQuery(asking: Asking): void {
   void restoreTyped(asking, {
     isShown: () => paletteState.asking === asking,
@@ -56,7 +54,7 @@ export function restoreQuery(asking: Asking): void {
   });
 }
 
-/** Where the text of the step that is asked is kept; null: it is chosen, and not typed. */
+/** The draft of the current step's text; null: it is chosen, and not typed. */
 export function placeOfText(asking: Asking): DraftPlace | null {
   return placeOf(asking, currentStep(asking).name);
 }
@@ -69,7 +67,7 @@ export function handOver(asking: Asking, more: readonly DraftPlace[] = []): void
   underWay.current = [...underWay.current, { command: asking.command.id, on: ids(asking), places }];
 }
 
-/** What the command has done needs no draft any more. */
+/** A successful command's draft is removed. */
 export function forgetTyped(command: CommandId, { done, failed }: Outcome): void {
   const doneIds = new Set(done.map((each) => ('id' in each ? each.id : null)));
   const isOver = ({ on }: Sent) => (on.length === 0 ? failed.length === 0 : on.every((id) => doneIds.has(id)));
@@ -84,7 +82,7 @@ function placeOf(asking: Asking, name: string): DraftPlace | null {
   return { key: `${asking.command.id} ${subjects(asking).sort().join(' ')}`, field: name };
 }
 
-/** What was typed is about these alone: the records, else the pairs that were in view when it was asked. */
+/** The records of the text, else the pairs that were in view when it was requested. */
 function subjects(asking: Asking): string[] {
   const records = ids(asking);
   return records.length > 0 ? records : pairsInView(asking.context).map(({ id }) => id);

@@ -8,7 +8,7 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { paletteState } from './palette-state.ts';
 
-/** People whose name fits what is typed behind the sign for people. */
+/** People whose name fits the text behind the sign for people. */
 export function useCreatorSearch(settled: string, role: Role | null) {
   const prefix = prefixOf(settled, role);
   const wanted = prefix?.sign === '@';

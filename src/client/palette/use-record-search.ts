@@ -15,9 +15,10 @@ import { mayBeSearched } from './searched.ts';
 /**
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
  *
- * @param text what is typed, once it stands still
- * @param readings what the same keys write on another layout, looked for where nobody fits what is typed
- * @param named whom a part of it names; looked for where nobody fits all of it, for a word of a command may be a name
+ * @param text typed, once it has settled
+ * @param readings the same keys on another layout, searched where nobody fits the typed text
+ * @param named a person named in a part of it; searched where nobody fits all of it, for a word of a command may be a
+ * name
  */
 export function useRecordSearch(text: string, named: string, readings: readonly string[], role: Role | null) {
   const whole = useAnswer(text, role);
@@ -45,12 +46,11 @@ export function useRecordSearch(text: string, named: string, readings: readonly 
   };
 }
 
-/** Nobody was found, or nothing was looked for. */
+/** Nobody was found, or nothing was searched. */
 function isEmpty({ wanted, complete, failed, records }: ReturnType<typeof useAnswer>): boolean {
   return !wanted || (complete && failed === null && records.length === 0);
 }
 
-/** What the server has found for one text. */
 function useAnswer(text: string, role: Role | null) {
   const wanted = mayBeSearched(text, role);
   const base = useQuery({
@@ -64,7 +64,7 @@ function useAnswer(text: string, role: Role | null) {
     enabled: wanted && role !== null && mayOpen(role, 'locale-profile'),
   });
   const [bases, locales] = [base.data, locale.data];
-  // A search that failed is over as well: there is nothing more to wait for.
+  // A failed search is over as well: nothing more will come.
   const complete = !base.isLoading && !locale.isLoading;
   const records = useMemo(() => [...foundIn(bases), ...foundIn(locales)], [bases, locales]);
   return {

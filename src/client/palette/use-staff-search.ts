@@ -8,7 +8,7 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { paletteState } from './palette-state.ts';
 
-/** People with an account whom the first word behind the sign for people fits; the others say what to do about them. */
+/** People with an account who fit the first word behind the sign for people; the further words name the action. */
 export function useStaffSearch(settled: string, role: Role | null) {
   const prefix = role === 'Admin' ? prefixOf(settled, role) : null;
   const word = prefix?.sign === '@' ? wordOfPerson(prefix.text) : '';

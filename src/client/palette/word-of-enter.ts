@@ -3,11 +3,10 @@ import { currentStep, type Asking } from './palette-state.ts';
 
 interface Page {
   asking: Asking | null;
-  /** Where the cursor is; undefined: on none. */
+  /** The row of the cursor; undefined: none. */
   row: PaletteRow | undefined;
-  /** How many choices are marked. */
   marked: number;
-  /** What is typed only begins the command: Enter completes it. */
+  /** The typed text only begins the command: Enter completes it. */
   begun?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { lastField } from './pins-state.ts';
 import { scaled } from '../ui/scaled.ts';
 
-/** px at the lower edge that the way to read on may lie over. */
+/** px at the lower edge that the button for reading on may cover. */
 const FOOT = scaled(36);
 
-/** Scrolls what a row lies in until it stands at a height of the window, or as near as all of it can be seen. */
+/** Scrolls a row's container until the row is at this height of the window, or as near as it can be fully seen. */
 function bringTo(row: HTMLElement, height: number): void {
   const pane = row.closest('[data-pane]');
   if (!pane) return;
@@ -15,8 +15,8 @@ function bringTo(row: HTMLElement, height: number): void {
 }
 
 /**
- * Marks what is pinned for the field that the person goes to, and brings it to the height of the field. Nothing is
- * drawn anew for it, and no key that is typed comes this way. Returns the way to stop.
+ * Marks the pinned values of the focused field, and brings them to the height of the field. Nothing is redrawn for it,
+ * and no typed key passes here. Returns the way to stop.
  */
 export function followField(place: () => HTMLElement | null): () => void {
   let marked: Element | null = null;

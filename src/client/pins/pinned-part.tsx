@@ -22,18 +22,18 @@ import { pinsShown, type PinnedProfile } from './pins-state.ts';
 import { usePinnedProfiles } from './use-pinned-profiles.ts';
 
 interface Props {
-  /** The same objects while nothing changes: what is typed in the form draws nothing here. */
+  /** The same objects while nothing changes: typing in the form redraws nothing here. */
   profile: LocaleProfile;
   lookups: FormLookups;
-  /** The person may fill the form in, and so take from what is pinned. */
+  /** The person may fill the form in, and so copy from what is pinned. */
   editable: boolean;
 }
 
-/** What stands beside a locale form: the base profile and other locales, field beside field, and their pictures. */
+/** The base profile and other locales beside a locale form, field beside field, and their pictures. */
 export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable }: Props) {
   const { profiles, isBasePinned, pinned, offered } = usePinnedProfiles(profile, lookups);
   const place = useRef<HTMLDivElement>(null);
-  pinsShown.useLending(
+  pinsShown.useProviding(
     useMemo(() => {
       const sources = profiles.flatMap(({ state, value, label }) =>
         state === 'ready' || state === 'loading' ? [{ value, label }] : [],
@@ -72,7 +72,7 @@ export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable 
   );
 });
 
-/** Whose words they are, its pictures, and why there are none. */
+/** The profile's name, its pictures, and why there are none. */
 function PinnedHead({ profile }: { profile: PinnedProfile }) {
   const { value, label, detail, state, sentence, pictures } = profile;
   const levels = useLevels();
@@ -120,7 +120,6 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
   );
 }
 
-/** Each field that any of them has something in, in the order of the form. */
 function Fields({ profiles, lookups, editable }: Omit<Props, 'profile'> & { profiles: readonly PinnedProfile[] }) {
   const locales = useLocales();
   const rows = useMemo(
@@ -164,7 +163,7 @@ interface TakeProps {
   whose: string;
 }
 
-/** Takes one value over. Out of the way of the Tab key: F4 does the same from within the field. */
+/** Copies one value. Not reached by Tab: F4 does the same from within the field. */
 function Take({ field, source, whose }: TakeProps) {
   return (
     <button

@@ -1,21 +1,19 @@
 import type { PinSource, PinsFacts } from '../../../commands/pins/port.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { MediaItem } from '../../contract/shapes/base-profile.ts';
-import { lent } from '../context/lent.ts';
+import { provided } from '../context/lent.ts';
 import { personal } from '../context/personal.ts';
 
-/** One profile that stands beside the form, as far as it is here. */
 export interface PinnedProfile extends PinSource {
   state: 'loading' | 'failed' | 'none' | 'ready';
-  /** Why it is not here, in the server's words. */
   sentence: string;
   /** In the fields of the locale form. */
   values: FormValues;
   pictures: readonly MediaItem[];
 }
 
-/** What the form on the screen lends to the commands about pins. */
-export const pinsShown = lent<{ facts: PinsFacts; profiles: readonly PinnedProfile[] } | null>(null);
+/** What the form on the screen provides to the commands about pins. */
+export const pinsShown = provided<{ facts: PinsFacts; profiles: readonly PinnedProfile[] } | null>(null);
 
 /** The field of the form that had the focus last. */
 export const lastField = personal<string | null>(() => null);

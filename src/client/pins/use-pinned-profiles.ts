@@ -20,7 +20,7 @@ interface Besides {
   offered: readonly PinSource[];
 }
 
-/** What the person has pinned, for this locale profile. What it says of its base profile came with it already. */
+/** The person's pins for this locale profile. Its base profile's values came with it already. */
 export function usePinnedProfiles(profile: LocaleProfile, lookups: FormLookups): Besides {
   useSnapshot(session);
   const pins = usePreference('pins');
@@ -30,7 +30,7 @@ export function usePinnedProfiles(profile: LocaleProfile, lookups: FormLookups):
     queryKey: queryKeys.besideLocale(profile.id),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api('locale-profile.beside', { params: { profileId: profile.id } }, { signal }),
-    // It stands where it would have been.
+    // The error is shown in its place.
     meta: { failure: null },
   });
   const sisters = beside.data?.locales;

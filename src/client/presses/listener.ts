@@ -11,8 +11,8 @@ import { recordPress } from './press-recording.ts';
 import { typeAhead } from './type-ahead.ts';
 
 /**
- * The one place that listens for keys. It stands before every other listener (capture), so that
- * cmdk and the dialogs see only what no command takes.
+ * The one listener for keys. It runs before every other listener (capture), so that cmdk and the dialogs see only what
+ * no command takes.
  *
  * Returns the way to stop listening.
  */
@@ -40,7 +40,7 @@ export function listenForKeys(target: Window = window): () => void {
     if (isModifier(event)) return;
     learnFrom(event);
     if (recordPress(event)) return endPending();
-    // A key held on a button presses it once: what comes up meanwhile was not looked at.
+    // A key held on a button presses it once: nobody has looked at what comes up meanwhile.
     if (event.repeat && belongsToControl(event)) return event.preventDefault();
     if (keymapNow() !== keymap) {
       keymap = keymapNow();

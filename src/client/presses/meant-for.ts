@@ -5,24 +5,23 @@ import { replacedSince, shownBefore } from '../context/shown-history.ts';
 import { personal } from '../context/personal.ts';
 
 /*
- * What a hand was held over. A press waits while the page draws, and a click is a press and a release:
- * the page may change in between. The gate compares what was shown when the key or the pointer went down
- * with what is shown when the wish arrives.
+ * What the person saw when they pressed. A press may wait while the page draws, and a click takes time, so the page may
+ * change in between: the gate compares what was shown at the press with what is shown when the invocation arrives.
  */
 
 /** What was shown when the pointer went down; null: no click of a pointer is under way. */
 const pointedAt = personal<Context | null>(() => null);
-/** What was shown when the key went down, where that is something else than now; null: it is not. */
+/** What was shown when the key went down, if it differs from now; null: it does not. */
 const keyedAt = personal<Context | null>(() => null);
 let isClickOfKey = false;
 let isTouch = false;
-/** The first click of a double click has changed something: what was shown to that one. */
+/** The first click of a double click has changed something: what was shown to it. */
 const changedBy = personal<Context | null>(() => null);
 let isFollowUp = false;
 
-/** Milliseconds: a press that follows another one faster is no answer to anything that came in between. */
+/** Milliseconds: a faster press than this after another is no answer to anything that came in between. */
 const QUICKEST_ANSWER = 100;
-/** The presses that follow each other so fast: when the first was made, and the latest. They are meant for what was shown to the first. */
+/** Presses in such fast succession: the first and the latest. They are meant for what was shown to the first. */
 const burst = personal<{ first: number; latest: number } | null>(() => null);
 
 function firstOfBurst(event: KeyboardEvent): number {
@@ -33,18 +32,18 @@ function firstOfBurst(event: KeyboardEvent): number {
   return burst.current.first;
 }
 
-/** What the press that is under way was made on; null: it is what is shown now. */
+/** What was shown at the press being handled; null: what is shown now. */
 export function pressedOn(source: 'key' | 'button'): Context | null {
   if (source === 'key' || isClickOfKey) return keyedAt.current;
   return isFollowUp && changedBy.current !== null ? changedBy.current : pointedAt.current;
 }
 
-/** Whether a pointer is making the click that is under way: a key may do the same sooner, which a finger has not. */
+/** Whether a pointer is making this click: a key may do the same sooner, which a finger has not. */
 export function isPointerClick(): boolean {
   return pointedAt.current !== null && !isClickOfKey && !isTouch;
 }
 
-/** A click has changed something: a second one of the same double click is not meant for what came after. */
+/** A click has changed something: the second one of a double click is not meant for what came after. */
 export function noteChangeByClick(): void {
   changedBy.current ??= pointedAt.current;
 }
@@ -53,7 +52,7 @@ export function noteChangeByClick(): void {
 export function followPresses(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
-  // What is dispatched by a press has been when these run.
+  // Everything a press dispatches has run by then.
   const forgetPointer = () => void setTimeout(() => (pointedAt.current = null));
   const forgetKey = () => void setTimeout(() => (keyedAt.current = null));
   window.addEventListener(
@@ -82,7 +81,7 @@ export function followPresses(): () => void {
   window.addEventListener(
     'click',
     ({ detail, isTrusted }) => {
-      // A key's click counts none. One that is made by a menu belongs to the press that chose there.
+      // A key's click counts none. One that a menu makes belongs to the press that chose there.
       isClickOfKey = isTrusted && detail === 0;
       isFollowUp = detail > 1;
       if (!isFollowUp) changedBy.current = null;

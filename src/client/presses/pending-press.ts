@@ -1,10 +1,10 @@
 import type { Continuation } from '../../../commands/keys/continuations.ts';
 import { personalState } from '../context/personal.ts';
 
-/** Milliseconds in which the second press of a sequence has to come; long enough to read what there is. */
+/** Milliseconds for the second press of a sequence; long enough to read the choices. */
 export const SEQUENCE_TIME = 5000;
 
-/** The first press of a sequence, while the second one is awaited, and what it could be. */
+/** The first press of a sequence while the second one is awaited, and what it could be. */
 export const pendingPress = personalState<{ first: string | null; continuations: readonly Continuation[] }>(() => ({
   first: null,
   continuations: [],

@@ -8,23 +8,22 @@ import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 import { endPending, pendingPress, showPending } from './pending-press.ts';
 
 interface Surroundings {
-  /** What commands are told at the moment of a press. */
   context: () => Context;
   run: (binding: Binding, event: KeyboardEvent, context: Context) => void;
-  /** A press that has nothing here, by what it may stand for. */
+  /** A press without a binding here, by its readings. */
   missed?: (readings: readonly string[], context: Context) => void;
 }
 
 /**
- * Takes presses one after the other and finds what they are together. What a sequence has come to is
- * one place in the tree and nothing else, so that no press is left half counted for another sequence.
+ * Takes presses one after the other and finds what they mean together. The state of a sequence is one place in the tree
+ * and nothing else, so that no press is left half counted for another sequence.
  */
 export function createPressOrder(
   keymap: Keymap,
   { context, run, missed }: Surroundings,
 ): (event: KeyboardEvent) => void {
   const tree = keyTreeOf(keymap);
-  /** Where the second press is awaited, as long as `pendingPress` says that one is. */
+  /** Where the second press is awaited, as long as `pendingPress` has one. */
   let begun = tree;
 
   const look = (event: KeyboardEvent, position: Position) => {
@@ -40,15 +39,15 @@ export function createPressOrder(
       begun = found.node;
       showPending(found.node.press, found.continuations);
     } else if (!event.repeat || found.binding.key.repeats) {
-      // A key that is held runs nothing again, nor anything else, unless its command repeats.
+      // A held key runs nothing again, nor anything else, unless its command repeats.
       run(found.binding, event, context);
     }
   };
 
   /**
-   * The press after the first one of a sequence. One that fits nothing ends the sequence and does
-   * nothing, for the same letter alone might decide on a record. Told apart from that are presses that
-   * nobody slips into: those with Ctrl, Cmd or Alt, and the first press of a sequence, which begins anew.
+   * The press after the first one of a sequence. One that fits nothing ends the sequence and does nothing, for the same
+   * letter alone might decide on a record. Excepted are presses that nobody makes by mistake: those with Ctrl, Cmd or
+   * Alt, and the first press of a sequence, which begins anew.
    */
   const continues = (event: KeyboardEvent): boolean => {
     if (isTyping(event.target) && isPlain(event)) return false;

@@ -4,12 +4,11 @@ import { keymapState } from '../keymap/keymap-state.ts';
 import { keymapNow } from '../keyboard/hints.ts';
 import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 
-/** Presses of a sequence at most. */
 const MOST_PRESSES = 2;
 
 /**
- * While the new key of a command is pressed, keys do nothing else: Enter keeps it, Escape leaves it,
- * Backspace takes the last press back. False: nothing is being recorded.
+ * While a command's new key is recorded, keys do nothing else: Enter keeps it, Escape cancels, Backspace removes the
+ * last press. False: nothing is being recorded.
  */
 export function recordPress(event: KeyboardEvent): boolean {
   const { recording } = keymapState;

@@ -3,7 +3,7 @@ import { paletteState } from '../palette/palette-state.ts';
 import { typeIntoComingPicker } from '../locales/typed-ahead.ts';
 import { isPlain } from '../keyboard/focus-rules.ts';
 
-/** A place to type is open but its field is not there yet: what is typed meanwhile is not lost. */
+/** A field is being opened but not there yet: what is typed meanwhile is not lost. */
 export function typeAhead(event: KeyboardEvent): void {
   if (!isPlain(event)) return;
   const isTaken = paletteState.open ? typeIntoComingPalette(event) : typeIntoComingPicker(event.key, event.target);
@@ -13,7 +13,7 @@ export function typeAhead(event: KeyboardEvent): void {
 }
 
 function typeIntoComingPalette({ key, target }: KeyboardEvent): boolean {
-  // The field that had the focus before has it until the palette's own is there.
+  // The earlier field has the focus until the palette's own is there.
   if (key.length !== 1 || (target instanceof HTMLElement && target.closest('[cmdk-root]') !== null)) return false;
   typeIntoPalette(key);
   return true;

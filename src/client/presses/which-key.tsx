@@ -8,8 +8,8 @@ import { endPending, pendingPress } from './pending-press.ts';
 import styles from './which-key.module.css';
 
 /**
- * What can follow the first press of a sequence. Whoever knows the second one never sees it:
- * the stylesheet lets it appear after 250 ms.
+ * What can follow the first press of a sequence. The stylesheet delays it by 250 ms, so people who know the second
+ * press never see it.
  */
 export function WhichKey() {
   const { first, continuations } = useSnapshot(pendingPress);
@@ -23,7 +23,7 @@ export function WhichKey() {
 function Panel({ first, continuations }: { first: string; continuations: readonly Continuation[] }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever goes on with the pointer elsewhere does not finish the sequence.
+    // A person who continues with the pointer elsewhere does not finish the sequence.
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && panel.current?.contains(target))) endPending();
     };
@@ -31,7 +31,7 @@ function Panel({ first, continuations }: { first: string; continuations: readonl
     return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });
   }, []);
   return (
-    // The focus stays where it is: it says what the command is about.
+    // The focus stays where it is, on the command's subject.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={panel} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <p className={styles.first}>

@@ -1,7 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { answerQuestion, questionState } from './question-state.ts';
 
-/** The question before something is done. */
 export const questionsPart = {
   states: [questionState],
   layers: [['dialog', () => questionState.open !== null]],

@@ -6,7 +6,7 @@ import styles from './question-dialog.module.css';
 import { questionState } from './question-state.ts';
 import { PersonText } from '../ui/person-text.tsx';
 
-/** Shows what a command wants confirmed. The safe answer has the focus. */
+/** The safe answer has the focus. */
 export function QuestionDialog() {
   const { open } = useSnapshot(questionState);
   if (!open) return null;

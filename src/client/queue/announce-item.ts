@@ -4,7 +4,6 @@ import { announce } from '../notices/notify.ts';
 import { sinceInWords } from '../ui/since.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Says to the ear which item of the queue has come. */
 export function announceItem({ profile_name: name, locale, waiting_since: since }: QueueItem): void {
   const about = locale ? `${isolated(name)}, ${locale.language} (${locale.code})` : isolated(name);
   announce(`${about}, in the queue since ${sinceInWords(dateOf(since), new Date()).long}`);

@@ -12,15 +12,13 @@ import { imagesOf } from './shown-record.ts';
 import { personal } from '../context/personal.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Who has made the newest version of a record, as far as that was told. */
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
-/** A newer version is on the screen, and nobody has told yet who has made it. */
-const untold = personal<{ before: Painted; now: Painted } | null>(() => null);
+/** A newer version is on the screen whose author is not known yet. */
+const unannounced = personal<{ before: DrawnItem; now: DrawnItem } | null>(() => null);
 
-/** What was found in the claimed item when that was told last. */
 const found = personal<{ id: string; findings: string } | null>(() => null);
 
-/** The server tells how the claimed item stands: an older one on the screen is asked for anew, at once. */
+/** The server reports the state of the claimed item: an older one on the screen is read again at once. */
 export function noticeVersion({
   kind,
   id,
@@ -44,25 +42,25 @@ interface Known {
   stale_fields?: readonly string[];
 }
 
-/** What is told of the base profile of a locale profile is not what is shown. */
+/** The base profile of a locale profile has changed since it was shown. */
 function isOtherwise({ stale_fields: shown }: Known, stale: readonly string[]): boolean {
   return shown !== undefined && shown.join(' ') !== stale.join(' ');
 }
 
-/** A refusal of an older version tells who has made the newer one. */
+/** A refusal of an older version names the author of the newer one. */
 export function noticeRefusal(details: unknown): void {
-  const { current, changed_by: by = null } = (details ?? {}) as { current?: Partial<Painted>; changed_by?: Person };
+  const { current, changed_by: by = null } = (details ?? {}) as { current?: Partial<DrawnItem>; changed_by?: Person };
   if (current?.id !== undefined && current.version !== undefined) noteChanger(current.id, current.version, by);
 }
 
 function noteChanger(id: string, version: number, by: Person | null): void {
   newest.current = by && { id, version, by };
-  const late = untold.current;
-  if (late !== null && late.now.id === id) tellChange(late.before, late.now);
+  const late = unannounced.current;
+  if (late !== null && late.now.id === id) announceChange(late.before, late.now);
 }
 
-/** What of an item can be told apart: its fields in words, its images, its status. */
-export interface Painted {
+/** The parts of an item that are compared: its fields in words, its images, its status. */
+export interface DrawnItem {
   id: string;
   version: number;
   status: string;
@@ -70,7 +68,7 @@ export interface Painted {
   facts: readonly { label: string; value: string }[];
 }
 
-export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted {
+export function drawnItemOf(shown: ShownRecord, facts: DrawnItem['facts']): DrawnItem {
   const { id, version, status } = shown.record;
   const images = JSON.stringify(
     imagesOf(shown).map(({ id: image, attachment_adult_level_tag_id: level, crop }) => [image, level, crop]),
@@ -79,20 +77,20 @@ export function paintedOf(shown: ShownRecord, facts: Painted['facts']): Painted 
 }
 
 /**
- * Another version of the item is on the screen than a moment ago: where somebody else has made it, that is
- * said, with what is different. Of what the person has written themselves the answer comes before the news.
+ * The shown version of the item has changed: where somebody else has made it, that is announced, with the differences.
+ * After the person's own change the response comes before the news.
  */
-export function tellChange(before: Painted, now: Painted): void {
-  untold.current = null;
+export function announceChange(before: DrawnItem, now: DrawnItem): void {
+  unannounced.current = null;
   if (before.id !== now.id || before.version >= now.version) return;
   if (newest.current?.id !== now.id || newest.current.version < now.version) {
-    untold.current = { before, now };
+    unannounced.current = { before, now };
     return;
   }
   if (newest.current.by.user_id === session.user?.claims.user_id) return;
   const what = differences(before, now);
-  const told = queueState.changed?.id === now.id ? queueState.changed.what : [];
-  queueState.changed = ref({ id: now.id, by: newest.current.by.name, what: [...new Set([...told, ...what])] });
+  const earlier = queueState.changed?.id === now.id ? queueState.changed.what : [];
+  queueState.changed = ref({ id: now.id, by: newest.current.by.name, what: [...new Set([...earlier, ...what])] });
   announce(changeInWords(queueState.changed));
 }
 
@@ -100,7 +98,7 @@ export function changeInWords({ by, what }: { by: string; what: readonly string[
   return `${isolated(by)} has changed this while you had it open${what.length === 0 ? '' : `: ${what.join(', ')}`}.`;
 }
 
-function differences(before: Painted, now: Painted): string[] {
+function differences(before: DrawnItem, now: DrawnItem): string[] {
   const was = new Map(before.facts.map(({ label, value }) => [label, value]));
   return [
     ...(before.status === now.status ? [] : ['Status']),

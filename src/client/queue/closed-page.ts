@@ -7,20 +7,20 @@ import { leaveClaim } from '../data/leave-claim.ts';
 import { session } from '../session/session-state.ts';
 import { holdLease, queueState } from './queue-state.ts';
 
-/* A claim goes with the page that held it, and not when that was only loaded anew or another tab has it too. */
+/* A claim ends with the page that held it, but not when that was only reloaded or another tab has it too. */
 
-/** Outlives a reload, and ends with the tab. */
+/** Survives a reload, and ends with the tab. */
 const STORE = 'dossier.claim';
-/** Milliseconds before a sign of life: the word that a page was closed may come later than the page behind it. */
+/** Milliseconds before a sign of life: the message about a closed page may come later than the next page. */
 const BEHIND = 5 * SECOND;
 
-/** What the page held before it was loaded anew. */
+/** The claim of the page before it was reloaded. */
 const carried = personal<string | null>(() => null);
 
 /** Called once at start. */
 export function followClosedPages(clock: Clock): void {
   const tabs = new BroadcastChannel('dossier.claims');
-  // Whoever only sees as another role holds nothing, and gives nothing back.
+  // A person who is only seeing as another role holds no claim to release.
   const here = () => (session.seenAs ? null : (queueState.lease?.id ?? carried.current));
 
   async function renew(leaseId: string): Promise<void> {
@@ -29,7 +29,7 @@ export function followClosedPages(clock: Clock): void {
       const { lease } = await api('queue.heartbeat', { params: { leaseId } });
       if (queueState.lease?.id === leaseId) holdLease(lease);
     } catch {
-      // It is over, or the minutes go on; whoever still holds it in the panel is told of that there.
+      // The claim is over, or its minutes continue; somebody who still has the item in the panel sees that there.
       if (carried.current === leaseId) carried.current = null;
     }
   }
@@ -38,7 +38,7 @@ export function followClosedPages(clock: Clock): void {
   window.addEventListener('pagehide', () => {
     const leaseId = here();
     const token = session.user?.token;
-    // A decision that is on its way ends the claim by itself.
+    // A decision on its way ends the claim by itself.
     if (leaseId === null || token === undefined || queueState.sending.length > 0) return;
     sessionStorage.setItem(STORE, leaseId);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin and takes no other

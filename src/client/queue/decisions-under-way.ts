@@ -16,7 +16,7 @@ import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { giveBack } from './end-claim.ts';
-import { nextAtHand, prepareNext } from './next-at-hand.ts';
+import { readyItem, prepareNext } from './next-at-hand.ts';
 import { isDecision } from './note-decision.ts';
 import { announceItem } from './announce-item.ts';
 import { endsClaim } from './lease-keeper.ts';
@@ -24,19 +24,19 @@ import { dropLease, holdLease, queueState, showItem, type Sending } from './queu
 import { noteSending } from './sealed-decisions.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** The sign-in that is at work: the next one, be it the same person's, is another. */
+/** The current sign-in: the next one is another, also of the same person. */
 const signIn = personal(() => ({}));
 
-/** Decisions go to the server one behind the other: each is made under the claim that comes with the one before. */
+/** Decisions are sent one after the other: each is made under the claim that comes with the one before. */
 const last = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
-/** Those after which the screen has gone on already, by their record. */
-const goneOnFrom = personalMap<string, Sending>();
-/** What ends the wait of those that have not been sent, by their key. */
+/** Decisions from which the screen has moved on, by their record. */
+const movedOnFrom = personalMap<string, Sending>();
+/** Ends the wait of decisions not sent yet, by their key. */
 const waits = personalMap<string, () => void>();
 
 /**
- * Carries out a decision on the item of the queue, behind those that are on their way; anything else is carried
- * out at once. Where the next item is at hand the screen shows it meanwhile, and goes back if this is refused.
+ * Runs a decision on the item of the queue after those on their way; anything else runs at once. Where the next item is
+ * ready the screen shows it meanwhile, and returns if this is refused.
  */
 export async function inTurn(
   command: AnyCommand,
@@ -57,7 +57,7 @@ export async function inTurn(
   const before = last.current;
   const sent = before.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver)));
   const turn = Promise.race([sent, givenUp(sending)]).then(over);
-  // One that is given up lets nothing pass that was decided before it.
+  // When one is given up, later ones still wait for those before it.
   last.current = before.then(() => turn);
   return turn;
 
@@ -71,17 +71,17 @@ export async function inTurn(
     }
     answered(outcome);
     if (isStillHere && outcome.done.length === 0) {
-      comeBack(sending, outcome);
+      showRefusedItem(sending, outcome);
       noteRefusal(sending, outcome);
     }
     return outcome;
   }
 }
 
-/** Whoever signs in next sends nothing of what the one before decided, who is told at their next sign-in. */
+/** Nothing of the last person's decisions is sent at the next sign-in; they are shown to that person later. */
 const NOT_SENT: Outcome = { done: [], failed: [] };
 
-/** Why this decision cannot be put behind the others, as a sentence; null: it can, or it has no turn. */
+/** Why this decision cannot wait behind the others, as a sentence; null: it can, or it needs no turn. */
 export const isFull: Host['isFull'] = (command, on) =>
   queueState.sending.length >= MOST_UNDER_WAY && isAboutItem(command, on)
     ? `${MOST_UNDER_WAY} decisions are already being sent. Try again once one of them is saved.`
@@ -99,7 +99,7 @@ function newIn(
   { words, wish }: Pick<InTurn, 'words' | 'wish'>,
 ): Sending | null {
   const { shown, row } = queueState;
-  // What has no target is about the item that was shown when it was asked.
+  // A decision without a target is about the item shown when it was made.
   if (shown === null || !isAboutItem(command, on) || (on.length === 0 && wish.shown?.id !== shown.id)) return null;
   const when = { at: performance.now(), madeAt: Date.now() };
   const how = { key: crypto.randomUUID(), promised: null, again: false, isOut: false, lookedAt: false };
@@ -110,26 +110,26 @@ function found(key: string): Sending | null {
   return queueState.sending.find((each) => each.key === key) ?? null;
 }
 
-/** Made before the page was loaded, and sent once more: they go before what is pressed from now on. */
+/** Decisions made before a reload and sent again: they go before what is pressed from now on. */
 export function bringBack(sealed: readonly Sending[]): void {
   queueState.sending = [...sealed.map((each) => ref(each)), ...queueState.sending];
-  for (const each of sealed) goneOnFrom.set(each.item.id, each);
+  for (const each of sealed) movedOnFrom.set(each.item.id, each);
 }
 
-/** It cannot be sent any more. */
+/** It can no longer be sent. */
 export function forgetSending(key: string): void {
   const sending = found(key);
-  if (sending) goneOnFrom.delete(sending.item.id);
+  if (sending) movedOnFrom.delete(sending.item.id);
   queueState.sending = queueState.sending.filter((each) => each !== sending);
   noteSending();
 }
 
-/** Those that wait for the network and have never been sent: nobody but this browser knows of them. */
+/** Those that wait for the network and have never been sent: only this browser knows of them. */
 export function waitingDecisions(): readonly Sending[] {
   return connection.offlineSince === null ? [] : queueState.sending.filter(({ isOut }) => !isOut);
 }
 
-/** It is not sent, and its item comes back undecided. What it was, in words; null: it does not wait any more. */
+/** It is not sent, and its item returns undecided. Its words; null: it no longer waits. */
 export function giveUpWaiting(key: string): string | null {
   const sending = waitingDecisions().find((each) => each.key === key);
   const end = waits.get(key);
@@ -138,7 +138,7 @@ export function giveUpWaiting(key: string): string | null {
   return sending.words;
 }
 
-/** Whoever gives it up knows what becomes of it: nothing is told again, and what was typed for it is kept. */
+/** The person has given it up and knows the result: nothing is shown again, and what was typed for it is kept. */
 function givenUp({ key, item: { id } }: Sending): Promise<Outcome> {
   return new Promise((resolve) =>
     waits.set(key, () =>
@@ -147,9 +147,9 @@ function givenUp({ key, item: { id } }: Sending): Promise<Outcome> {
   );
 }
 
-/** Under the claim that is held at this moment, and under the same one whenever it is sent again. */
+/** Under the claim held at this moment, and under the same one whenever it is resent. */
 async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boolean): Promise<Outcome> {
-  // A form is not sent by itself: it stays as it was typed.
+  // A form is not sent by itself: it stays as typed.
   if (roleNow() !== 'FillIn') await networkBack();
   if (isOver() || found(sending.key) === null) return NOT_SENT;
   sending.isOut = true;
@@ -163,18 +163,16 @@ async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boo
   return isOver() && hadNoAnswer(outcome.failed) ? NOT_SENT : outcome;
 }
 
-/** Resolves when no decision is on its way. */
 export async function allAnswered(): Promise<void> {
   while (queueState.sending.length > 0) await last.current;
 }
 
 /**
- * The person wishes that the newest decision on its way be undone, or the one before where they wish it again: says
- * so at once.
+ * The person asks to undo the newest decision on its way, or when asked again the one before: shows that at once.
  *
- * @returns to be called when the wish is granted or over
+ * @returns to be called when the undo is done or over
  */
-export function willTakeBack(): () => void {
+export function noteUndoRequest(): () => void {
   const { sending, takingBack } = queueState;
   const newest = sending.findLast(({ key }) => !takingBack.includes(key));
   if (!newest) return () => {};
@@ -183,18 +181,18 @@ export function willTakeBack(): () => void {
   return () => (queueState.takingBack = queueState.takingBack.filter((key) => key !== newest.key));
 }
 
-/** The decision that was pressed last and is under way; null: none is. */
+/** The last decision pressed, while it is under way; null: none is. */
 export function decisionUnderWay(): { at: number; outcome: Promise<Outcome | null> } | null {
   const newest = queueState.sending.at(-1);
   return newest ? { at: newest.at, outcome: last.current } : null;
 }
 
 function goOn(sending: Sending): void {
-  const next = nextAtHand();
-  if (next === null || !isTheirs(sending.item.id)) return;
-  // A form that somebody has begun to fill in cannot give way to what comes back.
+  const next = readyItem();
+  if (next === null || !isClaimedOrPromised(sending.item.id)) return;
+  // A form that somebody has begun to fill in cannot be replaced by what comes back.
   if (roleNow() === 'FillIn') return;
-  goneOnFrom.set(sending.item.id, sending);
+  movedOnFrom.set(sending.item.id, sending);
   queueState.promised = next.id;
   sending.promised = next.id;
   bringsNews();
@@ -204,28 +202,28 @@ function goOn(sending: Sending): void {
   announceItem(next);
 }
 
-/** Held, or promised with a decision that is under way. One that is neither leads back to what came back before it. */
-function isTheirs(id: string): boolean {
+/** Held, or promised with a decision under way. Any other item leads back to what came back before it. */
+function isClaimedOrPromised(id: string): boolean {
   const { lease, sending } = queueState;
   return lease?.record_id === id || sending.some(({ promised }) => promised === id);
 }
 
-/** It was refused while a claim was asked for, whose answer says which of the two is the person's. */
+/** It was refused during a claim request, whose answer says which of the two is the person's. */
 const late = personal<Sending | null>(() => null);
 
 /**
- * The screen had gone on from it: shows it again. Whoever is at something about the next item finishes that first;
- * this one then comes back as what they still hold.
+ * Shows the item of a refused decision again. Something begun on the next item is finished first; this item then comes
+ * back as the claimed one.
  */
-function comeBack(sending: Sending, { failed }: Outcome): void {
+function showRefusedItem(sending: Sending, { failed }: Outcome): void {
   const { id } = sending.item;
-  if (!goneOnFrom.delete(id)) return;
+  if (!movedOnFrom.delete(id)) return;
   const { present, claiming, shown } = queueState;
   if (sending.again) {
-    holdAgain(sending, failed[0]?.code ?? '');
+    restoreClaim(sending, failed[0]?.code ?? '');
     // What they have begun since stays on the screen; the refusal names this one.
-    if (shown !== null && (isAtSomething() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
-  } else if (!present || isAtSomething()) return;
+    if (shown !== null && (isBusy() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
+  } else if (!present || isBusy()) return;
   // They are at one that came back before: this one waits in the queue, and is served again.
   if (shown !== null && shown.id !== id && queueState.lease?.record_id === shown.id) {
     queueState.promised = null;
@@ -236,8 +234,8 @@ function comeBack(sending: Sending, { failed }: Outcome): void {
 }
 
 /**
- * It stands at the item for as long as that is shown: a toast is gone before everybody has read it. Where the
- * claim is over with it, the way to the next item is there at once.
+ * The refusal is shown with the item, since a toast may be gone before it was read. Where the claim ended with it, the
+ * button for the next item is there at once.
  */
 function noteRefusal({ item }: Sending, { failed }: Outcome): void {
   const [refusal] = failed;
@@ -252,7 +250,7 @@ function noteRefusal({ item }: Sending, { failed }: Outcome): void {
 }
 
 function show({ item, row }: Sending): void {
-  // What they had gone on to comes next again, and not what lies behind that.
+  // The item they had moved on to is next again, and not the one behind it.
   const { row: left, sending, shown } = queueState;
   const isDecided = sending.some((each) => each.item.id === left?.id);
   const isPromised = shown !== null && shown.id === queueState.promised && shown.id === left?.id;
@@ -264,13 +262,13 @@ function show({ item, row }: Sending): void {
   prepareNext();
 }
 
-/** What the page has forgotten, and the server holds for them as before. */
-function holdAgain({ item, wish: { claim } }: Sending, code: string): void {
+/** A claim that the page has dropped, and the server still holds for them. */
+function restoreClaim({ item, wish: { claim } }: Sending, code: string): void {
   const isOver = code === 'lease-lost' || code === 'leased';
   if (queueState.lease === null && claim?.record_id === item.id && !isOver) holdLease(claim);
 }
 
-/** A claim was answered. What has come back meanwhile is theirs only if it is this very one; null: they have none. */
+/** A claim was answered. Only if it is the claim of the returned item is that theirs; null: they have none. */
 export function noticeClaim(item: QueueItem | null): void {
   const sending = late.current;
   late.current = null;
@@ -280,27 +278,26 @@ export function noticeClaim(item: QueueItem | null): void {
   notifySystem('warning', { title: 'Queue', message });
 }
 
-/** A claim could not be had: what has come back meanwhile is theirs as before. */
+/** The claim failed: the returned item is theirs as before. */
 export function noticeNoClaim(): void {
   const sending = late.current;
   late.current = null;
   if (sending !== null && queueState.present) show(sending);
 }
 
-/** Something is open over the screen, or being typed into. */
-function isAtSomething(): boolean {
+function isBusy(): boolean {
   return foremostLayer() !== null || document.activeElement?.matches('input, textarea, select') === true;
 }
 
 /**
- * A decision was taken after which the screen had gone on; false: it had not, or the person is back at its item.
+ * A decision from which the screen had moved on was made; false: it had not moved, or the person is back at its item.
  *
  * @param next what the server has claimed with it; null: nothing yet
  * @param start claims the next item by itself
  */
 export function arrived(id: string, next: ClaimAnswer | null, start: () => void): boolean {
-  const from = goneOnFrom.get(id);
-  if (!goneOnFrom.delete(id) || !from) return false;
+  const from = movedOnFrom.get(id);
+  if (!movedOnFrom.delete(id) || !from) return false;
   const { shown, present, sending, lease } = queueState;
   if (from.again) {
     arrivedAgain(next);
@@ -308,9 +305,9 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   }
   const { promised } = from;
   if (queueState.promised === promised) queueState.promised = null;
-  // Whoever has looked back at it by its key stays with it.
+  // A person who has returned to it by its key stays with it.
   if (present && shown?.id === id && !from.lookedAt) return false;
-  // They have claimed something else since, which has ended this claim.
+  // A later claim has ended this one.
   if (lease && next?.lease && lease.token > next.lease.token) return true;
   const isWaitingFor = sending.some(({ item }) => item.id === promised);
   const isOnItsPage = next?.item ? recordInView()?.id === next.item.id : false;
@@ -323,7 +320,7 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
     queueState.claimed = ref(next.item);
     if (shown?.id === next.item.id) queueState.row = ref(next.item);
   }
-  // The decision on it is on its way as well, and brings what follows.
+  // The decision on it is on its way as well, and brings the next item.
   if (!present || isWaitingFor) return true;
   const isAtPromised = shown?.id === promised;
   if (next !== null) {
@@ -337,13 +334,13 @@ export function arrived(id: string, next: ClaimAnswer | null, start: () => void)
   return true;
 }
 
-/** They hold something else, beside which the server claims nothing: it was given in the place of another, or came back. */
+/** They hold another item, beside which the server claims nothing: it was given as a replacement, or came back. */
 function holdsAnother(decided: string): boolean {
   const { lease } = queueState;
   return lease !== null && lease.record_id !== decided;
 }
 
-/** That, where the page knows it. */
+/** That item, where the page knows it. */
 function heldInstead(decided: string): QueueItem | null {
   const { lease, claimed } = queueState;
   return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
@@ -352,7 +349,10 @@ function heldInstead(decided: string): QueueItem | null {
 const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';
 const HELD_INSTEAD = 'was not claimed for you: what you already hold comes first.';
 
-/** Sent again after the page was loaded: what was claimed with it is where they go on, unless they have begun otherwise. */
+/**
+ * Resent after the page was loaded: the person continues with the item claimed with it, unless they have begun
+ * otherwise.
+ */
 function arrivedAgain(next: ClaimAnswer | null): void {
   const { sending, shown, lease } = queueState;
   if (!next?.lease || !next.item || lease !== null) return;
@@ -371,11 +371,11 @@ function arrivedAgain(next: ClaimAnswer | null): void {
   prepareNext();
 }
 
-/** Another one is served. What the person is at stays, and says so. */
+/** Another item is served. What the person is at stays, and says so. */
 function swap(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
   const message = `${isolated(name)} ${why}`;
-  if (isAtSomething()) {
+  if (isBusy()) {
     queueState.lost = message;
     return;
   }

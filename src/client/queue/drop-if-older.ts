@@ -4,7 +4,10 @@ import { queryKeys } from '../data/query-keys.ts';
 
 type Row = Pick<QueueItem, 'kind' | 'id' | 'version' | 'stale_fields' | 'found'>;
 
-/** What was kept of a record before its row was written, its base profile, or a word on its findings, is asked for anew before it is shown. */
+/**
+ * A cached record that is older than its row, its base profile, or the reasons at its findings is read anew before it
+ * is shown.
+ */
 export function dropIfOlder({ kind, id, version, stale_fields, found }: Row): void {
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
   const known = queryClient.getQueryData<{ version: number } & Marks>(key);
@@ -18,7 +21,6 @@ interface Marks {
   found?: readonly string[];
 }
 
-/** What is told of a record beside its version. */
 function marksOf({ stale_fields: stale = [], found = [] }: Marks): string {
   return [...stale, ...found].join(' ');
 }

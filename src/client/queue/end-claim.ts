@@ -12,29 +12,29 @@ import { roleNow } from '../session/session-state.ts';
 import { queueState, showItem } from './queue-state.ts';
 
 /**
- * These records were decided on or saved. The claim on one of them is over, unless it waits in the queue as
- * before: whoever mends an item and saves it has not let go of it. Where that was done on the item's own page,
- * to which the queue had led, the queue comes back with the next one.
+ * These records were decided on or saved. The claim on one of them ends, unless it waits in the queue as before: a
+ * correction that is saved does not release it. Where that was done on the item's own page, opened from the queue, the
+ * queue returns with the next one.
  */
 export function endClaim(done: readonly string[]): void {
   const { lease, present, shown } = queueState;
   if (!lease || !done.includes(lease.record_id) || stillWaits()) return;
   queueState.lease = null;
   if (present) return;
-  // What else is shown there was only looked at, and stays.
+  // A record shown there only for viewing stays.
   if (shown?.id === lease.record_id) showItem(null, null);
-  // Whoever has gone elsewhere while the answer was on its way stays there.
+  // A person who has left the screen while the answer was on its way stays there.
   if (list.overview !== 'queue' || recordInView()?.id !== lease.record_id) return;
-  queueState.goesOn = true;
+  queueState.claimsOnReturn = true;
   navigate(pathOf('queue'));
 }
 
 /**
- * An item was claimed with a decision, and the person has gone on to something else meanwhile: others may have
- * it. Where the queue comes back by itself it stays theirs. A failure leaves it to the clock.
+ * An item was claimed with a decision, and the person has moved on meanwhile: it is released for others. Where the
+ * queue returns by itself the claim stays. A failure leaves it to expire.
  */
 export function giveBack({ id }: Lease): void {
-  if (queueState.goesOn || queueState.lease?.id === id) return;
+  if (queueState.claimsOnReturn || queueState.lease?.id === id) return;
   void api('queue.release', { params: { leaseId: id } }).catch(() => undefined);
 }
 

@@ -11,9 +11,9 @@ interface QueueRows extends Rows {
 }
 
 /**
- * The list of the queue has been fetched again: the cursor stays on the item that the panel shows.
- * An item that was only looked at and has left the queue gives way to the one that stood below it;
- * what the person has claimed, lost or decided on stays in the panel.
+ * The list of the queue was read again: the cursor stays on the item in the panel. An item that was only viewed and has
+ * left the queue is replaced by the one below it; one that the person has claimed, lost or decided on stays in the
+ * panel.
  *
  * @param complete nothing is being fetched
  */

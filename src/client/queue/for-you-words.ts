@@ -5,7 +5,7 @@ import { timeFormat } from '../ui/time-zone.ts';
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Why nothing of what waits is served to the person, a sentence for each reason, with when that may change. */
+/** Why none of the waiting items is served to the person, a sentence for each reason, with when that may change. */
 export function keptInWords(kept: NonNullable<ForYou['kept']>, zone: string): string[] {
   const { waiting, claimed, claimed_until: until, skipped, skipped_until: back, asked } = kept;
   const at = (moment: Timestamp | null) => (moment ? timeFormat(MOMENT, zone).format(dateOf(moment)) : '');

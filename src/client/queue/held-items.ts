@@ -3,18 +3,17 @@ import type { QueueState } from './queue-state.ts';
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
-/** An item of the list with whose it is now. */
+/** An item of the list with its present holder. */
 export type HeldItem = QueueItem & { held: Held | null };
 
-type Known = Pick<QueueState, 'lease' | 'letGo' | 'decisions' | 'sending'>;
+type Known = Pick<QueueState, 'lease' | 'released' | 'decisions' | 'sending'>;
 
-/** Tells of each row whose it is, for one list as long as that is drawn. */
+/** Gives the holder of each row, for one list as long as that is drawn. */
 export type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
 
 /**
- * Whose each item is, for eye and ear alike: what this page knows of its own claim and decisions comes
- * before what the list said when it was fetched. A row whose holder is the same stays the same object,
- * and is not drawn again.
+ * The holder of each item, shown and read aloud alike: what this page knows of its own claim and decisions overrides
+ * the list as fetched. A row with the same holder stays the same object, and is not redrawn.
  */
 export function createHeldItems(): HeldItems {
   let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
@@ -30,15 +29,15 @@ export function createHeldItems(): HeldItems {
   };
 }
 
-function heldBy({ id, lease: told, own_skip: ownSkip }: QueueItem, { lease, letGo, decisions, sending }: Known) {
+function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, released, decisions, sending }: Known) {
   if (sending.some(({ item }) => item.id === id)) return { by: 'sending' } as const;
   if (lease?.record_id === id) return { by: 'me' } as const;
   // Nobody else had it while the person decided: this is newer.
-  if (told && !told.own) return { by: 'other', name: told.holder.name } as const;
-  // The newest that stands says what has become of it.
+  if (listed && !listed.own) return { by: 'other', name: listed.holder.name } as const;
+  // The newest decision that was not undone counts.
   const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'undone');
   if (decision && !decision.laidAside) return { by: 'done' } as const;
-  if (told && lease === null && id !== letGo) return { by: 'me' } as const;
-  // Skipped at another time, in another tab: only the list knows of all of them.
+  if (listed && lease === null && id !== released) return { by: 'me' } as const;
+  // Skipped at another time or in another tab: only the list knows of all of them.
   return ownSkip ? ({ by: 'aside' } as const) : null;
 }

@@ -3,7 +3,7 @@ import { queueState } from './queue-state.ts';
 
 const follower = createRowFollower();
 
-/** The images of the shown item have come, gone or moved: the cursor stays on its image, not on its number. */
+/** The images of the shown item have changed: the cursor stays on its image, not on its number. */
 export function followImages(images: readonly { id: string }[]): void {
   const before = queueState.image;
   if (before.cursorId === null) follower.forget();
@@ -11,7 +11,7 @@ export function followImages(images: readonly { id: string }[]): void {
   follower.follow(before, rowsOf(images), true, images.length);
 }
 
-/** The person's own move, around at both ends. A number counts from 1. */
+/** The person's own move, cyclic at both ends. A number counts from 1. */
 export function moveImage(to: 'next' | 'previous' | number): void {
   const { image, images } = queueState;
   if (images.length === 0) return;

@@ -16,12 +16,12 @@ import { watchInput } from '../session/idle/person-input.ts';
 import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
-/** Said when ten minutes have passed without a sign of life. */
+/** Shown when ten minutes have passed without a sign of life. */
 const RUN_OUT = 'Your claim has expired. You can still decide until someone else claims this item.';
 
 /**
- * Keeps the claim alive while the person is at work, at most once a minute, and says when it has
- * run out. Called once at start; returns the way to stop.
+ * Extends the claim while the person is working, at most once a minute, and says when it has expired. Called once at
+ * start; returns the way to stop.
  */
 export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): () => void {
   let leaseId: string | null = null;
@@ -40,14 +40,14 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
   function runOut(): void {
     const { lease, shown } = queueState;
     if (!lease || queueState.lost !== null) return;
-    // Kept all the same: a late decision is taken unless somebody else has come first.
+    // The claim is kept: a late decision is accepted unless somebody else was first.
     if (shown?.id === lease.record_id) queueState.lost = RUN_OUT;
     notifySystem('warning', { title: 'Claim', message: RUN_OUT });
   }
 
   async function beat(): Promise<void> {
     const { lease, sending } = queueState;
-    // What decides on it ends it.
+    // A decision on it ends it.
     if (!lease || sending.length > 0 || clock.now() - beaten < HEARTBEAT_SECONDS * 1000) return;
     beaten = clock.now();
     try {
@@ -66,10 +66,7 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
   };
 }
 
-/**
- * The claim is somebody else's, or over. The item and what was typed stay on the screen; how the item stands
- * by now is asked for.
- */
+/** The claim is somebody else's, or over. The item and what was typed stay on the screen; the item's state is read. */
 export function loseLease(sentence: string): void {
   const { lease } = queueState;
   dropLease(sentence);
@@ -77,14 +74,17 @@ export function loseLease(sentence: string): void {
   notifySystem('warning', { title: 'Claim', message: sentence });
 }
 
-/** The same, once it is known whether the item was merged: no refusal of a claim says so. */
+/** The same, once it is known whether the item was merged, which no refusal of a claim says. */
 async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: string): Promise<void> {
   const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
   const { merged } = (await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)) ?? {};
   if (queueState.lease?.id === id) loseLease(merged ? claimEndedByMerge(merged.by.name, merged.name) : sentence);
 }
 
-/** A later claim of the same person, made in another tab, has ended the one of this page; they may have decided on the item before. */
+/**
+ * A later claim of the same person in another tab has ended the one of this page; they may have decided on the item
+ * before.
+ */
 export function noticeOtherClaim(newest: Lease | null): void {
   const { lease, awaitsNext } = queueState;
   if (awaitsNext || !lease || !newest || newest.token <= lease.token) return;
@@ -94,20 +94,20 @@ export function noticeOtherClaim(newest: Lease | null): void {
 const ENDED = 'Your claim has ended. Someone else has decided on this item, taken it over or deleted it.';
 /** ms in which the answer to an own decision follows the list that knows of it. */
 const ANSWER_PAUSE = 1_000;
-/** A claim that the server lets run out is told by the clock of this machine, which may be this much behind. */
-const CLOCKS_APART = 5_000;
+/** A claim's end is measured by the clock of this machine, which may be this much behind the server's. */
+const CLOCK_DIFFERENCE = 5_000;
 
 /**
- * The list knows no claim of this person: somebody with the right to it may have decided on the item without
- * one, or taken it over. The list alone does not show it, since it may have been asked for before the claim
- * was made and have come after: the server is asked about this very claim.
+ * The list has no claim of this person: somebody may have decided on the item without one, or taken it over. The list
+ * alone does not prove it, since it may have been requested before the claim was made: the server is asked about this
+ * claim.
  *
- * @param fetchedAt when the list came that says so; one from before the claim says nothing about it
+ * @param fetchedAt when that list came; one from before the claim says nothing about it
  */
 export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
   const { lease, leaseHeld, leaseEnds } = queueState;
-  if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCKS_APART) return;
-  // The list may tell of the person's own decision before the answer to it is here.
+  if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCK_DIFFERENCE) return;
+  // The list may show the person's own decision before the answer to it is here.
   setTimeout(() => void loseIfEnded(lease.id), ANSWER_PAUSE);
 }
 
@@ -122,13 +122,12 @@ async function loseIfEnded(leaseId: string): Promise<void> {
   }
 }
 
-/** A refusal, and not only a call that did not get through. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && isErrorCode(error.code) && GONE.has(error.code);
 }
 const GONE: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
 
-/** Whether a refusal says that the claim, under which something was sent, is over. */
+/** Whether a refusal says that the claim of a request is over. */
 export function endsClaim({ code, decided }: Failed): boolean {
   return decided === true || GONE.has(code);
 }

@@ -17,22 +17,25 @@ import { changesQuery } from './use-changes.ts';
 
 /** Large pictures of an item that are loaded ahead. */
 const IMAGES = 2;
-/** Items behind the next one that are loaded too: somebody who decides three times a second is at each before it could be fetched. */
+/**
+ * Items after the next one that are loaded too: somebody who decides three times a second reaches each before it could
+ * be fetched.
+ */
 const BEYOND = 4;
 
-/** What is under way; null: nothing is. `again`: something has happened since it was begun. */
+/** The running preparation; null: none. `again`: something has changed since it began. */
 const preparation = personal<{ again: boolean } | null>(() => null);
-/** Kept so that the browser does not drop them before they are shown: of the last items that were loaded. */
+/**
+ * References to the pictures of the last loaded items, so that the browser does not drop them before they are shown.
+ */
 const pictures = personal<readonly HTMLImageElement[]>(() => []);
-/** The item behind which more is loaded at this moment. */
 const loadsBehind = personal<string | null>(() => null);
-/** How the list stood when it was asked for last. */
+/** The state of the list at the last request. */
 const listed = personal(() => '');
 
 /**
- * Has the next item set aside, and loads it with its first pictures while the person looks at the present one:
- * once it is here, the screen can go on before a decision is answered. A failure is no matter: the next item
- * then comes with the answer.
+ * Reserves the next item, and loads it with its first pictures while the person looks at the present one, so that the
+ * screen can continue before a decision is answered. A failure is ignored: the next item then comes with the answer.
  */
 export function prepareNext(): void {
   if (preparation.current) preparation.current.again = true;
@@ -50,23 +53,22 @@ async function prepare(mine: { again: boolean }): Promise<void> {
       queueState.ahead = item && ref(item);
       if (item) void loadBehind(item.id);
     } catch {
-      // Told where the person asks for it. What has happened since is why a read is broken off as a rule: it is asked
-      // for once more then, and else when the list comes next, be it as it was.
+      // Reported where the person asks for it. A read is usually cancelled because of a change: it is repeated then,
+      // and otherwise when the list is next read, even unchanged.
       if (isMine()) listed.current = '';
     }
   } while (mine.again && isMine());
   if (isMine()) preparation.current = null;
 }
 
-/** What comes before it: the screen shows these, or they are decided on, and the server need not know of it yet. */
 function behind(): string[] {
   const { sending, shown } = queueState;
   return [...new Set([...sending.map(({ item }) => item.id), ...(shown ? [shown.id] : [])])];
 }
 
 /**
- * The list has come anew: somebody else may have taken the item that is set aside, changed it, or something
- * more urgent has come.
+ * The list was read again: somebody else may have taken or changed the reserved item, or something more urgent has
+ * come.
  */
 export function followNext(rows: readonly QueueItem[]): void {
   const { ahead, lease, claiming, awaitsNext, sending } = queueState;
@@ -75,29 +77,32 @@ export function followNext(rows: readonly QueueItem[]): void {
   const now = JSON.stringify([first?.id, row?.version, row?.lease]);
   if (now === listed.current) return;
   listed.current = now;
-  // What is still free stays at hand until the server has said what comes before it.
+  // What is still free stays ready until the server has said what comes before it.
   const isOver = row !== undefined && (row.lease !== null || row.version !== ahead?.version);
   if (isOver) queueState.ahead = null;
-  // What is under way asks for it when it is done, unless the person may go on before.
+  // A request under way asks for it when it is done, unless the person may continue before.
   if (isOver ? lease !== null || sending.length > 0 : lease !== null && !claiming && !awaitsNext) prepareNext();
 }
 
-/** The next item, if it is here as a whole and as it is now. */
-export function nextAtHand(): QueueItem | null {
+/** The next item, if it is completely loaded and current. */
+export function readyItem(): QueueItem | null {
   const { ahead } = queueState;
   if (ahead === null || behind().includes(ahead.id)) return null;
   const known = queryClient.getQueryData<{ version: number }>(recordQuery(ahead).queryKey);
   return known?.version === ahead.version ? ahead : null;
 }
 
-/** What the list shows behind the next item, one after the other: nothing is set aside, and what is never reached costs a read. */
+/**
+ * Loads the listed items after the next one, one by one: nothing is reserved, and one that is never reached costs a
+ * read.
+ */
 async function loadBehind(id: string): Promise<void> {
   loadsBehind.current = id;
   const taken = new Set([...behind(), id]);
   const free = queuedItems().filter((row) => row.lease === null && !row.own_skip && !taken.has(row.id));
   for (const row of free.slice(0, BEYOND)) {
     if (loadsBehind.current !== id) return;
-    // One that cannot be read is asked for again when it comes next.
+    // A failed one is read again when it is next.
     await load(row).catch(() => undefined);
   }
 }
@@ -114,11 +119,11 @@ async function load(item: QueueItem): Promise<void> {
   });
   const kept = new Map([...pictures.current, ...images].map((each) => [each.src, each]));
   pictures.current = [...kept.values()].slice(-IMAGES * (BEYOND + 2));
-  // One that cannot be shown says so where it stands.
+  // A picture that cannot be shown says so in its place.
   await Promise.allSettled(images.map((each) => each.decode()));
 }
 
-/** The picture as it is looked at: cropped where it was. */
+/** The picture as shown: cropped where it has a crop. */
 export function largeUrlOf(item: { cropped_url: string | null; original_url: string }): string {
   return item.cropped_url ?? item.original_url;
 }

@@ -8,7 +8,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Decisions, with the kind of record that they are about; a skip is about what is on the screen. */
+/** Decisions, with their kind of record; a skip is about what is on the screen. */
 const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
   ['base-profile.approve', 'base'],
   ['base-profile.disapprove', 'base'],
@@ -26,7 +26,7 @@ export function isDecision({ id }: AnyCommand): boolean {
   return DECISIONS.has(id);
 }
 
-/** Puts a decision on the strip of the queue, and lets go of a claim that it has ended and that nothing follows. */
+/** Puts a decision on the strip of the queue, and drops a claim that it has ended without a next one. */
 export function noteDecision(command: AnyCommand, sentence: string, undo: Invocation): void {
   const about = DECISIONS.get(command.id);
   if (about === undefined) return;
@@ -42,13 +42,13 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
     laidAside: about === 'shown',
   });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
-  // Where the next one follows, that lets go of it.
+  // Where a next one follows, that drops it.
   if (command.after !== 'next' && isDecided(queueState.lease?.record_id)) queueState.lease = null;
   // Decided on its own page: the queue begins anew when it is opened again.
   if (!queueState.present && isDecided(queueState.shown?.id)) showItem(null, null);
 }
 
-/** What an undo would undo, with the name that it is about, or how many. */
+/** What an undo would undo, with the name of its record, or their number. */
 export function withName(sentence: string, { args }: Invocation): string {
   const { actions = [] } = (args ?? {}) as { actions?: readonly Taken[] };
   const name = actions[0]?.name ?? '';
@@ -56,8 +56,8 @@ export function withName(sentence: string, { args }: Invocation): string {
 }
 
 /**
- * Claims the item whose decision was just undone and shows it, so that the next key is about the one that was undone.
- * Where somebody else has it by now, or it waits for the person no more, what is shown stays.
+ * Claims the item whose decision was just undone and shows it, so that the next key is about it. Where somebody else
+ * has it by now, or it no longer waits for the person, the shown one stays.
  */
 export async function bringBack(undone: Invocation, ports: Ports): Promise<void> {
   const wanted = JSON.stringify(undone.args);

@@ -15,7 +15,7 @@ export const queuePart = {
     waiting: waitingDecisions().map(({ key, item, words }) => ({ key, id: item.id, words })),
   }),
   states: [queueState, connection],
-  // That a record could not be loaded changes no state.
+  // A failed read of a record changes no state.
   follow: (changed) =>
     queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && query.state.status === 'error') changed();

@@ -8,12 +8,12 @@ import { roleNow } from '../session/session-state.ts';
 import { earlierDecision, queueState } from './queue-state.ts';
 import { recordQuery } from './shown-record.ts';
 
-/** What commands are told of the queue; null while another screen is shown. */
+/** What commands see of the queue; null while another screen is shown. */
 export function queueFacts(): QueueFacts | null {
   const { present, shown, row, image, images, baseShown } = queueState;
   if (!present) return null;
   const hasEarlierDecision = earlierDecision() !== null;
-  if (shown === null) return { shown: null, hasEarlierDecision, ...restOf(queueState) };
+  if (shown === null) return { shown: null, hasEarlierDecision, ...claimState(queueState) };
   const hold = holdOf();
   const holder = hold === 'theirs' ? (row?.lease?.holder.name ?? 'Someone else') : '';
   const facts = {
@@ -23,7 +23,7 @@ export function queueFacts(): QueueFacts | null {
     holder,
     sending: queueState.sending.some(({ item }) => item.id === shown.id),
     lost: queueState.lost !== null,
-    waits: waits(shown),
+    waits: isWaiting(shown),
     inTurn: isInTurn(shown.id),
     images: images.length,
     image: image.cursorId,
@@ -33,22 +33,21 @@ export function queueFacts(): QueueFacts | null {
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
 }
 
-/** What has become of the last claim. */
-function restOf({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'rest'> {
+function claimState({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'rest'> {
   if (claiming) return { rest: 'claiming' };
   if (error !== null) return { rest: 'failed' };
   return empty ? { rest: 'empty' } : {};
 }
 
-/** Asked for, and refused or not answered. */
+/** Requested, and refused or not answered. */
 function isUnread(shown: ItemReference): boolean {
   const state = queryClient.getQueryState(recordQuery(shown).queryKey);
   return state?.data === undefined && state?.status === 'error' && state.fetchStatus === 'idle';
 }
 
 /**
- * What would be served next, what this page had claimed before, and what the person has just had their hands
- * on; not what they laid aside, for that is served to them last of all. The server knows better, once it has said so.
+ * The item to be served next, one that this page had claimed before, or one the person has just worked on; not one they
+ * laid aside, which is served to them last. The server's answer overrides this.
  */
 function isInTurn(id: string): boolean {
   const { nextId, lost, passesOver, row, decisions } = queueState;
@@ -57,8 +56,8 @@ function isInTurn(id: string): boolean {
   return !row?.own_skip && decisions.some(({ item, laidAside }) => item.id === id && !laidAside);
 }
 
-/** As it is drawn: somebody else may have decided on it while it was shown. */
-function waits({ kind, id }: ItemReference): boolean {
+/** As drawn: somebody else may have decided on it while it was shown. */
+function isWaiting({ kind, id }: ItemReference): boolean {
   const record = recordInView();
   const role = roleNow();
   if (queueState.unclaimable === id) return false;
@@ -66,7 +65,7 @@ function waits({ kind, id }: ItemReference): boolean {
   return queueOfRecord({ ...record, kind, staleHours: settingsNow().stale_hours }) === queueOfRole(role);
 }
 
-/** Whose the shown item is: this page's claim counts before what the row said when it was fetched. */
+/** The holder of the shown item: this page's claim overrides the row as fetched. */
 export function holdOf(): Hold {
   const { shown, row, lease, promised, sending } = queueState;
   if (shown && lease?.record_id === shown.id) return 'mine';

@@ -7,7 +7,6 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { recordOfItem } from './record-of-item.ts';
 
-/** Rows that are asked for at a time. */
 const PAGE_ROWS = 50;
 
 type Pages = InfiniteData<QueueListAnswer, string | null>;
@@ -35,9 +34,9 @@ export function useQueueList() {
     forYou: data?.pages[0]?.for_you ?? null,
     ownLease: data?.pages[0]?.own_lease ?? null,
     nextId: data?.pages[0]?.next_id ?? null,
-    /** One more than there are rows while others follow: the last one is drawn as being fetched. */
+    /** One more than the rows while others follow: the last one is drawn as loading. */
     rowCount: rows.length + (hasNextPage ? 1 : 0),
-    /** Where rows are known they stay: what was read anew by itself and failed takes nothing away. */
+    /** Known rows stay: a failed automatic refresh removes nothing. */
     error: data && !query.isFetchNextPageError ? null : query.error,
     fetching: isFetching,
     /** Milliseconds since 1970. */
@@ -48,18 +47,16 @@ export function useQueueList() {
 
 export type QueueListing = ReturnType<typeof useQueueList>;
 
-/** The items of the list, as far as they were fetched. */
 export function queuedItems(): readonly QueueItem[] {
   const pages = queryClient.getQueryData<Pages>(queryKeys.queue)?.pages ?? [];
   return pages.flatMap((page) => page.rows);
 }
 
-/** An item of the list, as it was fetched last. */
 export function queuedItem(id: string): QueueItem | undefined {
   return queuedItems().find((row) => row.id === id);
 }
 
-/** The same as a record that commands can act on. */
+/** The same as a record for commands. */
 export function queuedRecord(id: string): ProfileRecord | undefined {
   const item = queuedItem(id);
   return item && recordOfItem(item);

@@ -15,7 +15,7 @@ import { prepareNext } from './next-at-hand.ts';
 
 type Tags = Parameters<typeof levelsIn>[0];
 
-/** Where the focus can be sent on the screen of the queue; set by the screen itself. */
+/** Focusable places on the screen of the queue; set by the screen itself. */
 export const queuePlaces: { list: (() => void) | null } = { list: null };
 
 export const queuePort: QueuePort = {
@@ -24,7 +24,7 @@ export const queuePort: QueuePort = {
     queueState.error = null;
   },
   claimed({ lease, item }, came) {
-    // A decision has begun to load the list anew itself, which then tells of the claim too.
+    // A decision has begun to load the list anew itself, which then includes the claim.
     const reload = came === 'with-decision' ? () => {} : reloadList;
     queueState.claiming = false;
     queueState.promised = null;
@@ -41,7 +41,7 @@ export const queuePort: QueuePort = {
     holdLease(lease);
     queueState.claimed = ref(item);
     dropIfOlder(item);
-    // The row in the list tells of the claim when the list has come anew; what the claim itself tells is newer.
+    // The row in the list shows the claim once the list is read anew; the claim itself is newer.
     if (queueState.shown?.id === item.id) queueState.row = ref(item);
     else showItem(item, item);
     if (!isThere) queueState.arrivals += 1;
@@ -79,7 +79,7 @@ export const queuePort: QueuePort = {
   allAnswered,
   ended(lease) {
     if (queueState.lease?.id === lease.id) dropLease(null);
-    queueState.letGo = lease.record_id;
+    queueState.released = lease.record_id;
     reloadList();
   },
   lookBack() {
@@ -101,7 +101,7 @@ export const queuePort: QueuePort = {
   toList: () => queuePlaces.list?.(),
 };
 
-/** Whose each item is has changed. */
+/** The holders of the items have changed. */
 function reloadList(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
 }

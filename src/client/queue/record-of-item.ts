@@ -2,8 +2,8 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 
 /**
- * A row of the queue as a record that commands can act on. What lies in a queue is complete and not
- * frozen, or it would not be there; what a row does not tell is left empty, and the server knows it.
+ * A row of the queue as a record for commands. What lies in a queue is complete and not frozen, or it would not be
+ * there; what a row lacks is left empty, and the server knows it.
  */
 export function recordOfItem(item: QueueItem): ProfileRecord {
   const { id, version, status, profile_name, waiting_since, locale, photo, last_reason } = item;

@@ -7,7 +7,6 @@ import { valueInWords } from '../form/field-in-words.tsx';
 import { optionsOf } from '../form/field-options.ts';
 import type { ShownRecord } from './shown-record.ts';
 
-/** A field of an item in words. */
 export interface Fact {
   name: string;
   label: string;
@@ -15,11 +14,11 @@ export interface Fact {
   value: string;
   /** A long text or a list, which takes a line of its own. */
   wide: boolean;
-  /** What the base profile of a locale profile says; '' where it says nothing. */
+  /** The base profile's value beside a locale profile's; '' for none. */
   base: string;
   /** The form proposed it, and nobody has chosen another since. */
   suggested: boolean;
-  /** Whose value it is that was taken over and not touched since; '' is nobody's. */
+  /** The profile from which an untouched value was taken; '' for none. */
   origin: string;
 }
 
@@ -30,22 +29,25 @@ interface Sources {
   today: string;
 }
 
-/** What a checker asks of first; a place by its name comes before its coordinates, and these after all else that is short. */
+/**
+ * What a checker checks first; a place by its name comes before its coordinates, and these after all else that is
+ * short.
+ */
 const WHO: ReadonlySet<string> = new Set(['profileName', 'realName', 'gender', 'dateOfBirth']);
 
-/** The fields of an item: what was only suggested first, then who it is, then the order of its form. */
+/** The fields of an item: suggested ones first, then the identifying ones, then the order of its form. */
 export function factsOf({ kind, record }: ShownRecord, { lookups, locales, today }: Sources): Fact[] {
   const values = formValuesOf(kind, record, lookups);
   const baseValues = kind === 'locale' ? formValuesOf('base', record.base, lookups) : {};
   const sources = { lookups, locales, pictures: record.media.profile_pictures };
   const facts = fieldsOf(kind).flatMap((field): Fact[] => {
-    // What belongs to the record itself stands in the heading, and the age beside its date.
+    // The record's own data are in the heading, and the age is beside its date.
     if (field.source.from === 'record' || field.source.from === 'derived') return [];
     const options = optionsOf(field, sources);
     const words = (from: FormValues) => {
       const text = valueInWords(field, from[field.name] ?? '', options);
       if (field.control === 'date') return text && `${text} (${ageInWords(ageInYears(text, today))})`;
-      // A switch that is off says nothing.
+      // A switch that is off is left out.
       return field.control === 'switch' && text === 'no' ? '' : text;
     };
     const { name, label, control } = field;

@@ -7,9 +7,9 @@ import type { Json } from '../session/drafts/drafts.ts';
 import { keepUnanswered, type Unanswered } from '../session/drafts/unanswered.ts';
 import { queueState, type Sending } from './queue-state.ts';
 
-/* Decisions that are on their way, sealed for whoever made them, so that they survive the page. */
+/* Decisions on their way, sealed for the person who made them, so that they survive the page. */
 
-/** All of it that is read again; the rest is as it was written. */
+/** The parts that are read again; the rest is kept as written. */
 const Sealed = shape({
   key: string(),
   item: ItemReference,
@@ -25,11 +25,11 @@ const Sealed = shape({
   }),
 });
 
-/** Counts what was noted, and what of it has been sealed. */
+/** Counts the notes, and how many of them have been sealed. */
 const noted = personal(() => 0);
 const sealed = personal(() => 0);
 
-/** Something of it has been pressed, sent or answered. It goes on meanwhile: nobody at a key waits for the disk. */
+/** Part of it has been pressed, sent or answered. It continues meanwhile: nobody at a key waits for the disk. */
 export function noteSending(): void {
   const mine = ++noted.current;
   setTimeout(() => {
@@ -42,14 +42,14 @@ async function seal(mine: number): Promise<void> {
   if (isKept) sealed.current = Math.max(sealed.current, mine);
 }
 
-/** What waited for the network goes out once there is one: from then on the server may know of it. */
+/** A decision that waited is sent once there is a network: from then on the server may know of it. */
 export function sealAnewWithNetwork(): void {
   subscribe(connection, () => {
     if (queueState.sending.length > 0) noteSending();
   });
 }
 
-/** Asks whoever is about to close or reload the page, where the browser has not kept what has no answer. */
+/** Warns before the page is closed or reloaded where the browser could not keep what has no answer. */
 export function askBeforeLeaving(): void {
   window.addEventListener('beforeunload', (event) => {
     if (queueState.sending.length === 0 || sealed.current === noted.current) return;
@@ -64,7 +64,7 @@ function unansweredOf({ words, madeAt, key, item, row, promised, wish }: Sending
   return { words, at: madeAt, waits, decision: { key, item, row, promised, wish } as unknown as Json };
 }
 
-/** null: it is not ours, or of another build that kept it otherwise. */
+/** null: it is not ours, or an older build stored it differently. */
 export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
   if (!is(decision, Sealed)) return null;
   const { key, item, promised, row, wish } = decision as Infer<typeof Sealed> & Pick<Sending, 'row' | 'wish'>;

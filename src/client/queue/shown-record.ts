@@ -7,7 +7,7 @@ import { isNotThere } from '../data/api-error.ts';
 import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** How an item's whole record is asked for; the same query as its own screen makes. */
+/** The query of an item's whole record; the same as of its own screen. */
 export function recordQuery({ kind, id }: ItemReference) {
   return kind === 'base'
     ? {
@@ -23,14 +23,13 @@ export function recordQuery({ kind, id }: ItemReference) {
       };
 }
 
-/** The whole record of the item on the screen. */
 export type ShownRecord = { kind: 'base'; record: BaseProfile } | { kind: 'locale'; record: LocaleProfile };
 
 interface WholeRecord {
   shown: ShownRecord | null;
-  /** Why there is nothing to show. What was read once stays where it could not be read anew. */
+  /** Why nothing can be shown. An earlier answer stays where a new read failed. */
   error: Error | null;
-  /** It is not there any more, whatever was read of it before. */
+  /** It was deleted, whatever was read before. */
   gone: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { ItemReference } from '../../contract/shapes/lease.ts';
 import type { ReviewChange, ReviewChanges } from '../../contract/shapes/review.ts';
 
-/** How the changes since the last decision on an item are asked for. */
 export function changesQuery({ kind, id }: ItemReference) {
   return {
     queryKey: queryKeys.changes(id),
@@ -20,12 +19,11 @@ export function changesQuery({ kind, id }: ItemReference) {
   };
 }
 
-/** null: not known yet, or they cannot be had; nothing is marked then. */
+/** null: not known yet, or failed; nothing is marked then. */
 export function useChanges(item: ItemReference): ReviewChanges | null {
   return useQuery(changesQuery(item)).data ?? null;
 }
 
-/** Names of the fields that are not as they were, each with its change. */
 export function changedFacts(
   kind: ProfileKind,
   changes: readonly ReviewChange[],
@@ -50,7 +48,7 @@ function lookupTag({ tag_groups: groups }: FormLookups, source: { group: string;
   return groups.find(({ name }) => name === source.group)?.tags[source.tag]?.id;
 }
 
-/** The text that stood there before; '' where there was none, or where it was not a text. */
+/** The earlier text; '' where there was none, or where it was not a text. */
 export function textBefore({ kind, name, before }: ReviewChange): string {
   const value = typeof before === 'object' && before !== null && 'value' in before ? before.value : before;
   if (typeof value !== 'string') return '';

@@ -12,7 +12,6 @@ const plain = <>{DELETED}</>;
 /** Seldom needed. */
 const WhoDeleted = late(async () => (await import('./who-deleted.tsx')).WhoDeleted, plain, plain);
 
-/** Says that the record on the screen was deleted while it stood open. */
 export function DeletedNote({ kind, id, className }: Props) {
   const { deleted, open } = useCommandContext();
   if (!deleted || open?.id !== id) return null;

@@ -4,7 +4,7 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { recordInView } from './in-view.ts';
 
-/** The record on the screen was there when it was opened, and is not there any more: read anew, it was not found. */
+/** The open record was found when it was opened, but not when it was read again. */
 export function isDeleted(): boolean {
   const record = recordInView();
   if (record === null) return false;

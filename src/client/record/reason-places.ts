@@ -1,14 +1,12 @@
 import type { OpenReason, ReasonPlace } from '../../../commands/review/disapproval-port.ts';
-import { lent } from '../context/lent.ts';
+import { provided } from '../context/lent.ts';
 
-const places = lent<readonly ReasonPlace[]>([]);
+const places = provided<readonly ReasonPlace[]>([]);
 /** What a disapproval of the record on the screen can point at. */
 export const reasonPlaces = places.read;
-/** Lends the places of a record to commands while it is on the screen. */
-export const useReasonPlaces = places.useLending;
+export const useReasonPlaces = places.useProviding;
 
-const items = lent<readonly OpenReason[]>([]);
-/** Why the record on the screen was disapproved, as a list to mend by. */
+const items = provided<readonly OpenReason[]>([]);
+/** Why the record on the screen was disapproved, as a list for corrections. */
 export const openReasons = items.read;
-/** Lends that list to commands while it is on the screen. */
-export const useOpenReasons = items.useLending;
+export const useOpenReasons = items.useProviding;

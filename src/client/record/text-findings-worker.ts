@@ -3,7 +3,7 @@ import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.t
 import { detectLanguage } from '../../contract/policy/checks/tell-language.ts';
 import type { AnsweredTexts, AskedTexts, FieldFinding } from './text-findings.ts';
 
-/** Looks at texts beside the page, so that no key waits for it. */
+/** Checks texts in a worker, so that no key waits for it. */
 self.addEventListener('message', ({ data: { number, locale, off, texts } }: MessageEvent<AskedTexts>) => {
   const checks = checksShown(ALL_CHECKS, off);
   const findings = texts.flatMap(({ label, text, known }): FieldFinding[] =>

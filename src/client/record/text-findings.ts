@@ -5,40 +5,38 @@ import { markOfText } from '../../contract/policy/checks/text-mark.ts';
 import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import type { FindingWord, TextFinding } from '../../contract/shapes/text-finding.ts';
-import { lent } from '../context/lent.ts';
+import { provided } from '../context/lent.ts';
 
-/** A finding at the field whose text it is in. */
 export interface FieldFinding extends OpenFinding {
   spans: TextFinding['spans'];
 }
 
-/** A text of a record with what it is held against. */
+/** A text of a record with what it is compared with. */
 export interface CheckedText {
   label: string;
   text: string;
   known: Known;
 }
 
-/** What the worker is asked; its answer has the same number. */
+/** A request to the worker; its answer has the same number. */
 export interface AskedTexts {
   number: number;
   locale: string;
-  /** Checks that an Admin has switched off. */
   off: readonly TextCheck[];
   texts: readonly CheckedText[];
 }
 
 interface HeldAgainst {
   base: FormValues;
-  /** What is known where the profile has none of its own; YYYY-MM-DD or ''. */
+  /** The date used where the profile has none of its own; YYYY-MM-DD or ''. */
   dateOfBirth: string;
   today: string;
   forbidden: readonly string[];
-  /** From which locale a text was taken, by its code, as long as nobody has touched it. */
+  /** The locale code from which an untouched text was taken. */
   takenFrom?: (field: string) => string | null;
 }
 
-/** The texts of a locale profile with what they are held against. */
+/** The texts of a locale profile with what they are compared with. */
 export function checkedTexts(
   values: FormValues,
   { base, dateOfBirth, today, forbidden, takenFrom }: HeldAgainst,
@@ -61,7 +59,7 @@ export function checkedTexts(
   });
 }
 
-/** What the server has found in the texts as they are stored; other locales are known to it alone. */
+/** The server's findings in the stored texts; only the server knows the other locales. */
 export function storedFindings(findings: readonly TextFinding[], values: FormValues): FieldFinding[] {
   return findings.map(({ field, check, words, spans, set_aside: word }) => {
     const text = textIn(values, field);
@@ -69,12 +67,12 @@ export function storedFindings(findings: readonly TextFinding[], values: FormVal
   });
 }
 
-/** Those of some words that were given for the very texts that stand in their fields now. */
+/** Reasons that were given for the very texts that are in their fields now. */
 export function wordsThatHold(words: readonly FindingWord[], values: FormValues): FindingWord[] {
   return words.filter(({ field, text }) => markOfText(textIn(values, field)) === text);
 }
 
-/** The same findings, each with the word of whoever has set it aside. */
+/** The same findings, each with the reason of the person who has set it aside. */
 export function withWords(findings: readonly FieldFinding[], words: readonly FindingWord[]): FieldFinding[] {
   return findings.map((finding) => {
     const word = words.find(({ field, check }) => field === finding.field && check === finding.check);
@@ -91,14 +89,12 @@ function textIn(values: FormValues, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What the worker answers. */
 export interface AnsweredTexts {
   number: number;
   findings: readonly FieldFinding[];
 }
 
-const findings = lent<readonly FieldFinding[]>([]);
-/** What the checks have found in the texts of the record on the screen. */
+const findings = provided<readonly FieldFinding[]>([]);
 export const textFindings = findings.read;
-/** Lends them to commands, and to the panel of a disapproval, while the record is on the screen. */
-export const useLentTextFindings = findings.useLending;
+/** Provides them to commands, and to the panel of a disapproval, while the record is on the screen. */
+export const useProvidedTextFindings = findings.useProviding;

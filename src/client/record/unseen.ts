@@ -5,13 +5,13 @@ import { list, listFollower, listScreen, selection } from '../list/list-state.ts
 import { recordInView } from './in-view.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** A cursor of a screen that is no list of records: what it is on is not among a command's targets. */
+/** A cursor of a screen that is no list of records: its place is not among a command's targets. */
 type Carried = () => string | null;
 const cursors = new Set<Carried>();
 
 /**
- * For as long as the screen is drawn: tells, as a sentence, that its cursor has just been carried to
- * something else by somebody's doing. `carried` is one and the same function for all drawings.
+ * While the screen is drawn: says, as a sentence, that its cursor has just been moved by somebody else's change.
+ * `carried` is one and the same function for all drawings.
  */
 export function useCarriedCursor(carried: Carried): void {
   useLayoutEffect(() => {
@@ -20,10 +20,10 @@ export function useCarriedCursor(carried: Carried): void {
   }, [carried]);
 }
 
-/** Large images on their way, by the layer that each lies in; null: the screen. */
+/** Large images being loaded, by their layer; null: the screen. */
 const loading = new Set<{ layer: Scope | null }>();
 
-/** Tells, while a large image is being loaded, that nobody has seen it. */
+/** Says, while a large image is being loaded, that nobody has seen it. */
 export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
   useLayoutEffect(() => {
     if (!isLoading) return;
@@ -33,18 +33,18 @@ export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
   }, [isLoading, layer]);
 }
 
-/** Milliseconds in which nobody can have read what a refusal has put in the place of what was decided on. */
+/** Milliseconds in which nobody can have read what a refusal has put in place of the decided item. */
 export const UNREAD = 1000;
 
-/** What has just come in the place of what the person was at, and why. */
+/** What has just replaced what the person was at, and why. */
 const replaced = personal<{ id: string; at: number; why: string } | null>(() => null);
 
-/** This record has come by something else than a press of this person. `why`: as a sentence. */
+/** This record was shown without a press of this person. `why`: as a sentence. */
 export function noteCome(id: string, why: string, now = performance.now()): void {
   replaced.current = { id, at: now, why };
 }
 
-/** A refusal has brought the version that stands in the way, and the page draws it at once. */
+/** A refusal has brought the newer version, and the page draws it at once. */
 export function noteReplaced(details: unknown, now = performance.now()): void {
   const { current } = (details ?? {}) as { current?: { id?: string } };
   if (typeof current?.id === 'string') {
@@ -53,8 +53,8 @@ export function noteReplaced(details: unknown, now = performance.now()): void {
 }
 
 /**
- * Why the person cannot have read yet what any press would be about, as a sentence; null: they can. A second
- * press of the same hand, or a second click, was made before the answer to the first could be read.
+ * Why the person cannot have read yet what any press would be about, as a sentence; null: they can. A second press of
+ * the same hand, or a second click, was made before the answer to the first could be read.
  */
 export function unread(on: readonly { id: string }[]): string | null {
   const come = replaced.current;
@@ -63,10 +63,10 @@ export function unread(on: readonly { id: string }[]): string | null {
 }
 
 /**
- * Why the person cannot have seen the row that a key would act on, as a sentence; null: they can, or it
- * is no row. A row that was scrolled away is brought back: the next press decides.
+ * Why the person cannot have seen the row that a key would act on, as a sentence; null: they can, or it is no row. A
+ * row out of sight is scrolled back: the next press decides.
  *
- * @param imageIn where the large image lies that it would be about: a layer, or null for the screen; absent: about none
+ * @param imageIn the layer of the large image concerned, or null for the screen; absent: there is none
  */
 export function unseen(on: readonly { id: string; profile_name?: string }[], imageIn?: Scope | null): string | null {
   for (const carried of cursors) {
@@ -85,7 +85,7 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
   if (listFollower.wasJustCarried()) {
     return `The list has just changed, and the cursor is now on ${isolated(name)}. Press again to continue.`;
   }
-  // What stands in a panel of its own is seen there, wherever its row is.
+  // A record in a panel of its own is seen there, wherever its row is.
   if (list.cursor < 0 || recordInView()?.id === record.id || screen.isInSight(list.cursor)) return null;
   screen.scrollTo(list.cursor);
   return `${isolated(name)} was out of view. Press again to continue.`;

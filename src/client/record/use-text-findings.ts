@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useChosenSettings } from '../data/settings.ts';
 import type { AnsweredTexts, AskedTexts, CheckedText, FieldFinding } from './text-findings.ts';
 
-/** The pause in typing after which texts are looked at, in milliseconds. */
+/** The pause in typing after which texts are checked, in milliseconds. */
 const PAUSE = 120;
 
 const NOTHING: readonly FieldFinding[] = [];
@@ -10,10 +10,10 @@ const NOTHING: readonly FieldFinding[] = [];
 type Question = Omit<AskedTexts, 'number'>;
 
 /**
- * What the checks find in these texts, a moment after they have last changed; what was found before stays until
- * then. They run in a worker that is fetched when the record has been drawn: no key waits for them.
+ * Findings of the checks in these texts, a moment after their last change; earlier findings stay until then. They run
+ * in a worker that is fetched when the record has been drawn: no key waits for them.
  *
- * @param locale null: the texts are in no known locale, and are not looked at
+ * @param locale null: the locale is unknown, and the texts are not checked
  */
 export function useTextFindings(locale: string | null, texts: readonly CheckedText[]): readonly FieldFinding[] {
   const [found, setFound] = useState(NOTHING);
@@ -38,7 +38,7 @@ export function useTextFindings(locale: string | null, texts: readonly CheckedTe
     };
   }, [locale]);
 
-  // With each drawing, for the list is made anew with each key: to see what has changed takes less than a key may.
+  // With each drawing, for the list is made anew with each key, and comparing it takes less than a key may.
   useEffect(() => {
     if (locale === null || isAsked(question.current, { locale, off, texts })) return;
     const next = { locale, off, texts };
@@ -78,8 +78,8 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * A form is drawn anew only for what is news: most pauses end with what was found before, in a text that has grown. Where
- * a finding is about all of a text, that is no news either.
+ * A form is redrawn only for news: most pauses end with the earlier findings in a longer text. A finding about a whole
+ * text that has grown is no news either.
  */
 function isSame(before: readonly FieldFinding[], next: readonly FieldFinding[]): boolean {
   if (before.length !== next.length) return false;

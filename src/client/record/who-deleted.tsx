@@ -11,10 +11,10 @@ interface Props {
 }
 
 const DELETIONS: ReadonlySet<number> = new Set([109, 110]);
-/** Events that are looked through: those of one deletion stand together. */
+/** Events that are searched: those of one deletion are together. */
 const MOST_EVENTS = 10;
 
-/** Who has deleted a profile and when, as its log tells it; without a name where the log cannot be read. */
+/** Who deleted a profile and when, from its log; without a name where the log cannot be read. */
 export function WhoDeleted({ kind, id }: Props) {
   const { data } = useQuery({
     queryKey: queryKeys.deletion(id),

@@ -4,7 +4,7 @@ import { personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** The address that was just added: nobody can be shown its secret again. */
+/** The address just added: its secret cannot be shown again. */
 export const newSecretState = personalState<{ added: AddedAddress | null }>(() => ({ added: null }));
 
 export const eventsOutPort: EventsOutPort = {

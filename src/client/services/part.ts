@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { eventsOutPort, newSecretState } from './events-out-port.ts';
 import { newTokenState, serviceTokensPort } from './service-tokens-port.ts';
 
-/** Tokens with which programs act, and addresses to which events are sent. */
 export const servicesPart = {
   facts: () => ({
     newToken: newTokenState.made?.service.name ?? null,

@@ -4,7 +4,7 @@ import { personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** The token that was just made: nobody can be shown it again. */
+/** The token just made: it cannot be shown again. */
 export const newTokenState = personalState<{ made: MadeToken | null }>(() => ({ made: null }));
 
 export const serviceTokensPort: ServiceTokensPort = {

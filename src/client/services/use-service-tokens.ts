@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** All tokens that are in force, asked for anew whenever they are shown. */
 export function useServiceTokens() {
   return useQuery({
     queryKey: queryKeys.serviceTokens,

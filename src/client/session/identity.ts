@@ -18,31 +18,30 @@ import {
 import type { Configuration } from '../data/configuration.ts';
 import type { TokenFacts } from './token/claims.ts';
 
-/** Somebody whom the provider has signed in. */
+/** A person signed in by the provider. */
 export interface Person {
   id: string;
-  /** A second factor is enrolled, as far as this browser has heard. */
+  /** A second factor is enrolled, as far as this browser knows. */
   factorEnrolled: boolean;
-  /** The token and what it says; `renew` asks the provider for a new one. Rejects with the SDK's codes. */
+  /** The token and its contents; `renew` asks the provider for a new one. Rejects with the SDK's codes. */
   token(renew: boolean): Promise<TokenFacts>;
 }
 
-/** A sign-in whose password was right and whose one-time code is awaited. */
+/** A sign-in with the right password that awaits its one-time code. */
 export interface Challenge {
-  /** A recovery code is taken in place of the one-time code: the local provider has them, Firebase has not. */
+  /** A recovery code is accepted in place of the one-time code: the local provider has them, Firebase has not. */
   takesRecoveryCodes: boolean;
   answer(code: string): Promise<Person>;
 }
 
-/** A second factor that is being registered. */
 export interface Enrollment {
-  /** What the authenticator app has to know, in base32. */
+  /** The secret for the authenticator app, in base32. */
   secret: string;
   algorithm: string;
   digits: number;
   /** Seconds. */
   period: number;
-  /** The first code proves that the app knows the secret. `name` tells this factor from others. */
+  /** The first code proves that the app knows the secret. `name` distinguishes this factor from others. */
   finish(code: string, name: string): Promise<Person>;
 }
 
@@ -56,9 +55,9 @@ export interface Identity {
   current(): Person | null;
   /** Settles once the SDK knows whether somebody is still signed in. */
   ready(): Promise<void>;
-  /** Told of every other person and of every new token, also when another tab caused it. */
+  /** Called with every other person and every new token, also when another tab caused it. */
   onChange(listener: (person: Person | null) => void): () => void;
-  /** The challenge that a failed sign-in leads to; null if it failed for another reason. */
+  /** The challenge of a failed sign-in; null if it failed for another reason. */
   challengeIn(error: unknown): Challenge | null;
   startEnrollment(): Promise<Enrollment>;
 }
@@ -99,7 +98,7 @@ function personOf(user: User): Person {
   };
 }
 
-/** Null when none of the person's factors is one that the product knows. */
+/** Null when the product knows none of the person's factors. */
 function challengeOf(resolver: MultiFactorResolver, takesRecoveryCodes: boolean): Challenge | null {
   const factor = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
   if (!factor) return null;

@@ -2,19 +2,19 @@ import type { Role } from '../../contract/policy/roles.ts';
 import { seenAsFromHeader, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
 import { roleOf, signInOf, type SignedInUser } from './token/claims.ts';
 
-/** In the storage of this tab: a page that is loaded anew finds it there, and no other tab does. */
+/** In this tab's storage: a reloaded page finds it there, and no other tab does. */
 const STORE = 'dossier.seen-as';
 
-/** Read once: a page stays as whom it was loaded, also where somebody turns back from loading it anew. */
+/** Read once: a page keeps the person it was loaded as, also where somebody cancels a reload. */
 const atLoad = read();
 
 interface Rights {
   role: Role | null;
-  /** As whom they see the workbench, if they do: the role is that one then. */
+  /** The person and role that they see the workbench as, if any: the role is that one then. */
   seenAs: SeenAs | null;
 }
 
-/** What this page is about to show somebody as. Nobody but an Admin sees as others do, whatever a storage says. */
+/** The rights that this page shows. Only an Admin may see as others do, whatever a storage says. */
 export function rightsOn(user: SignedInUser): Rights {
   const own = roleOf(user);
   const seenAs = own === 'Admin' ? kept(signInOf(user)) : null;
@@ -36,7 +36,7 @@ function read(): string {
   try {
     return sessionStorage.getItem(STORE) ?? '';
   } catch {
-    // A browser that refuses storage keeps nobody's.
+    // A browser that refuses storage keeps none.
     return '';
   }
 }

@@ -1,8 +1,8 @@
 import type { Identity, Person } from './identity.ts';
 
 /**
- * The identity provider before its SDK is there. Whatever needs it brings it, and asks anew after a failure;
- * until then nobody is signed in.
+ * The identity provider before its SDK is loaded. Every use loads it, and tries again after a failure; until then
+ * nobody is signed in.
  */
 export function lateIdentity(bring: () => Promise<Identity>): Identity {
   let here: Identity | null = null;

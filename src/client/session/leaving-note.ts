@@ -2,38 +2,38 @@ import { SECOND } from '../../contract/policy/time-spans.ts';
 import { oneAtATime } from '../context/browser-locks.ts';
 
 const STORE = 'dossier.leaving';
-/** Why the last sign-out was; empty: the person signed out themselves. */
+/** The reason for the last sign-out; empty: the person signed out themselves. */
 const REASON = 'dossier.left-because';
-/** Which sign-in was ended at the server, by when it was made. */
+/** The sign-in that was ended at the server, by its time. */
 const ENDED = 'dossier.ended';
 const LOCK = 'dossier.end-sign-in';
 /** Milliseconds for which the other tabs wait for the one that is ending it. */
 const LONGEST_WAIT = 30 * SECOND;
 
 /**
- * Remembers in this browser who is signing out, until that is done: a page that is closed meanwhile
- * must not keep them signed in.
+ * Remembers in this browser who is signing out, until that is done: a page that is closed meanwhile must not keep them
+ * signed in.
  */
 export interface LeavingNote {
-  /** The identifier of whoever has not got to the end of their sign-out; null for nobody. */
+  /** The identifier of the person whose sign-out did not finish; null for nobody. */
   read(): string | null;
   write(person: string): void;
   clear(): void;
   /**
-   * Why the person is signed out, as the first tab to do it says: the others only see that the sign-in is over.
-   * null: they signed out themselves.
+   * The reason for the sign-out as given by the first tab: the others only see that the sign-in is over. null: they
+   * signed out themselves.
    */
   firstReason(reason: string | null): string | null;
   /**
-   * Ends this sign-in at the server, unless another tab has: all of them are signed out in the same moment where nobody
-   * does anything. One that could not reach the server leaves it to the next.
+   * Ends this sign-in at the server, unless another tab has: all of them sign out in the same moment after inactivity.
+   * One that could not reach the server leaves it to the next.
    */
   endOnce(signIn: string, end: () => Promise<void>): Promise<void>;
-  /** Somebody is signed in: what ended the sign-in before says nothing of this one. */
+  /** Somebody is signed in: the reason of an earlier sign-out no longer applies. */
   forgetReason(): void;
 }
 
-/** Where a browser refuses storage, a sign-out is over when the page has carried it out, as before. */
+/** Where a browser refuses storage, a sign-out ends with the page that runs it. */
 export const browserLeavingNote: LeavingNote = {
   read: () => noted(STORE),
   write: (person) => note(STORE, person),
@@ -68,7 +68,7 @@ function note(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Nothing is remembered of anybody then.
+    // Nothing is remembered then.
   }
 }
 

@@ -4,10 +4,10 @@ import type { Role } from '../../contract/policy/roles.ts';
 import { personalState } from '../context/personal.ts';
 import { session } from './session-state.ts';
 
-/** What is offered to whoever has signed in: what they had open when they were signed out. */
+/** Offered after signing in: what was open when the person was signed out. */
 export const leftState = personalState<{ record: LeftRecord | null }>(() => ({ record: null }));
 
-/** The list that somebody worked in who has been signed out without asking for it, with its filter and order. */
+/** The list of a person who was signed out without asking for it, with its filter and order. */
 interface LeftList {
   person: string;
   address: string | null;
@@ -15,66 +15,66 @@ interface LeftList {
 }
 let left: LeftList | null = null;
 
-/** The page of the product that this tab was opened at, while nobody has come there yet; null: they have, or it was none. */
+/** The page at which this tab was opened, until somebody has reached it; null: they have, or there was none. */
 let askedFor: string | null = null;
 
-/** What keeps it in the history of the tab, so that a reload of the sign-in does not lose it. */
+/** Its form in the history of the tab, so that a reload of the sign-in does not lose it. */
 interface Kept {
   askedFor: string | null;
 }
 
 /**
- * To be called when the page is opened. `address`: of the page that was asked for; null: it is one of those for whoever
- * is not signed in, and `state` says what its entry in the history kept.
+ * Call it when the page is opened. `address`: of the requested page; null: it is a page for people who are not signed
+ * in, and `state` is what its entry in the history kept.
  */
 export function noteAskedFor(address: string | null, state: unknown): void {
   const kept = (state as Partial<Kept> | null)?.askedFor;
   askedFor = address ?? (typeof kept === 'string' ? kept : null);
 }
 
-/** For the entry of a page that stands in the way of what was asked for. */
+/** For the history entry of a page shown before the requested one. */
 export function keepAskedFor(): Kept {
   return { askedFor };
 }
 
-/** Somebody who is signed in stands on a page: what follows is not what the tab was opened for. */
+/** A signed-in person is on a page: from now on the tab's first address no longer counts. */
 export function noteArrived(): void {
   askedFor = null;
 }
 
-/** Where a way home leads: to the page that was asked for if the role may open it, and to its own else. */
+/** The target of a way home: the requested page if the role may open it, else the role's own. */
 export function addressOfHome(role: Role): string {
   const route = askedFor === null ? undefined : matchRoute(askedFor.replace(/[?#].*$/, ''))?.name;
   return askedFor !== null && route !== undefined && mayOpen(role, route) ? askedFor : pathOf(homeRoute(role));
 }
 
 /**
- * To be called while it is known who is there, who has not asked to leave. `address`: of the list that they worked in;
- * `record`: what stood open instead.
+ * Call it while the person, who has not asked to leave, is still known. `address`: of their list; `record`: what was
+ * open instead.
  */
 export function notePlace(address: string, record: LeftRecord | null): void {
   const person = session.user?.claims.user_id;
   left = person === undefined ? null : { person, address, keepsUnsaved: (record?.unsaved ?? 0) > 0 };
 }
 
-/** Whoever signs out by their own wish is done with it. */
+/** A person who signs out by their own decision is done with it. */
 export function forgetPlace(): void {
   left = null;
   askedFor = null;
 }
 
-/** Something that was not saved waits for whoever was here last. It is told to everybody, and so names nothing. */
+/** Something unsaved waits for the last person. It is shown to everybody, and so names nothing. */
 export function keepsUnsaved(): boolean {
   return left?.keepsUnsaved ?? false;
 }
 
 /**
- * Where a sign-in leads: to the page that the link was for, or to the first page of the role, with its filter and order
- * if the person was there before.
+ * The target of a sign-in: the page of the link, or the first page of the role, with its filter and order if the person
+ * was there before.
  */
 export function addressAfterSignIn(role: Role): string {
   const home = addressOfHome(role);
-  // Somebody else's is forgotten.
+  // Somebody else's is dropped.
   const address = left?.person === session.user?.claims.user_id ? left?.address : null;
   left = null;
   return address?.startsWith(`${home}?`) ? address : home;

@@ -5,7 +5,6 @@ import { leftState } from './left-place.ts';
 import { proofState } from './proof-state.ts';
 import { roleNow, session } from './session-state.ts';
 
-/** Who is signed in, the question whether it is still them, and the warning before the idle sign-out. */
 export const sessionPart = {
   facts: () => ({
     role: roleNow(),

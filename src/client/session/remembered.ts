@@ -1,10 +1,10 @@
 const STORE = 'dossier.signed-in';
-/** Where firebase keeps a sign-in in a browser that has no better place. */
+/** Where firebase stores a sign-in in a browser without a better place. */
 const KEPT_BY_FIREBASE = 'firebase:authUser:';
 
 /**
- * Whether somebody was signed in when this browser showed the product last. The identity provider's word is what
- * counts, but its SDK has to be fetched and asked first; this only decides what is fetched with the page.
+ * Whether somebody was signed in when this browser last showed the product. The identity provider decides that, but its
+ * SDK has to be fetched and asked first; this only decides what is fetched with the page.
  */
 export function isRemembered(): boolean {
   try {
@@ -14,12 +14,12 @@ export function isRemembered(): boolean {
   }
 }
 
-/** Notes for the next page whether somebody is signed in; nothing of who it is. */
+/** Notes for the next page whether somebody is signed in, but not who. */
 export function rememberSignIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(STORE, 'yes');
     else localStorage.removeItem(STORE);
   } catch {
-    // Without storage every page begins with the form, until the identity provider says who is there.
+    // Without storage every page begins with the form, until the identity provider has answered.
   }
 }

@@ -5,18 +5,18 @@ import { session } from './session-state.ts';
 
 interface Whom {
   roles: readonly Role[];
-  /** The other way round: hidden from these roles, shown to everybody else. */
+  /** The reverse: hidden from these roles, shown to everybody else. */
   not?: boolean;
 }
 
-/** Whether something that is for these roles only is shown now; drawn again when the role changes. */
+/** Whether something for these roles is shown now; drawn again when the role changes. */
 export function useShownTo({ roles, not = false }: Whom): boolean {
   const { userRole } = useSnapshot(session);
   const listed = userRole !== '' && roles.includes(userRole);
   return listed !== not;
 }
 
-/** Shows its children to these roles only. The server decides again on whatever they do. */
+/** Shows its children to these roles only. The server checks again whatever they do. */
 export function RoleOnly({ children, ...whom }: Whom & { children: ReactNode }) {
   return useShownTo(whom) ? children : null;
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Session } from './session.ts';
 
-/** Lends the session to the sign-in screens; commands reach it through their port. */
+/** Provides the session to the sign-in screens; commands reach it through their port. */
 export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {

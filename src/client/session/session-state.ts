@@ -11,15 +11,15 @@ export interface SessionState {
   user: SignedInUser | null;
   /** Empty until the token has been read, and for people without a recognised role. */
   userRole: Role | '';
-  /** Whose role that is, where an Admin sees the workbench as another one does. */
+  /** The person and role that an Admin sees the workbench as. */
   seenAs: SeenAs | null;
   /** The password was right and the one-time code is awaited. A reload loses this, as the SDK does. */
   challenged: boolean;
-  /** The sign-in that awaits its code takes a recovery code as well. */
+  /** The sign-in that awaits its code also accepts a recovery code. */
   takesRecoveryCodes: boolean;
-  /** The person has a second factor, as far as this browser has heard. */
+  /** The person has a second factor, as far as this browser knows. */
   factorEnrolled: boolean;
-  /** When the token runs out by this machine's clock, in milliseconds since 1970. */
+  /** When the token expires by this machine's clock, in milliseconds since 1970. */
   tokenExpiresAt: number | null;
 }
 
@@ -36,7 +36,7 @@ const NOBODY: Readonly<SessionState> = {
 
 export const session = proxy<SessionState>({ ...NOBODY });
 
-/** Nobody is signed in, and nobody is about to be. */
+/** Nobody is signed in or signing in. */
 export function forgetPerson(): void {
   Object.assign(session, NOBODY);
 }

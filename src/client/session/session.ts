@@ -8,32 +8,31 @@ import { NO_ACCESS } from './sign-in-errors.ts';
 import { endingOf } from './token/ended-sign-in.ts';
 import { countsAsExpired, expiryOf } from './token/token-life.ts';
 
-/** Longest reason for a sign-out that travels in the address. */
+/** Longest reason for a sign-out that fits into the address. */
 const LONGEST_REASON = 200;
 
-/** How long a sign-out waits for what is still to be told to the server, in milliseconds. */
-const LONGEST_FAREWELL = 2_000;
+/** How long a sign-out waits for what must still be sent to the server, in milliseconds. */
+const LONGEST_SIGN_OUT = 2_000;
 
 export interface Session {
   /** Reads who is signed in; call it before anything that depends on a role. */
   load(): Promise<void>;
   /** Rejects with the SDK's error; when a one-time code is awaited, `challenged` is true afterwards. */
   signIn(email: string, password: string): Promise<void>;
-  /** The one-time code of the sign-in that is under way. */
   answerChallenge(code: string): Promise<void>;
-  /** Turns away from the sign-in that awaits its code. */
+  /** Abandons the sign-in that awaits its code. */
   dropChallenge(): void;
   startEnrollment(): Promise<Enrollment>;
   finishEnrollment(enrollment: Enrollment, code: string, name: string): Promise<void>;
   signOut(reason?: string): Promise<void>;
-  /** Counts the sign-ins of this page, so that an answer can tell whose call it refuses. */
+  /** Counts the sign-ins of this page, so that an answer is matched with its sign-in. */
   signInNumber(): number;
   /** The server refused a call of that sign-in. One that is over already is not ended again, nor is the next one. */
   refused(signInNumber: number, reason: string): Promise<void>;
   /**
    * The bearer token for the next call; one that counts as expired is renewed before.
    *
-   * @param refused a token that the server took for one that has run out, whatever this machine's clock says
+   * @param refused a token that the server took for expired, whatever this machine's clock says
    */
   token(refused?: string): Promise<string | null>;
   /** Asks for a new token ahead of time. Rejects only when another try may help. */
@@ -41,15 +40,18 @@ export interface Session {
 }
 
 export interface SessionHooks {
-  /** Called while the person may still speak to the server; `asked`: they have signed out on this very page. The sign-out waits for it, but not for long; null: for nothing. */
+  /**
+   * Called while the person may still send requests; `asked`: they have signed out on this very page. The sign-out
+   * waits for it, but not for long; null: for nothing.
+   */
   onSigningOut?(asked: boolean): Promise<void> | null;
-  /** Ends the sign-in at the server, so that none of its tokens is worth anything. The last word of the farewell. */
+  /** Ends the sign-in at the server, so that none of its tokens is valid. The last request of a sign-out. */
   endSignIn?: (token: string) => Promise<void>;
   /** Called after everything about the person is forgotten, with the reason to show. */
   onSignedOut(reason: string | null): void;
-  /** What the person may do has changed without this page's doing: by a new token or in another tab. */
+  /** The person's rights have changed without this page: by a new token or in another tab. */
   onAccessChanged(): void;
-  /** Somebody has signed in in another tab, while this one had nobody. They are read already. */
+  /** Somebody has signed in in another tab, while this one had nobody. They are loaded already. */
   onSignedInElsewhere?(): void;
 }
 
@@ -64,7 +66,7 @@ export function createSession(
   let renewal: Promise<string | null> | null = null;
   let signIns = 0;
   let leaving: Promise<void> | null = null;
-  /** The SDK has said who is here at the start. That person is read by `load`, whose caller goes on from there. */
+  /** The SDK has said who is signed in at the start. `load` reads that person, and its caller continues from there. */
   let started = false;
 
   function setChallenge(next: Challenge | null): void {
@@ -84,11 +86,11 @@ export function createSession(
     session.tokenExpiresAt = user && facts ? expiryOf(facts, clock.now(), justCame) : null;
     session.login = user ? 'authenticated' : 'unauthenticated';
     if (user) setChallenge(null);
-    // Also on a page load: a sign-in from before the role was taken away must not linger.
+    // Also on a page load: a sign-in from before the role was removed must not stay.
     if (user && session.userRole === '') await self.signOut(NO_ACCESS);
   }
 
-  /** Takes one way into the session, through its login states. */
+  /** Runs one way into the session, through its login states. */
   async function enter(first: 'authenticating' | 'validating', way: () => Promise<Person>): Promise<void> {
     session.login = first;
     try {
@@ -105,7 +107,7 @@ export function createSession(
     }
   }
 
-  /** Several calls may want a new token at once; the provider is asked for one. */
+  /** Several calls may need a new token at once; the provider is asked for one. */
   function renewed(person: Person): Promise<string | null> {
     if (renewal) return renewal;
     const asked = askForToken(person).finally(() => {
@@ -115,7 +117,7 @@ export function createSession(
     return asked;
   }
 
-  /** The SDK's own word that a sign-in is over comes before the error that says why. */
+  /** The SDK's event that a sign-in is over comes before the error with the reason. */
   async function askForToken(person: Person): Promise<string | null> {
     try {
       return (await person.token(true)).token;
@@ -132,7 +134,7 @@ export function createSession(
       await identity.ready();
       const person = identity.current();
       if (person && session.user) return;
-      // Their page was closed in the middle of it.
+      // Their page was closed during the sign-out.
       if (person && leavingNote.read() === person.id) await self.signOut();
       else if (person) leavingNote.forgetReason();
       await read(identity.current(), false);
@@ -172,31 +174,31 @@ export function createSession(
   };
 
   function end(reason: string | undefined, asked: boolean): Promise<void> {
-    // Several calls may be refused at once; the first reason is the one that is shown.
+    // Several calls may be refused at once; the first reason is shown.
     const own = reason?.slice(0, LONGEST_REASON) ?? null;
-    // Where nobody is signed in, what other tabs were left for says nothing of this.
+    // Where nobody is signed in, the reason of other tabs does not apply.
     leaving ??= leave(session.user ? leavingNote.firstReason(own) : own, asked).finally(() => {
       leaving = null;
     });
     return leaving;
   }
 
-  /** A server that does not hear it keeps nobody signed in here. */
-  function sayFarewell(asked: boolean): Promise<void> | null {
-    const told = hooks.onSigningOut?.(asked) ?? null;
+  /** A server that cannot be reached keeps nobody signed in here. */
+  function endAtServer(asked: boolean): Promise<void> | null {
+    const saved = hooks.onSigningOut?.(asked) ?? null;
     const person = identity.current();
     const { endSignIn } = hooks;
-    if (!person || !endSignIn) return told;
+    if (!person || !endSignIn) return saved;
     const ended = async () => {
       const { token, authTime } = await person.token(false);
       await leavingNote.endOnce(authTime, () => endSignIn(token));
     };
-    return (told ?? Promise.resolve()).then(ended).catch(() => undefined);
+    return (saved ?? Promise.resolve()).then(ended).catch(() => undefined);
   }
 
   function forget(): void {
     signIns += 1;
-    // What was asked for one person is not the token of the next.
+    // A renewal for one person is not the token of the next.
     renewal = null;
     forgetPerson();
   }
@@ -204,9 +206,9 @@ export function createSession(
   async function leave(reason: string | null, asked: boolean): Promise<void> {
     const person = identity.current();
     if (person) leavingNote.write(person.id);
-    const farewell = sayFarewell(asked);
-    if (farewell) await Promise.race([farewell, new Promise<void>((done) => clock.after(LONGEST_FAREWELL, done))]);
-    // Forgotten first: the SDK tells its listeners while it signs out, and they must find it done.
+    const ending = endAtServer(asked);
+    if (ending) await Promise.race([ending, new Promise<void>((done) => clock.after(LONGEST_SIGN_OUT, done))]);
+    // Forgotten first: the SDK notifies its listeners while it signs out, and they must find it done.
     challenge = null;
     forget();
     await identity.signOut();
@@ -220,19 +222,19 @@ export function createSession(
     if (session.login === 'authenticating' || session.login === 'validating' || enrolling || leaving) return;
     const before = session.user;
     if (before === null) {
-      // Somebody whose sign-out is not finished is not let in again.
+      // A person whose sign-out is not finished is not let in again.
       if (person === null || leavingNote.read() === person.id || atStart) return;
       await read(person, false);
       if (session.user !== null) hooks.onSignedInElsewhere?.();
       return;
     }
     if (person === null) {
-      // Nobody has asked for it here: what stands open in this tab is kept for them.
+      // Nobody has asked for it here: what is open in this tab is kept for them.
       if (renewal === null) await end(undefined, false);
       return;
     }
     if (person.id !== before.claims.user_id) {
-      // Somebody else has signed in, in another tab: nothing of the first may stay on this page.
+      // Somebody else has signed in in another tab: nothing of the first may stay on this page.
       forget();
       hooks.onSignedOut(null);
       return;

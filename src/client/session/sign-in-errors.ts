@@ -9,10 +9,10 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
 ]);
 const ANYTHING_ELSE = 'Check your credentials and try again.';
 
-/** For people whose token names none of the five roles. */
+/** For people whose token has none of the five roles. */
 export const NO_ACCESS = 'You do not have access to this application.';
 
-/** What a failed sign-in shows or where it leads: specification, section 8. */
+/** The text or the target after a failed sign-in: specification, section 8. */
 export function answerToSignInError(error: unknown): SignInAnswer {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'auth/multi-factor-auth-required') return { goTo: 'enter-totp' };

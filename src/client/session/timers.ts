@@ -9,19 +9,19 @@ import type { Session } from './session.ts';
 import { session as state } from './session-state.ts';
 import { createTokenTimer } from './token/token-timer.ts';
 
-/** Moments at which a page that slept is awake again. */
+/** Events at which a page that slept is awake again. */
 const WAKES = ['focus', 'pageshow', 'online'] as const;
 
 /**
- * Runs the idle limit and the renewal of the token for whoever is signed in. Called once at start;
- * gives what "Stay signed in" does.
+ * Runs the idle limit and the renewal of the token for the signed-in person. Called once at start; returns what "Stay
+ * signed in" does.
  */
 export function startTimers(session: Session): { stay: () => void } {
   const token = createTokenTimer(browserClock, () => session.renew());
   const idle = createIdleWatch(browserClock, shareActivity(), () => void session.signOut(IDLE_REASON));
   let watched: string | null = null;
   let expiresAt: number | null = null;
-  /** Somebody came through the sign-in on this page, and was not only found signed in. */
+  /** Somebody signed in on this page, and was not only found signed in. */
   let entered = false;
 
   function follow(): void {

@@ -5,7 +5,7 @@ import { isolated } from '../../contract/policy/isolated.ts';
 
 export { questionAbout, wordsAbout } from '../../../commands/staff/questions.ts';
 
-/** Whose address this is, or whose name, where only one person has it. Rejects with a sentence or an `ApiError`. */
+/** The person with this address or name, where only one has it. Rejects with a sentence or an `ApiError`. */
 export async function findMember(who: string): Promise<StaffRecord> {
   const wanted = who.trim().toLowerCase();
   const { staff, of } = await api('staff.list', { query: { search: who.trim() } });

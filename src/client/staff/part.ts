@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { staffPort } from './staff-port.ts';
 import { staffState } from './staff-state.ts';
 
-/** People with an account, and the link that one of them is handed. */
 export const staffPart = {
   facts: () => ({ staffLink: staffState.link !== null }),
   states: [staffState],

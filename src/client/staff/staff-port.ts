@@ -13,7 +13,7 @@ export const staffPort: StaffPort = {
     const { findMember, questionAbout } = await late();
     return questionAbout(command, await findMember(args.who), args);
   },
-  // It is done by now, whatever can be said of it.
+  // It is done by now, even if the words cannot be loaded.
   words: (command, member, args) =>
     late().then(
       ({ wordsAbout }) => wordsAbout(command, member, args),

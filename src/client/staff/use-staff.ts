@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** People whose name, address or role fits; those of the search before stay until the others are here. */
+/** People whose name, address or role fits; earlier results stay until the new ones are loaded. */
 export function useStaff(search: string) {
   return useQuery({
     queryKey: queryKeys.staffWith(search),

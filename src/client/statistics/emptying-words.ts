@@ -14,15 +14,15 @@ const WITHOUT_TIME = {
   far: 'Not within a year at this pace',
 } as const;
 
-/** When a queue will be empty, with from when to when it is likely to be, in the person's zone. */
+/** When a queue will be empty, with the likely range, in the person's zone. */
 export function emptyingInWords({ emptying, empty_at: at, earliest, latest }: Emptying, zone: string): string {
   const day = (moment: NonNullable<typeof at>) => timeFormat(DAY_ALONE, zone).format(dateOf(moment));
   if (emptying === 'at' && at) {
-    const told = timeFormat(DAY_AND_TIME, zone).format(dateOf(at));
-    if (earliest === null) return told;
-    if (latest === null) return `${told} (${day(earliest)} or later, or not at all)`;
+    const moment = timeFormat(DAY_AND_TIME, zone).format(dateOf(at));
+    if (earliest === null) return moment;
+    if (latest === null) return `${moment} (${day(earliest)} or later, or not at all)`;
     const [first, last] = [day(earliest), day(latest)];
-    return first === last ? told : `${told} (${first} to ${last})`;
+    return first === last ? moment : `${moment} (${first} to ${last})`;
   }
   if (emptying === 'at') return WITHOUT_TIME.far;
   const soonest = earliest === null ? '' : ` (at the soonest ${day(earliest)})`;

@@ -2,7 +2,6 @@ import type { Part } from '../context/part-shape.ts';
 import { statisticsPort } from './statistics-port.ts';
 import { statisticsFacts, statisticsState } from './statistics-state.ts';
 
-/** Figures about the work, and the rows behind them. */
 export const statisticsPart = {
   facts: () => ({ statistics: statisticsFacts() }),
   states: [statisticsState],

@@ -8,10 +8,10 @@ import { dayIn } from '../ui/today.ts';
 
 const DEFAULT_DAYS: RangeDays = 30;
 
-/** What an address asks for: so many days back from today, or the days from one to another. */
+/** The range in an address: so many days back from today, or the days from one to another. */
 type ChosenRange = { days: RangeDays } | { from: string; to: string };
 
-/** A number of days that it does not understand is thirty; whether two days make a range the server says. */
+/** An unknown number of days counts as thirty; whether two days make a range the server says. */
 export function rangeInAddress(search: string): ChosenRange {
   const asked = new URLSearchParams(search);
   const [from, to] = [asked.get('from'), asked.get('to')];
@@ -20,7 +20,7 @@ export function rangeInAddress(search: string): ChosenRange {
   return { days: RANGES.find((days) => days === wanted) ?? DEFAULT_DAYS };
 }
 
-/** Parts of the address of the statistics that say nothing there. One of two days is no range. */
+/** Parts of the statistics' address that mean nothing there. One of two days is no range. */
 export function unknownInRange(search: string): AddressPart[] {
   const asked = new URLSearchParams(search);
   const isRange = asked.has('from') && asked.has('to');
@@ -38,7 +38,7 @@ export function rangeOf(range: ChosenRange, chosen: string, now = new Date()): S
   return { from: dayAfter(to, 1 - range.days), to, time_zone: zone };
 }
 
-/** The range on the screen, for whoever is no component. */
+/** The range on the screen, outside components. */
 export function rangeNow(): StatisticsQuery {
   return rangeOf(rangeInAddress(window.location.search), preferenceNow('time-zone'));
 }

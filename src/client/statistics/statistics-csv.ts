@@ -18,7 +18,7 @@ import type { Statistics, StatisticsQuery } from '../../contract/shapes/statisti
 type Row = string[];
 type Locales = ReadonlyMap<string, { code: string; label: string }>;
 
-/** All that the screen shows, a number a line, with what exactly it counts. */
+/** All numbers of the screen, one a line, with what exactly they count. */
 export function statisticsCsv(
   statistics: Statistics,
   range: StatisticsQuery,
@@ -138,8 +138,8 @@ function forecastRows(
       ...('emptying' in row
         ? (['empty_at', 'earliest', 'latest'] as const).map((at): Row => {
             const moment = row[at];
-            const told = moment === null ? row.emptying : momentIn(dateOf(moment), zone);
-            return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', told, 'time', DEFINITIONS.forecast];
+            const words = moment === null ? row.emptying : momentIn(dateOf(moment), zone);
+            return ['forecast', `${name}: ${at.replace('_', ' ')}`, '', words, 'time', DEFINITIONS.forecast];
           })
         : []),
     ];

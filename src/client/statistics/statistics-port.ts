@@ -13,7 +13,7 @@ import { giveTable } from '../ui/give-file.ts';
 import { rangeNow } from './range.ts';
 import { statisticsState } from './statistics-state.ts';
 
-/** The file is written seldom: nobody brings what writes it before. */
+/** The file is seldom written, so its writer is fetched then. */
 const writer = fetched(async () => {
   const [{ statisticsCsv }, { localeLabels }] = await Promise.all([
     import('./statistics-csv.ts'),

@@ -3,7 +3,6 @@ import type { Figure, FlowEvent } from '../../contract/policy/statistic-figures.
 import { personalState } from '../context/personal.ts';
 
 interface StatisticsState {
-  /** The screen is there. */
   present: boolean;
   loaded: boolean;
   /** The number whose rows are shown; null: none. */
@@ -13,7 +12,6 @@ interface StatisticsState {
   day: { event: FlowEvent; day: string; count: number } | null;
 }
 
-/** What the statistics screen shows, apart from the range, which is in the address. */
 export const statisticsState = personalState<StatisticsState>(
   () => ({ present: false, loaded: false, rows: null, asTables: false, day: null }),
   ['present'],

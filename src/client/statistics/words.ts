@@ -19,7 +19,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds as people say them: 45 s, 12 min, 5 h, 3 d, the number never apart from its unit. */
+/** Seconds as people say them: 45 s, 12 min, 5 h, 3 d, the number never separated from its unit. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 2 * MINUTE) return `${Math.round(seconds)}\u00a0s`;

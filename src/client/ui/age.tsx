@@ -5,11 +5,10 @@ import { useToday } from './today.ts';
 interface AgeProps {
   /** YYYY-MM-DD; null: '-'. */
   dateOfBirth: string | null;
-  /** YYYY-MM-DD; the reader's own calendar day unless told otherwise. */
+  /** YYYY-MM-DD; the reader's own calendar day by default. */
   today?: string;
 }
 
-/** Age in whole years, the date of birth on hover. */
 export function Age({ dateOfBirth, today }: AgeProps) {
   const { today: readers } = useToday();
   if (dateOfBirth === null) return <span className={flow.muted}>-</span>;

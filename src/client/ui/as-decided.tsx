@@ -3,7 +3,6 @@ import { dateOf, type Timestamp } from '../../contract/primitives.ts';
 import { CommandButton } from './command-button.tsx';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Opens a profile as it was when something was decided about it. */
 export function AsDecided({ record, at }: { record: VersionedRecord; at: Timestamp }) {
   return (
     <CommandButton

@@ -24,7 +24,7 @@ export interface ButtonProps {
   hint?: string;
   /** The keys do something else for the moment; the room of the hint stays, so that no button moves. */
   hintUnseen?: boolean;
-  /** The same keys in ARIA's syntax ("Shift+A"); the hint stands in for it. */
+  /** The same keys in ARIA's syntax ("Shift+A"); the hint is used without it. */
   keyShortcuts?: string;
   /** Under way: keeps its width, ignores clicks. */
   busy?: boolean;
@@ -33,24 +33,24 @@ export interface ButtonProps {
   onBlocked?: ((reason: string) => void) | undefined;
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   type?: 'button' | 'submit';
-  /** The identifier of the form that it sends, where it stands outside. */
+  /** The identifier of the form that it sends, where it is outside that. */
   form?: string;
   pressed?: boolean;
   expanded?: boolean;
   className?: string;
-  /** Its words are a person's: a browser may translate them. */
+  /** Its text is a person's: a browser may translate it. */
   translate?: 'yes';
-  /** -1: Tab passes by, because its key does the same from where the focus is. */
+  /** -1: Tab skips it, because its key does the same from where the focus is. */
   tabIndex?: -1 | undefined;
-  /** Where it leads: it is a link then, which the browser opens in a new tab as any other. */
+  /** Its target: it is a link then, which the browser opens in a new tab as any other. */
   href?: string | undefined;
   onAuxClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
   ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
 }
 
 /**
- * A plain button. Blocked is told by aria-disabled and not by `disabled`, so that keyboard and
- * screen reader users still reach it and learn the reason.
+ * A plain button. Blocked is expressed by aria-disabled and not by `disabled`, so that keyboard and screen reader users
+ * still reach it and learn the reason.
  */
 export function Button({
   children,
@@ -92,7 +92,7 @@ export function Button({
 
   return (
     <Tag
-      // Radix hands down what makes the button its trigger (`asChild`); only what is set here may replace it.
+      // Radix passes down what makes the button its trigger (`asChild`); only what is set here may override it.
       {...others}
       ref={ref}
       {...(href === undefined

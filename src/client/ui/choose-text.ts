@@ -1,7 +1,9 @@
 import { textOfFile } from '../../contract/policy/file-text.ts';
 import { openFileDialog } from './file-dialog.ts';
 
-/** Opens the browser's file dialog and reads what is chosen, with its name; nothing happens when the person turns away. */
+/**
+ * Opens the browser's file dialog and reads the chosen file, with its name; nothing happens when the person cancels.
+ */
 export function chooseText(endings: string, onText: (text: string, name: string) => void): void {
   openFileDialog({ accept: endings, multiple: false }, ([file]) => {
     if (file) void file.arrayBuffer().then((bytes) => onText(textOfFile(new Uint8Array(bytes)), file.name));

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MINUTE, SECOND } from '../../contract/policy/time-spans.ts';
 
-/** The time in whole steps, the same for all who show it: one timer, running only while somebody does. */
+/** The time in whole steps, the same everywhere: one timer, running only while somebody uses it. */
 function createClock(step: number) {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -32,12 +32,12 @@ function createClock(step: number) {
 const minutes = createClock(MINUTE);
 const seconds = createClock(SECOND);
 
-/** The present minute as a Date; whoever uses it is drawn anew when the minute changes. */
+/** The present minute as a Date; a component that uses it is drawn anew when the minute changes. */
 export function useMinute(): Date {
   return new Date(useSyncExternalStore(minutes.subscribe, minutes.now, minutes.now));
 }
 
-/** The present second in milliseconds since 1970; whoever uses it is drawn anew when it changes. */
+/** The present second in milliseconds since 1970; a component that uses it is drawn anew when it changes. */
 export function useSecond(): number {
   return useSyncExternalStore(seconds.subscribe, seconds.now, seconds.now);
 }

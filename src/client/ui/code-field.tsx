@@ -10,23 +10,25 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called with the sixth digit: nobody has to press a key for what is complete. */
+  /** Called with the sixth digit: a complete code needs no key press. */
   onComplete: (code: string) => void;
-  /** Why the last code was not taken. */
   problem: string | null;
   busy: boolean;
-  /** A recovery code is taken as well, which begins with a letter. `letters`: one is to be typed, so phones show letters. */
+  /**
+   * A recovery code, which begins with a letter, is accepted as well. `letters`: one is to be typed, so phones show
+   * letters.
+   */
   recovery?: 'taken' | 'letters' | undefined;
   ref: RefObject<HTMLInputElement | null>;
 }
 
-/** One field for the whole code, so that typing, pasting and a phone's own filling-in all work. */
+/** One field for the whole code, so that typing, pasting and a phone's autofill all work. */
 export function CodeField({ label, value, onChange, onComplete, problem, busy, recovery, ref }: Props) {
   const id = useId();
 
   function change(text: string, isComposing = false) {
     if (busy) return;
-    // What an input method has not finished with is its own: it would be lost or doubled if it were changed now.
+    // Text of an unfinished input method is left alone: it would be lost or doubled if it were changed now.
     if (isComposing && /\P{ASCII}/u.test(text)) {
       onChange(text);
       return;
@@ -64,20 +66,19 @@ export function CodeField({ label, value, onChange, onComplete, problem, busy, r
 
 const beginsWithLetter = (text: string) => /^\s*[a-z]/i.test(latinSigns(text));
 
-/** Nothing is missing of a one-time code, or of a recovery code. */
+/** A one-time code or a recovery code is complete. */
 export function isWholeCode(code: string): boolean {
   const length = beginsWithLetter(code) ? RECOVERY_CODE_LENGTH : CODE_LENGTH;
   return code.replaceAll('-', '').length === length;
 }
 
-/** What is said of a code of which something is missing. */
 export function askForWhole(code: string): string {
   return beginsWithLetter(code)
     ? `Enter the ${RECOVERY_CODE_LENGTH} letters and digits of the recovery code.`
     : `Enter the ${CODE_LENGTH} digits of the code.`;
 }
 
-/** The digits in what was typed or pasted, as Latin ones, spaces and dashes left out; at most six. */
+/** The digits of typed or pasted text, as Latin ones, without spaces and dashes; at most six. */
 export function digitsOf(text: string): string {
   return latinSigns(text).replace(/\D/g, '').slice(0, CODE_LENGTH);
 }

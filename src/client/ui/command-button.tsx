@@ -15,15 +15,15 @@ interface Props extends Omit<
 > {
   id: CommandId;
   args?: Readonly<Record<string, unknown>>;
-  /** The key is told to screen readers only; for places where it would crowd. */
+  /** Only screen readers get the key; for places where it would crowd. */
   withoutHint?: boolean;
-  /** Drawn as a link to where the command leads. */
+  /** Drawn as a link to the command's target. */
   asLink?: boolean;
 }
 
 /**
- * A command as a button: its title, its key as long as pressing it does the same, its reason when blocked,
- * and nothing at all when the role or the thing at hand does not have it.
+ * A command as a button: its title, its key as long as pressing it does the same, its reason when blocked, and nothing
+ * at all when the role or the record does not have it.
  */
 export function CommandButton({ id, args, children, withoutHint = false, asLink = false, ...rest }: Props) {
   const context = useCommandContext();
@@ -52,7 +52,7 @@ export function CommandButton({ id, args, children, withoutHint = false, asLink 
   );
 }
 
-/** The middle button opens what leads somewhere in a new tab, on a button as on a link. */
+/** The middle button opens the target in a new tab, on a button as on a link. */
 function byMiddleButton(address: string) {
   return (event: MouseEvent) => {
     if (event.button === 1) openInNewTab(address);

@@ -19,22 +19,21 @@ export interface MenuCommand {
 }
 
 interface CommandMenuProps {
-  /** What the menu is about; the button says it too unless it has words of its own. */
+  /** The subject of the menu; also the button's text unless it has its own. */
   label: string;
   words?: string;
-  /** The whole name of the button, where several of them have the same words. */
+  /** The whole name of the button, where several of them have the same text. */
   name?: string;
   icon: LucideIcon;
   groups: readonly (readonly MenuCommand[])[];
   align?: 'start' | 'end';
   variant?: ButtonVariant;
-  /** What stands above them, to read. */
+  /** Text above them. */
   head?: ReactNode;
-  /** Shown in place of a menu that would be empty. */
   otherwise?: ReactNode;
 }
 
-/** Commands of one subject under a button; what the role or the screen does not have is left out. */
+/** Commands of one subject under a button; those that the role or the screen lacks are left out. */
 export function CommandMenu({
   label,
   words = label,
@@ -47,7 +46,7 @@ export function CommandMenu({
   otherwise = null,
 }: CommandMenuProps) {
   const context = useCommandContext();
-  // An open menu has the focus: its items tell what their keys do where it was opened, for the next time.
+  // An open menu has the focus: its items show what their keys do where it was opened, for the next time.
   const [openedFrom, setOpenedFrom] = useState<Context | null>(null);
   const offered = groups
     .map((group) => group.flatMap((each) => itemOf(each, context, openedFrom ?? context)))
@@ -74,7 +73,7 @@ function itemOf({ id, args, title }: MenuCommand, context: Context, openedFrom: 
   const verdict = verdictOf(command, context);
   if (verdict.kind === 'hidden') return [];
   const key = keyToShow(command, openedFrom, args);
-  // The menu is closing: what the command asks for must not lose the focus to it.
+  // The menu is closing: what the command opens must not lose the focus to it.
   const run = () => queueMicrotask(() => void dispatch({ id, ...(args && { args }) }, 'button', readContext()));
   return [
     {

@@ -8,8 +8,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 }
 
 /**
- * A day, typed and shown as YYYY-MM-DD in every browser and language. Other ways to write it are read when they
- * are pasted or left; what cannot be read stays as it was typed.
+ * A day, typed and shown as YYYY-MM-DD in every browser and language. Other formats are read when they are pasted or
+ * left; unreadable text stays as typed.
  */
 export function DayField({ value, change, ...attributes }: Props) {
   return (
@@ -26,7 +26,7 @@ export function DayField({ value, change, ...attributes }: Props) {
         const { selectionStart: start, selectionEnd: end } = event.currentTarget;
         const isWhole = value === '' || (start === 0 && end === value.length);
         const day = typedDay(event.clipboardData.getData('text'));
-        // A few digits pasted between others are typed like any other.
+        // A few digits pasted between others are handled like typed ones.
         if (!isWhole || day === null) return;
         event.preventDefault();
         change(day);

@@ -8,24 +8,23 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, by a click beside the dialog and by its cross. */
+  /** Called by Escape, by a click beside the dialog and by its cross. */
   onClose: () => void;
   title: string;
-  /** One sentence under the title, read out with it. */
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons, the deciding one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** The name under which what lies in it is found. Such a place of work is not closed by a click beside it. */
+  /** The name under which its content is found. Such a workspace is not closed by a click beside it. */
   layer?: string;
   /** Long text without a control of its own: it takes the focus, so that keys can scroll it. */
   scrolls?: boolean;
-  /** Gives the focus to what has it first; left out, the first control has it. */
+  /** Sets the first focus; left out, the first control has it. */
   takeFocus?: () => void;
 }
 
-/** A modal question or form. The focus stays inside and goes back to where it was. */
+/** A modal question or form. The focus stays inside and returns afterwards. */
 export function Dialog({
   open,
   onClose,
@@ -68,7 +67,7 @@ export function Dialog({
               <div className={styles.body}>{children}</div>
             ))}
           {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
-          {/* Above the dialog to the eye, over the veil; behind everything in the document, or its buttons would have the first focus. */}
+          {/* Visually above the dialog, over the veil; last in the document, or its buttons would have the first focus. */}
           <NoticeSlot rank="layer" />
           {/* Last in the document, so that the first field and not the cross gets the focus. */}
           <Radix.Close asChild>

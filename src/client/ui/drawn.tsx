@@ -4,11 +4,11 @@ import { missingParts } from '../context/missing-parts.ts';
 
 interface Props {
   children: ReactNode;
-  /** What stands in the place of what cannot be drawn; Retry in it draws that anew. */
+  /** Shown in place of what cannot be drawn; its Retry draws that anew. */
   instead: ReactNode;
 }
 
-/** Keeps what cannot be drawn from taking the whole page, and what was typed elsewhere on it, with it. */
+/** Keeps a part that fails to draw from removing the whole page, with the text typed elsewhere on it. */
 export function Drawn(props: Props) {
   const { tries } = useSnapshot(missingParts);
   return <Boundary {...props} tries={tries} />;

@@ -4,16 +4,14 @@ import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
 interface EmptyStateProps {
-  /** A sentence that says what is not there. */
+  /** A sentence that says what is missing. */
   title: string;
-  /** What could be done about it. */
   hint?: string;
   icon?: LucideIcon;
-  /** The next useful command. */
   children?: ReactNode;
 }
 
-/** Nothing to show, and the way on. */
+/** Nothing to show, and what to do next. */
 export function EmptyState({ title, hint, icon, children }: EmptyStateProps) {
   return (
     <div className={styles.state}>

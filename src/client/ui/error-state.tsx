@@ -4,15 +4,13 @@ import { Icon } from './icon.tsx';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** The error's own words. */
   message: string;
-  /** More for those who must report it: a code, a time. */
+  /** More for people who report it: a code, a time. */
   detail?: string;
-  /** Retry. */
   action?: ReactNode;
 }
 
-/** Something failed; said at once to screen readers. */
+/** Something failed; announced at once to screen readers. */
 export function ErrorState({ message, detail, action }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert" data-tone="error">

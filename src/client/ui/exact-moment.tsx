@@ -7,10 +7,10 @@ interface Shown {
   top: number;
 }
 
-/** Room between what has the focus and the words about it, in pixels. */
+/** Pixels between the focused time and the text about it. */
 const GAP = 6;
 
-/** The exact moment of the time that has the focus: one for all of them, since a log draws hundreds. */
+/** The exact moment of the focused time: one for all of them, since a log draws hundreds. */
 export function ExactMoment() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function ExactMoment() {
       document.removeEventListener('scroll', hide, true);
     };
   }, []);
-  // The time tells it to screen readers by itself.
+  // The time element says it to screen readers.
   return (
     shown && (
       <div

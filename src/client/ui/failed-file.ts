@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { connection } from '../data/connection.ts';
-import { canRunOut, renewIfOver, useNewestLink } from '../data/links.ts';
+import { canExpire, renewIfExpired, useNewestLink } from '../data/links.ts';
 
 interface File<Url> {
-  /** Where it is to be had now. */
+  /** Its present address. */
   url: Url;
   failed: boolean;
   onError: () => void;
 }
 
 /**
- * Whether the file at this address could not be fetched. An address that has run out is asked for anew first. Once the
- * network is back, or under an address that was signed anew, it may be tried again.
+ * Whether the file at this address could not be fetched. An expired address is renewed first. Once the network is back,
+ * or under an address that was signed anew, it may be tried again.
  */
 export function useFailedFile<Url extends string | null>(asked: Url): File<Url> {
   const url = useNewestLink(asked);
@@ -20,5 +20,9 @@ export function useFailedFile<Url extends string | null>(asked: Url): File<Url> 
   const [failure, setFailure] = useState<{ url: string | null; returns: number } | null>(null);
   const failed = failure !== null && failure.url === url && failure.returns === returns;
   const note = () => setFailure({ url, returns: connection.returns });
-  return { url, failed, onError: () => (url !== null && canRunOut(url) ? void renewIfOver(url).then(note) : note()) };
+  return {
+    url,
+    failed,
+    onError: () => (url !== null && canExpire(url) ? void renewIfExpired(url).then(note) : note()),
+  };
 }

@@ -6,17 +6,17 @@ import flow from './flow.module.css';
 
 interface Props {
   error: Error;
-  /** What reads it again. */
+  /** The command that reads it again. */
   retry?: CommandId;
 }
 
-/** In place of what could not be read: why, and the way to try again. */
+/** In place of data that could not be read: why, and the way to try again. */
 export function FailedRead({ error, retry = 'screen.retry' }: Props) {
   return <ErrorState message={error.message} action={<CommandButton id={retry}>Retry</CommandButton>} />;
 }
 
 /**
- * The same in one line, beside what could be read.
+ * The same in one line, beside data that could be read.
  *
  * @param what the beginning of the sentence, up to the reason: "The run could not be loaded"
  */

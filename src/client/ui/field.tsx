@@ -13,7 +13,7 @@ interface FieldProps {
   written?: boolean;
 }
 
-/** A field as plain text, for those who may not edit it. Stands in a FieldList. */
+/** A field as plain text, for people who may not edit it. Belongs in a FieldList. */
 export function Field({ label, children, wide = false, written = false }: FieldProps) {
   const empty = children === undefined || children === null || children === '' || children === false;
   return (

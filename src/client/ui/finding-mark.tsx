@@ -5,11 +5,11 @@ import styles from './stale-mark.module.css';
 
 interface FindingMarkProps {
   found: readonly TextCheck[];
-  /** Only how many: the column says of what. */
+  /** Only the number: the column names the subject. */
   short?: boolean;
 }
 
-/** Says how many checks find something in the texts that nobody has set aside; which ones on pointing. */
+/** The number of checks with findings in the texts that nobody has set aside; their names on hover. */
 export function FindingMark({ found, short = false }: FindingMarkProps) {
   const shown = checksShown(found, useChosenSettings().checks_off);
   const [first] = shown;

@@ -8,7 +8,7 @@ function onChange(changed: () => void): () => void {
   return () => finger.removeEventListener('change', changed);
 }
 
-/** Whether what is pressed is pressed by a finger, which needs 44 px. Style sheets ask the same. */
+/** Whether the person uses a finger, which needs 44 px. Style sheets use the same query. */
 export function useFinger(): boolean {
   return useSyncExternalStore(onChange, () => matchMedia(QUERY).matches);
 }

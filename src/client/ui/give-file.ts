@@ -5,11 +5,11 @@ export function giveJson(name: string, text: string): void {
 
 /** Lets the browser save a text as a file of comma-separated values. */
 export function giveTable(name: string, text: string): void {
-  // Without the mark at its front, spreadsheets read UTF-8 as something else.
+  // Without a byte order mark, spreadsheets misread UTF-8.
   give(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Lets the browser save what came in parts, each of which the browser keeps where it likes. */
+/** Lets the browser save a file in parts, each of which the browser stores where it likes. */
 export function giveParts(name: string, parts: readonly Blob[], type: string): void {
   give(name, new Blob([...parts], { type }));
 }

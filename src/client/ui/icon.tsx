@@ -3,13 +3,12 @@ import { scaled } from './scaled.ts';
 
 interface IconProps {
   of: LucideIcon;
-  /** CSS length, or px at the usual size of letters; as tall as the surrounding letters unless told otherwise. */
+  /** CSS length, or px at the usual size of letters; as tall as the surrounding letters by default. */
   size?: string | number;
-  /** What it says where no text stands beside it. Without a label it is decoration. */
+  /** Its meaning where no text is beside it. Without a label it is decoration. */
   label?: string;
 }
 
-/** A line icon in the current text colour. */
 export function Icon({ of: Drawing, size = '1em', label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
   return (

@@ -2,15 +2,15 @@ import { Fragment } from 'react';
 import styles from './kbd.module.css';
 
 interface KbdProps {
-  /** Ready-made hint text; presses in a row are parted by a space: "⇧A", "G Q". */
+  /** Ready-made hint text; presses in a row are separated by a space: "⇧A", "G Q". */
   hint: string;
-  /** Read aloud: the keys are what the words beside it are about, and nothing else tells of them. */
+  /** Read aloud: the words beside it are about the keys, which nothing else names. */
   spoken?: boolean;
-  /** Unseen, with its room: the keys do something else for the moment, and nothing beside it is to move. */
+  /** Invisible, with its room: the keys do something else for the moment, and nothing beside it may move. */
   unseen?: boolean;
 }
 
-/** Signs that not every machine has a font for: a name for the ear, and lines in a square of 12. */
+/** Signs that some machines have no font for: a name to read aloud, and lines in a square of 12. */
 const DRAWN: Readonly<Record<string, { name: string; lines: string }>> = {
   '↑': { name: 'Up', lines: 'M6 10.5v-9M2.5 5 6 1.5 9.5 5' },
   '↓': { name: 'Down', lines: 'M6 1.5v9M2.5 7 6 10.5 9.5 7' },
@@ -23,8 +23,8 @@ const DRAWN: Readonly<Record<string, { name: string; lines: string }>> = {
 const SIGNS = new RegExp(`([${Object.keys(DRAWN).join('')}])`);
 
 /**
- * The keys of a command beside its words. Hidden from screen readers, which get the keys through
- * aria-keyshortcuts of the control instead of hearing a symbol's Unicode name.
+ * The keys of a command beside its text. Hidden from screen readers, which get the keys through aria-keyshortcuts of
+ * the control instead of reading a symbol's Unicode name.
  */
 export function Kbd({ hint, spoken = false, unseen = false }: KbdProps) {
   return (

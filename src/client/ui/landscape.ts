@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Lays the paper on its side while what is printed has many columns. No rule of a class can say so. */
+/** Landscape paper while the print has many columns. No CSS class can express it. */
 export function useLandscape(isWide: boolean): void {
   useEffect(() => {
     if (!isWide) return;

@@ -4,19 +4,19 @@ import { fetched } from '../context/fetched.ts';
 import { missingParts } from '../context/missing-parts.ts';
 import { MissingLayer } from './missing-part.tsx';
 
-/** A component that may not be here yet. */
+/** A component that may not be loaded yet. */
 export interface Late<Props> {
   (props: Props): ReactNode;
-  /** Brings it before it is needed; rejects if it cannot be had, and asks for it anew the next time. */
+  /** Loads it before it is needed; rejects if it fails, and tries again the next time. */
   preload: () => Promise<unknown>;
 }
 
 /**
- * A component that is fetched when it is first needed. React's own `lazy` and Suspense would show it 300 ms after
- * what stood in its place, however soon it was there (FALLBACK_THROTTLE_MS of React 19).
+ * A component that is fetched when it is first needed. React's own `lazy` and Suspense would show it 300 ms after the
+ * placeholder, however soon it was loaded (FALLBACK_THROTTLE_MS of React 19).
  *
- * @param waiting what stands in its place until it is there
- * @param missing what stands there when it cannot be had; a person asks for it anew
+ * @param waiting shown until it is loaded
+ * @param missing shown when loading failed; a person tries again
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,20 +6,20 @@ import styles from './layer.module.css';
 interface LayerProps {
   /** Read out when it opens. */
   title: string;
-  /** Asked for by whatever closes it besides its own commands. */
+  /** Called by whatever closes it besides its own commands. */
   onClose: () => void;
-  /** The name under which what lies in it is found. */
+  /** The name under which its content is found. */
   layer: string;
   /** Always dark, whatever the theme: for pictures. */
   dark?: boolean;
-  /** Puts the focus somewhere better than where it came from; false: there is nothing better. */
+  /** Puts the focus in a better place than where it came from; false: there is none. */
   onReturnFocus?: () => boolean;
   children: ReactNode;
 }
 
 /**
- * Takes the whole window; its head has the room of the toasts (`NoticeSlot`). The focus stays inside; the
- * layer itself has it first, so that its keys work at once.
+ * Takes the whole window; its head has the room of the toasts (`NoticeSlot`). The focus stays inside; the layer itself
+ * has it first, so that its keys work at once.
  */
 export function Layer({ title, onClose, layer, dark = false, onReturnFocus, children }: LayerProps) {
   const focus = useReturnFocus();

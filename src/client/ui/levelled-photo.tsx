@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof Photo>, 'blurred'> {
   level: string | null;
 }
 
-/** A thumbnail that is blurred as its adult level and the person's own choice say. */
+/** A thumbnail, blurred by its adult level and the person's own preference. */
 export function LevelledPhoto({ level, ...photo }: Props) {
   return <Photo {...photo} blurred={useBlur()(level)} />;
 }

@@ -6,7 +6,6 @@ interface LocaleBarProps {
   total: number;
 }
 
-/** How many locale profiles of a base profile are done, as a bar and in numbers. */
 export function LocaleBar({ done, total }: LocaleBarProps) {
   return (
     <span className={styles.bar} data-complete={total > 0 && done >= total ? '' : undefined}>

@@ -14,15 +14,13 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** What the choices are about, for screen readers. */
+  /** The subject of the choices, for screen readers. */
   label: string;
-  /** What stands above them, to read. */
+  /** Text above them. */
   head?: ReactNode;
-  /** Groups of items, parted by lines. */
   groups: readonly (readonly MenuItem[])[];
   align?: 'start' | 'center' | 'end';
-  /** Told before the focus moves into it, and when it is closed. */
+  /** Called before the focus moves into it, and when it is closed. */
   onOpenChange?: (open: boolean) => void;
 }

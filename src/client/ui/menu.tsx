@@ -6,13 +6,13 @@ type OpeningMenu = (props: MenuProps & { defaultOpen: boolean; focused: boolean 
 let opening: OpeningMenu | null = null;
 const listeners = new Set<() => void>();
 
-/** What opens a menu is large, and no first page has one open: it is fetched while nothing else is to do. */
+/** Menu code is large, and no first page has a menu open: it is fetched while the browser is idle. */
 export async function loadMenus(): Promise<void> {
   opening = (await import('./opening-menu.tsx')).OpeningMenu;
   for (const listener of listeners) listener();
 }
 
-/** A drop-down of commands under a button. Until what opens it is there, the button alone, which opens it then. */
+/** A drop-down of commands under a button. Until its code is loaded, only the button, which opens it then. */
 export function Menu({ trigger, ...menu }: MenuProps) {
   const loaded = useSyncExternalStore(onLoaded, () => opening);
   const [asked, setAsked] = useState(false);

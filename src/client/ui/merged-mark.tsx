@@ -1,7 +1,7 @@
 import { pathOf } from '../../contract/policy/access.ts';
 import styles from './merged-mark.module.css';
 
-/** Says that another profile goes on in the place of this one, and leads there. Nothing where none does. */
+/** Says that another profile replaces this one, and links to it. Nothing where none does. */
 export function MergedMark({ into, brief = false }: { into: string | undefined; brief?: boolean }) {
   if (into === undefined) return null;
   return (

@@ -11,7 +11,7 @@ const RETRY = (
   </CommandButton>
 );
 
-/** In place of what cannot be drawn because its program could not be fetched: why, and the way to try again. */
+/** In place of a part whose code could not be fetched: why, and the way to try again. */
 function MissingPart({ what }: { what: string }) {
   const { offlineSince } = useSnapshot(connection);
   return offlineSince === null ? (
@@ -29,7 +29,7 @@ function MissingPart({ what }: { what: string }) {
   );
 }
 
-/** The same of something that would lie over the screen. */
+/** The same for a layer over the screen. */
 export function MissingLayer() {
   return (
     <div className={styles.layer}>
@@ -38,7 +38,7 @@ export function MissingLayer() {
   );
 }
 
-/** The same of a whole screen, under its own name. */
+/** The same for a whole screen, under its own name. */
 export function MissingScreen({ name }: { name: string }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function MissingScreen({ name }: { name: string }) {
   );
 }
 
-/** In place of what failed while it was drawn. */
+/** In place of a part that failed while it was drawn. */
 function UndrawnPart({ what }: { what: string }) {
   return (
     <ErrorState
@@ -59,7 +59,7 @@ function UndrawnPart({ what }: { what: string }) {
   );
 }
 
-/** The same of something that would lie over the screen. */
+/** The same for a layer over the screen. */
 export function UndrawnLayer() {
   return (
     <div className={styles.layer}>
@@ -68,7 +68,7 @@ export function UndrawnLayer() {
   );
 }
 
-/** The same of a whole screen, under its own name. */
+/** The same for a whole screen, under its own name. */
 export function UndrawnScreen({ name }: { name: string }) {
   return (
     <>
@@ -78,7 +78,7 @@ export function UndrawnScreen({ name }: { name: string }) {
   );
 }
 
-/** The same of all that stands around a screen, and of the screen with it. */
+/** The same for the frame around a screen, and the screen with it. */
 export function UndrawnPage() {
   return (
     <main className={styles.page}>

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './notice-slot.module.css';
 
 /**
- * Places in which toasts can stand, the last one wins: the bar of a frame before the bare page, a layer
- * or dialog before the frame under it. Each has its room whether a toast is there or not: where one
- * pushes content away, whoever clicks at that moment hits what came under the pointer.
+ * Places in which toasts can stand, the last one wins: the bar of a frame before the bare page, a layer or dialog
+ * before the frame under it. Each keeps its room whether a toast is there or not: where one pushes content away, a
+ * click at that moment hits what moved under the pointer.
  */
 const RANKS = ['page', 'frame', 'layer'] as const;
 type Rank = (typeof RANKS)[number];
@@ -22,7 +22,7 @@ function change(next: readonly Slot[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The room of toasts in what it is a part of; kept free while there is none. */
+/** The room of toasts in its parent; kept free while there is none. */
 export function NoticeSlot({ rank }: { rank: Rank }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function NoticeSlot({ rank }: { rank: Rank }) {
   return <div ref={place} className={styles.slot} data-notices={rank} />;
 }
 
-/** Where toasts stand now; of two layers the one that came later lies on top. */
+/** The present place of toasts; of two layers the later one is on top. */
 export function useTopSlot(): HTMLElement | null {
   return useSyncExternalStore(onChange, topSlot);
 }

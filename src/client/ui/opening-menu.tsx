@@ -6,13 +6,12 @@ import type { MenuItem, MenuProps } from './menu-items.ts';
 import styles from './menu.module.css';
 
 interface Props extends MenuProps {
-  /** It was asked for before this was there. */
+  /** It was opened before this was loaded. */
   defaultOpen: boolean;
-  /** The button that stood here before had the focus: whoever had come to it stays there. */
+  /** The button that stood here before had the focus, which stays here. */
   focused: boolean;
 }
 
-/** The button with the drop-down under it. */
 export function OpeningMenu({
   trigger,
   label,
@@ -24,7 +23,7 @@ export function OpeningMenu({
   focused,
 }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  // As it was when this took the other's place, and only then.
+  // As when this replaced the other one, and only then.
   const [stays] = useState(focused);
   useLayoutEffect(() => {
     if (stays) button.current?.focus();
@@ -34,7 +33,7 @@ export function OpeningMenu({
       <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>
-      {/* Inside the page's main part: what stands outside every landmark is lost to screen readers. */}
+      {/* Inside the page's main part: what is outside every landmark is lost to screen readers. */}
       <Radix.Portal container={document.getElementById('screen')}>
         <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
           {head}

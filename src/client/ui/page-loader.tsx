@@ -1,8 +1,8 @@
 import styles from './page-loader.module.css';
 
 /**
- * Covers the screen between two pages. It shows only after 100 ms, so that a quick change of page
- * does not flash; mount it while a page is loading.
+ * Covers the screen between two pages. It shows only after 100 ms, so that a quick change of page does not flash; mount
+ * it while a page is loading.
  */
 export function PageLoader({ label = 'Loading page' }: { label?: string }) {
   return (

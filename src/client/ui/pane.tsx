@@ -8,23 +8,23 @@ import { hintOf, keyToShow } from '../keyboard/hints.ts';
 import { CommandButton } from './command-button.tsx';
 import { Kbd } from './kbd.tsx';
 
-/** px by which the end may be below the edge before it counts as unseen. */
+/** px by which the end may be below the edge before it counts as out of sight. */
 const TOLERANCE = 4;
 
-/** Where the frame has room for it: over what is read it would hide the last line, or a button. */
+/** Where the frame has room for it: over the text it would hide the last line, or a button. */
 const MORE_PLACE = 'more-below';
 
-/** Panes that are longer than what is seen of them, and the one with the focus. */
+/** Panes that are longer than their visible part, and the one with the focus. */
 const unread = personalState<{ panes: string[]; focused: string | null }>(() => ({ panes: [], focused: null }));
 
-/** The one that the key reads on in: the line of keys has room for one. */
+/** The pane that the key scrolls: the line of keys has room for one. */
 function leading({ panes, focused }: { panes: readonly string[]; focused: string | null }): string | undefined {
   if (focused !== null && panes.includes(focused)) return focused;
   const drawn = [...document.querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset }) => dataset['pane'] ?? '');
   return drawn.find((id) => panes.includes(id));
 }
 
-/** Something to read that may be longer than its place: the line of keys says so, and how to go on. */
+/** Something to read that may be longer than its place: the line of keys says so, and how to scroll. */
 export function Pane({ children, ...rest }: ComponentProps<'div'>) {
   const pane = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLSpanElement>(null);
@@ -52,7 +52,7 @@ export function Pane({ children, ...rest }: ComponentProps<'div'>) {
     <div
       ref={pane}
       data-pane={id}
-      // Of two that lie in one another it is the inner one.
+      // Of two nested ones the inner one.
       onFocus={({ target }) => {
         if (target.closest('[data-pane]') === pane.current) unread.focused = id;
       }}
@@ -66,7 +66,7 @@ export function Pane({ children, ...rest }: ComponentProps<'div'>) {
   );
 }
 
-/** Its key reads on wherever there is more; a click means this pane, and leaves the focus where it is. */
+/** Its key scrolls wherever there is more; a click means this pane, and leaves the focus where it is. */
 function MoreBelow({ pane }: { pane: string }) {
   const key = keyToShow(registryNow().get('view.scroll-down'), useCommandContext());
   const place = document.getElementById(MORE_PLACE);

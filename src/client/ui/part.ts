@@ -2,7 +2,7 @@ import type { Part } from '../context/part-shape.ts';
 import { focusOnArrival } from './return-focus.ts';
 import type { ScrollDirection } from '../../../commands/view/port.ts';
 
-/** What the browser does with the page as a whole. */
+/** Actions of the browser on the page as a whole. */
 export const pagePart = {
   ports: {
     print: () => window.print(),
@@ -12,15 +12,15 @@ export const pagePart = {
   },
 } satisfies Part;
 
-/** What part of a pane a press moves it by: a line or two stay, to go on reading from. */
+/** What part of a pane a press scrolls it by: a line or two stay, to continue reading from. */
 const PART = 0.85;
 
-/** What is read on is marked so; see pane.tsx. */
+/** Marks what can be scrolled on; see pane.tsx. */
 const PANES = '[data-pane]';
 
 /**
- * Reads on, through all panes of the page as through one text: the one with the focus, else the first that
- * is not at its end; and back in the same way.
+ * Scrolls through all panes of the page as through one text: the one with the focus, else the first that is not at its
+ * end; and back in the same way.
  */
 function scrollPanes(to: ScrollDirection, wanted?: string): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANES)]
@@ -32,7 +32,7 @@ function scrollPanes(to: ScrollDirection, wanted?: string): void {
   scroller?.scrollBy({ top: (to === 'down' ? 1 : -1) * scroller.clientHeight * PART, behavior: 'instant' });
 }
 
-/** In a small window panes stand above one another, and what holds them scrolls as one. */
+/** In a small window panes are above one another, and their container scrolls as one. */
 function scrollerOf(pane: HTMLElement): HTMLElement {
   for (let place: HTMLElement | null = pane; place; place = place.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(place).overflowY)) return place;

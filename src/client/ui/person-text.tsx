@@ -1,17 +1,17 @@
 /**
- * For an element that draws nothing but a text that a person wrote: it has its own direction, and a browser may translate
- * it, where the workbench itself stays as it is.
+ * For an element with nothing but a text that a person wrote: it has its own direction, and a browser may translate it,
+ * while the workbench itself stays as it is.
  */
 export const PERSON_TEXT = { dir: 'auto', translate: 'yes' } as const;
 
 interface Props {
-  /** One string: React never has to take a text away that a translator has wrapped meanwhile. */
+  /** One string: React then never has to remove a text that a translator has wrapped. */
   children: string;
   lang?: string | undefined;
   className?: string | undefined;
 }
 
-/** The same within a sentence, which its direction leaves as it is. */
+/** The same within a sentence, whose direction stays as it is. */
 export function PersonText(props: Props) {
   return <bdi {...PERSON_TEXT} {...props} />;
 }

@@ -9,13 +9,13 @@ import { scaled } from './scaled.ts';
 interface PhotoProps {
   /** null: there is no picture. */
   url: string | null;
-  /** What the picture shows; '' where the name stands beside it. */
+  /** The content of the picture; '' where the name is beside it. */
   alt: string;
   /** Width in px at the usual size of letters. */
   size?: number;
-  /** The same of the height; square unless told otherwise. */
+  /** The same of the height; square by default. */
   height?: number;
-  /** Hidden behind a blur, as the adult level demands. */
+  /** Blurred, as the adult level requires. */
   blurred?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function Photo({ url: asked, alt, size: usual = 28, height: high = usual,
         />
       ) : (
         <img
-          // Of another picture nothing stays on the screen while this one is fetched.
+          // Nothing of another picture stays on the screen while this one is loading.
           key={contentOf(url)}
           src={url}
           alt={alt}

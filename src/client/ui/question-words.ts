@@ -1,7 +1,7 @@
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import type { Question } from '../../contract/shapes/question.ts';
 
-/** What a question lies on. */
+/** The part of the record that a question is about. */
 export function placeInWords({ place, field }: Pick<Question, 'place' | 'field'>): string {
   if (place === 'record') return 'the whole profile';
   if (place === 'picture') return 'a picture';

@@ -2,7 +2,6 @@ import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 
-/** Why something was disapproved, in one line. */
 export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
   return withNote(
     codes.map((code) => REASON_WORDS[code]),
@@ -10,7 +9,7 @@ export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' |
   );
 }
 
-/** "Wrong place, Other: Please call me". What somebody wrote is told from the words that were chosen by a colon. */
+/** "Wrong place, Other: Please call me". A colon separates what somebody wrote from the words that were chosen. */
 export function withNote(reasons: readonly string[], note: string): string {
   return [reasons.join(', '), note].filter(Boolean).join(': ');
 }

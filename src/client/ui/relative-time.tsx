@@ -8,11 +8,11 @@ import { sinceInWords } from './since.ts';
 interface RelativeTimeProps {
   /** null: '-'. */
   at: Timestamp | null;
-  /** The present; the clock unless told otherwise. */
+  /** The present; the clock by default. */
   now?: Date;
   /**
-   * `short`: "2 h". `cell`: the same in a row that a cursor walks, and so no stop for Tab of its own.
-   * `ago`: "2 hours ago". `date`: the moment itself.
+   * `short`: "2 h". `cell`: the same in a row with a cursor, and so no stop for Tab of its own. `ago`: "2 hours ago".
+   * `date`: the moment itself.
    */
   form?: 'short' | 'cell' | 'ago' | 'date';
 }
@@ -32,7 +32,7 @@ export function RelativeTime({ at, now, form = 'short' }: RelativeTimeProps) {
     <time
       dateTime={date.toISOString()}
       title={exact}
-      // Who has no pointer reads the exact moment with the focus on it.
+      // People without a pointer read the exact moment with the focus on it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       {...(form !== 'cell' && { tabIndex: 0, 'data-exact': exact })}
     >

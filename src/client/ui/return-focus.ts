@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { personal } from '../context/personal.ts';
 
-/** What came onto the screen while a dialog lay over it. */
+/** The element that appeared on the screen while a dialog covered it. */
 const arrived = personal<HTMLElement | null>(() => null);
 
 /**
- * Gives the focus to what has come onto the screen; under a dialog, only when that is closed. The dialog would
- * fetch it back and mark all that is typed in its field, and the next letter would replace it.
+ * Focuses an element that has appeared on the screen; under a dialog, only when that is closed. The dialog would take
+ * the focus back and select the text in its field, and the next letter would replace it.
  */
 export function focusOnArrival(element: HTMLElement | null, options?: FocusOptions): void {
   if (element && isReachable(element)) element.focus(options);
@@ -14,8 +14,7 @@ export function focusOnArrival(element: HTMLElement | null, options?: FocusOptio
 }
 
 /**
- * Nobody has the focus; or only the dialog beneath as a whole, which takes it as soon as something in it goes while
- * nobody has it.
+ * Nothing has the focus; or only the dialog beneath as a whole, which takes it when a focused element in it is removed.
  */
 function isLost(active: Element | null, target: HTMLElement | null): boolean {
   if (active === null || active === document.body) return true;
@@ -28,8 +27,8 @@ function isReachable(element: HTMLElement): boolean {
 }
 
 /**
- * Sends the focus back to where it was when a dialog opened. Radix returns it to a trigger of its
- * own; our dialogs are opened by commands, which have none.
+ * Restores the focus of the time when a dialog opened. Radix returns it to its own trigger; our dialogs are opened by
+ * commands, which have none.
  */
 export function useReturnFocus(takeFocus?: () => void) {
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -45,9 +44,9 @@ export function useReturnFocus(takeFocus?: () => void) {
       const waiting = arrived.current && isReachable(arrived.current) ? arrived.current : null;
       if (waiting) arrived.current = null;
       const target = waiting ?? cameFrom.current;
-      // What was run from it may have given the focus to a field or to another dialog: there it stays.
+      // A command run from it may have focused a field or another dialog: there it stays.
       if (!isLost(document.activeElement, target)) return;
-      // What had the focus may be gone, after a navigation say; then the new screen takes it.
+      // The earlier element may be gone, after a navigation say; then the new screen takes the focus.
       if (target?.isConnected) target.focus();
     },
   };

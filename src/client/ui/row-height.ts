@@ -9,10 +9,10 @@ export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { comfortable: 36,
 /** px; of a row with two lines, as in the queue. */
 const TWO_LINES: Readonly<Record<Density, number>> = { comfortable: 44, compact: 40 };
 
-/** px; what a finger needs, whatever the density. */
+/** px; the minimum for a finger, whatever the density. */
 const TOUCHED = { one: 44, two: 48 };
 
-/** Height of a row in a list, in px, as the person wants it and as their pointer needs it. */
+/** Height of a row in a list, in px, by the person's density and pointer. */
 export function useRowHeight(lines: 'one' | 'two' = 'one'): number {
   const density = usePreference('density');
   const touched = useFinger();

@@ -5,7 +5,7 @@ const set =
   typeof document === 'undefined' ? Number.NaN : parseFloat(getComputedStyle(document.documentElement).fontSize);
 const scale = set > 0 ? set / USUAL : 1;
 
-/** px on the screen for px at the usual size of letters: style sheets say the same in rem. */
+/** px on the screen for px at the usual size of letters: style sheets use rem for the same. */
 export function scaled(px: number): number {
   return px * scale;
 }

@@ -12,15 +12,14 @@ interface Props {
   written?: boolean;
   /** Beside the title: counts, marks. */
   children?: ReactNode;
-  /** A line that is cut off where there is no room for all of it. */
+  /** A line that is cut off where there is too little room. */
   detail?: string;
-  /** On the right. */
   actions?: ReactNode;
   /** Another part of the screen takes the focus on arrival. */
   withoutFocus?: boolean;
 }
 
-/** The name of the screen. Takes the focus on arrival, so that a screen reader says where one is. */
+/** The name of the screen. Takes the focus on arrival, so that a screen reader announces it. */
 export function ScreenHeading({
   title,
   lang,

@@ -7,7 +7,6 @@ interface SectionProps {
   title: string;
   /** A number beside the title, with what it counts for screen readers ("errors"). 0 is not shown for errors. */
   count?: { value: number | string; of: string; tone?: 'plain' | 'error' };
-  /** Buttons on the right of the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }

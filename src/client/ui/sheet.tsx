@@ -11,7 +11,7 @@ import { written } from './written.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { FailedRead } from './failed-read.tsx';
 
-/** A column on paper: what a column of a grid has, but for what moves it on a screen. */
+/** A column on paper: a grid column without what moves it on a screen. */
 export interface SheetColumn<Row> {
   id: string;
   header: string;
@@ -21,18 +21,17 @@ export interface SheetColumn<Row> {
 
 interface Props<Row> {
   title: string;
-  /** What the rows are, in whole sentences: narrowed by what, in which order. */
+  /** The rows in whole sentences: by which filter, in which order. */
   about: (rows: readonly Row[]) => string;
   columns: readonly SheetColumn<Row>[];
   data: SheetRows<Row> | undefined;
   error: Error | null;
 }
 
-/** A list as a sheet of paper, in the columns that the person has, without pictures. */
 export function Sheet<Row extends { id: string }>({ title, about, columns, data, error }: Props<Row>) {
   useEffect(() => {
     const before = document.title;
-    // The name that the browser gives to a file, and prints on top of the paper.
+    // The browser's name for the file, also printed on top of the paper.
     document.title = `${isolated(title)} · Dossier`;
     return () => void (document.title = before);
   }, [title]);

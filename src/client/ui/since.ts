@@ -2,8 +2,8 @@ import { counted } from '../../contract/policy/counted.ts';
 import { DAY, HOUR, MINUTE } from '../../contract/policy/time-spans.ts';
 
 /**
- * How long ago, short for a column ("2 h") and in words for a sentence ("2 hours ago"). However long that is, it
- * is counted, so that one column never mixes lengths with dates. A time to come counts as now.
+ * How long ago, short for a column ("2 h") and in words for a sentence ("2 hours ago"). It is always a length, so that
+ * one column never mixes lengths with dates. A future time counts as now.
  */
 export function sinceInWords(date: Date, now: Date): { short: string; long: string } {
   const passed = now.getTime() - date.getTime();

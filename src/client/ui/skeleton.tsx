@@ -1,18 +1,17 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** How many rows the place will hold. */
+  /** The number of rows that the place will hold. */
   rows?: number;
   /** px */
   rowHeight?: number;
-  /** What is being fetched. */
   label?: string;
 }
 
 /** Of uneven length, as text is; in per cent of the row. */
 const LENGTHS = [62, 48, 71, 55, 66, 43, 58];
 
-/** Grey rows in the place of rows that are being fetched. */
+/** Grey rows in place of rows that are loading. */
 export function Skeleton({ rows = 8, rowHeight = 36, label = 'Loading' }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>

@@ -1,7 +1,7 @@
 import { staleFieldLabel } from '../../contract/policy/staleness.ts';
 import styles from './stale-mark.module.css';
 
-/** Says that the base profile of a locale profile has changed since; the fields on pointing. Nothing where none has. */
+/** Says that the base profile of a locale profile has changed since; the fields on hover. Nothing where none has. */
 export function StaleMark({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (

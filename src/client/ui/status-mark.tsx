@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { STATUS_LABELS, statusShown, type ProfileStatus } from '../../contract/policy/status.ts';
 import styles from './status-mark.module.css';
 
-/** A form for each status on a 14 × 14 field, so that none is told by colour alone. */
+/** A form for each status on a 14 × 14 field, so that none is distinguished by colour alone. */
 const SHAPES: Readonly<Record<ProfileStatus, ReactNode>> = {
   awaiting_fill_in: <circle cx="7" cy="7" r="5" fill="none" stroke="currentColor" strokeWidth="1.75" />,
   awaiting_approval: <circle cx="7" cy="7" r="5.75" fill="currentColor" />,
@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<ProfileStatus, ReactNode>> = {
   ),
 };
 
-/** The sign of a status alone, where something else says it in words. */
+/** The sign of a status alone, where its name is elsewhere. */
 export function StatusSign({ status }: { status: ProfileStatus }) {
   return (
     <svg className={styles.sign} data-status={status} viewBox="0 0 14 14" width="12" height="12" aria-hidden="true">
@@ -29,8 +29,8 @@ export function StatusSign({ status }: { status: ProfileStatus }) {
 }
 
 /** The status in words, with its own shape and colour. */
-export function StatusMark({ status: told }: { status: ProfileStatus }) {
-  const status = statusShown(told);
+export function StatusMark({ status: given }: { status: ProfileStatus }) {
+  const status = statusShown(given);
   return (
     <span className={styles.mark} data-status={status}>
       <StatusSign status={status} />

@@ -2,19 +2,19 @@ import { isTimeZone } from '../../contract/policy/day-range.ts';
 import type { FormatLanguage } from '../../contract/shapes/preferences.ts';
 import { preferenceNow, usePreference } from '../data/preferences.ts';
 
-/** What was chosen, or what the machine says: not always a zone, but `Etc/Unknown`, `+03:00` or nothing at all. */
+/** The chosen zone, or the machine's: not always a zone, but `Etc/Unknown`, `+03:00` or nothing at all. */
 function wantedZone(chosen: string): string {
   const { timeZone }: { timeZone?: string } = Intl.DateTimeFormat().resolvedOptions();
   return chosen === 'system' ? (timeZone ?? '') : chosen;
 }
 
-/** The time zone in which a person's days begin: an IANA name. UTC where the one that is wanted is not known. */
+/** The time zone in which a person's days begin: an IANA name. UTC where the wanted one is unknown. */
 export function chosenTimeZone(chosen: string): string {
   const wanted = wantedZone(chosen);
   return isTimeZone(wanted) ? wanted : 'UTC';
 }
 
-/** Why days begin as in UTC; null: the zone that is wanted is known. */
+/** Why days begin as in UTC; null: the wanted zone is known. */
 export function whyUtc(chosen: string): string | null {
   const wanted = wantedZone(chosen);
   if (isTimeZone(wanted)) return null;
@@ -26,13 +26,13 @@ export function whyUtc(chosen: string): string | null {
 export const useTimeZone = () => usePreference('time-zone');
 export const timeZoneNow = () => preferenceNow('time-zone');
 
-/** By what is written and where; making one takes longer than a hundred uses. */
+/** By options and zone; making one takes longer than a hundred uses. */
 const made = new WeakMap<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 /**
- * Writes dates and times as in a chosen zone and as the person reads them. Give the same object of options each time.
+ * Formats dates and times in a chosen zone and as the person reads them. Give the same object of options each time.
  *
- * @param language given where a program reads what is written
+ * @param language given where a program reads the result
  */
 export function timeFormat(
   options: Intl.DateTimeFormatOptions,

@@ -5,7 +5,7 @@ export interface Extent {
   height: number;
 }
 
-/** How large an element is on the screen now, in px, with its scroll bars: what is fitted into it would call them back and forth. */
+/** The present size of an element in px, with its scroll bars: fitted content would otherwise toggle them. */
 export function useExtent(element: HTMLElement | null): Extent | null {
   const [extent, setExtent] = useState<Extent | null>(null);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ interface Item {
   status: ProfileStatus;
 }
 
-/** The present as if people always worked: an age counts the hours in which they do. */
+/** The present as if people always worked: an age counts working hours only. */
 export function presentOfAge(item: Item, since: Date, now: Date, hours: SettingValue<'working_hours'>): Date {
   return new Date(since.getTime() + workedBetween(hours[queueOfItem(item)], since, now));
 }

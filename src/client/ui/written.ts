@@ -1,10 +1,10 @@
 import { counted } from '../../contract/policy/counted.ts';
 import { preferenceNow } from '../data/preferences.ts';
 
-/** By the language in which a person reads numbers; making one takes longer than a hundred uses. */
+/** By the person's language for numbers; making one takes longer than a hundred uses. */
 const made = new Map<string, Intl.NumberFormat>();
 
-/** A number as the person reads numbers, with at most one digit behind the point. */
+/** A number in the person's format, with at most one decimal digit. */
 export function written(count: number): string {
   const language = preferenceNow('formats');
   const format = made.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -12,7 +12,7 @@ export function written(count: number): string {
   return format.format(count);
 }
 
-/** "1 row", "1,200 rows", with the number as the person reads numbers. */
+/** "1 row", "1,200 rows", with the number in the person's format. */
 export function countedHere(count: number, one: string, several?: string): string {
   return counted(count, one, { write: written, ...(several !== undefined && { several }) });
 }

@@ -1,18 +1,17 @@
 import { personalMap } from '../context/personal.ts';
 import { fileOf, type Upload } from './upload-state.ts';
 
-/** What a record holds, as far as a file of the list can be known again in it. */
+/** A stored file of a record, as far as a file of the list can be recognized in it. */
 export interface StoredFile {
   id: string;
-  /** Of the file as it was sent, in bytes. */
+  /** Of the sent file, in bytes. */
   size: number;
   /** The lane or the kind. */
   part: string;
-  /** Who added it. */
   by: string;
 }
 
-/** What is known to be stored, by whichever file of the list it came from. */
+/** Files known to be stored, whichever file of the list they came from. */
 const arrived = personalMap<string, true>();
 
 export function noteArrived(ids: readonly string[]): void {
@@ -20,8 +19,8 @@ export function noteArrived(ids: readonly string[]): void {
 }
 
 /**
- * What a file without an answer has become: the first of its size that this person has added to its place since, and
- * that no other file of the list has become. null: it is not there.
+ * The stored file of an upload without an answer: the first of its size that this person has added to its place since,
+ * and that no other file of the list was matched with. null: there is none.
  */
 export function whatBecameOf({ id, to, before }: Upload, stored: readonly StoredFile[], userId: string | null) {
   const part = to.purpose === 'document' ? to.kind : to.lane;

@@ -1,8 +1,8 @@
 import { uploads } from './upload-state.ts';
 
 /**
- * Asks whoever closes or reloads the page while files are on their way or may be sent again: the browser keeps none of
- * them.
+ * Warns before the page is closed or reloaded while files are on their way or may be sent again: the browser keeps none
+ * of them.
  */
 export function askBeforeLosingFiles(): void {
   window.addEventListener('beforeunload', (event) => {

@@ -11,22 +11,22 @@ export interface StoredFiles {
   send: 'images.send' | 'document.send';
   /** Loads them anew; null: they could not be loaded. */
   load(): Promise<readonly StoredFile[] | null>;
-  /** How one that is there after all can be deleted. */
+  /** How a stored one can be deleted. */
   deletion(id: string): { sentence: string; label: string; invocation: Invocation };
 }
 
 const NOT_KNOWN = 'It may have arrived, but the stored files could not be loaded. Try again.';
 
 /**
- * Takes files off the list, and sends what had to wait for them. Of one that had no answer it first looks whether it is
- * stored, and says so; while that cannot be known, it stays on the list.
+ * Takes files off the list, and sends those that had to wait for them. One without an answer is first looked up on the
+ * server, and the result is shown; while that fails, it stays on the list.
  */
 export async function dismissUploads(ids: readonly string[], files: StoredFiles): Promise<void> {
   const dismissedIn = readContext();
   const unanswered = ids.flatMap((id) => uploadOf(id) ?? []).filter(mayBeStored);
   if (unanswered.length > 0) {
     const before = unanswered.map(({ status, problem }) => ({ status, problem }));
-    // While it is being looked for, it is neither sent again nor dismissed once more.
+    // During the search it is neither sent again nor dismissed once more.
     for (const upload of unanswered) Object.assign(upload, { status: 'sending', problem: null, share: 1 });
     const stored = await files.load();
     for (const [index, upload] of unanswered.entries()) Object.assign(upload, before[index]);
@@ -37,7 +37,7 @@ export async function dismissUploads(ids: readonly string[], files: StoredFiles)
     }
     for (const upload of unanswered) {
       const id = whatBecameOf(upload, stored, dismissedIn.userId);
-      if (id !== null) tellOfArrival(upload, files.deletion(id));
+      if (id !== null) showArrival(upload, files.deletion(id));
     }
   }
   sendChosen(files.send, forgetUploads(ids), dismissedIn);
@@ -47,7 +47,7 @@ function mayBeStored({ unanswered, status }: Upload): boolean {
   return unanswered && (status === 'failed' || status === 'refused');
 }
 
-function tellOfArrival({ name }: Upload, deletion: ReturnType<StoredFiles['deletion']>): void {
+function showArrival({ name }: Upload, deletion: ReturnType<StoredFiles['deletion']>): void {
   const { sentence, label, invocation } = deletion;
   notifySystem('info', {
     title: `“${isolated(name)}” had already arrived`,

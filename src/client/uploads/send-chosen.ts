@@ -4,10 +4,10 @@ import { personal } from '../context/personal.ts';
 import { readContext } from '../context/read-context.ts';
 import { awaitAgain, holdUploads, sendable } from './upload-state.ts';
 
-/** Two choices go one behind the other: the gate refuses a second change of one record at a time. */
+/** Two choices are sent one after the other: the gate refuses a second change of one record at a time. */
 const before = personal<Promise<unknown>>(() => Promise.resolve());
 
-/** Sends files that were chosen, dropped or pasted for the record that is shown. What cannot be sent stays on the list. */
+/** Sends chosen, dropped or pasted files for the shown record. What cannot be sent stays on the list. */
 export function sendChosen(
   command: 'images.send' | 'document.send',
   files: readonly string[],
@@ -15,7 +15,7 @@ export function sendChosen(
 ): void {
   if (files.length === 0) return;
   const send = async () => {
-    // What went before may have sent them as well.
+    // An earlier send may have sent them as well.
     if (sendable(files).length === 0) return;
     const result = await dispatch({ id: command, args: { files } }, 'follow', chosenIn);
     if (result.kind !== 'done') holdUploads(files);
@@ -23,7 +23,7 @@ export function sendChosen(
   before.current = before.current.then(send, send);
 }
 
-/** Sends those again that have failed, as soon as what is being sent has ended. */
+/** Resends failed ones, as soon as the present sending has ended. */
 export function sendAgain(command: 'images.send' | 'document.send', files: readonly string[]): void {
   sendChosen(command, awaitAgain(files));
 }

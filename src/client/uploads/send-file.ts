@@ -9,8 +9,8 @@ import { noteArrived } from './arrived.ts';
 import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
 
 /**
- * Sends one file of the list and tells it how far it has come. Rejects with the server's refusal, which the list
- * shows. Returns the action that it was; null: there was nothing to send.
+ * Sends one file of the list and updates its progress. Rejects with the server's refusal, which the list shows. Returns
+ * the action; null: there was nothing to send.
  */
 export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise<string | null> {
   const upload = uploadOf(id);
@@ -31,7 +31,7 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   } catch (caught) {
     upload.unanswered ||= !isAnswer(caught);
     const error = caught instanceof ApiError || (await isReadable(file)) ? inOurWords(caught) : unreadable(file);
-    // Sent again, it would be refused again, with the same sentence.
+    // Sent again, it would be refused with the same sentence.
     upload.status = error instanceof ApiError && isFinal(error) ? 'refused' : 'failed';
     upload.problem = error instanceof Error ? error.message : 'Unknown error message';
     if (isDeleted(error)) refuseForDeleted([upload.to.owner.id]);
@@ -39,7 +39,7 @@ export async function sendFile(id: string, reason: DuplicateSpite = {}): Promise
   }
 }
 
-/** A browser says of the first byte already that a file was moved, deleted or changed since it was chosen. */
+/** A browser reports at the first byte that a file was moved, deleted or changed since it was chosen. */
 function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -74,7 +74,7 @@ async function call(upload: Upload, file: File): Promise<{ actionId: string | nu
   return { actionId, stored: media.map(({ id }) => id) };
 }
 
-/** After these nobody knows whether it was done: they come from something between, or from a server that broke off. */
+/** After these it is unknown whether it was done: they come from something between, or from a server that failed. */
 const NO_ANSWERS: ReadonlySet<string> = new Set(['internal', 'database-unavailable']);
 
 function isAnswer(error: unknown): boolean {
@@ -82,7 +82,7 @@ function isAnswer(error: unknown): boolean {
   return error instanceof NeverSent;
 }
 
-/** There is no such record: of what is sent to one that is shown, that means one thing. */
+/** There is no such record: for an upload to a shown one that means it was deleted. */
 function isDeleted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-found';
 }
@@ -91,7 +91,7 @@ function inOurWords(error: unknown): unknown {
   return isDeleted(error) ? new ApiError(404, '', 'not-found', PROFILE_DELETED, undefined) : error;
 }
 
-/** Refusals of the file itself: nothing but another file changes them. */
+/** Refusals of the file itself: only another file changes them. */
 const OF_FILE: ReadonlySet<string> = new Set(['file-type', 'file-unreadable', 'file-too-large', 'image-size']);
 
 function isFinal({ code }: ApiError): boolean {

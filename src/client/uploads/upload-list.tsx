@@ -15,7 +15,10 @@ const COMMANDS = {
 /** `lane`: of images. */
 type UploadListProps = { ownerId: string } & ({ purpose: 'image'; lane: Lane } | { purpose: 'document'; lane?: never });
 
-/** Files on their way to one lane, or among the documents: how far each has come, why one was refused, and the way to try again. */
+/**
+ * Files on their way to one lane, or among the documents: the progress, the reason of a refusal, and the way to try
+ * again.
+ */
 export function UploadList({ purpose, ownerId, lane }: UploadListProps) {
   const { all } = useSnapshot(uploads);
   const mine = all.filter(

@@ -8,12 +8,12 @@ import { settingsNow } from '../data/settings.ts';
 import { isolated } from '../../contract/policy/isolated.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
 
-/** Where a file goes. */
+/** The target of a file. */
 export type Destination =
   | { purpose: 'image'; owner: Pick<ImageOwner, 'kind' | 'id'>; lane: Lane }
   | { purpose: 'document'; owner: Pick<ImageOwner, 'kind' | 'id'>; kind: DocumentKind };
 
-/** `refused`: never sent because it breaks a limit, or sent and not taken there as things stand. `failed`: may be sent again. */
+/** `refused`: never sent because it breaks a limit, or finally refused by the server. `failed`: may be sent again. */
 export type UploadStatus = 'waiting' | 'sending' | 'failed' | 'refused';
 
 export interface Upload {
@@ -26,24 +26,24 @@ export interface Upload {
   share: number;
   /** Why it was refused or failed, as a sentence. */
   problem: string | null;
-  /** Why it goes on although the profile then looks like another; kept, so that a further try says the same. */
+  /** Why it continues although the profile then looks like another; kept, so that a further try says the same. */
   reason: DuplicateSpite;
-  /** It may still arrive as it is, or waits for one that may: what goes to the same place later stays behind it. */
+  /** It may still arrive, or waits for one that may: later files for the same place stay behind it. */
   held: boolean;
   /** A try of it had no answer: it may be stored. */
   unanswered: boolean;
-  /** What its place held when it was chosen: none of that is this file. */
+  /** The content of its place when it was chosen: none of that is this file. */
   before: readonly string[];
 }
 
-/** Files on their way, the oldest first; one that has arrived leaves the list. */
+/** Files on their way, the oldest first; a stored one leaves the list. */
 export const uploads = personalState<{ all: Upload[] }>(() => ({ all: [] }));
 
 const files = personalMap<string, File>();
 
 const folders = personal(() => new WeakSet<File>());
 
-/** It stands for a folder, whatever its name and size. */
+/** Marks it as a folder, whatever its name and size. */
 export function asFolder(file: File): File {
   folders.current.add(file);
   return file;
@@ -52,7 +52,7 @@ export function asFolder(file: File): File {
 /**
  * Puts files on the list; those that break a limit are refused at once, each with its sentence. Returns the others.
  *
- * @param before identifiers of what their place holds by now
+ * @param before identifiers of the present content of their place
  */
 export function addFiles(chosen: readonly File[], to: Destination, before: readonly string[] = []): string[] {
   const added = chosen.map((file): Upload => {
@@ -88,7 +88,7 @@ export function uploadOf(id: string): Upload | undefined {
 
 const isOpen = ({ status }: Upload) => status === 'waiting' || status === 'failed';
 
-/** Those that are held and go to the same place as one of these. */
+/** Held ones for the same place as one of these. */
 function heldWith(ids: readonly string[]): Upload[] {
   const places = new Set(uploads.all.flatMap(({ id, to }) => (ids.includes(id) ? [placeOf(to)] : [])));
   return uploads.all.filter((upload) => upload.held && isOpen(upload) && places.has(placeOf(upload.to)));
@@ -99,8 +99,8 @@ function placeOf({ purpose, owner: { kind, id } }: Destination): string {
 }
 
 /**
- * Those that can be sent, in the order of the list: they wait, or an earlier try has failed. What is held for the same
- * place is sent with them, so that nothing overtakes what was chosen before it.
+ * Those that can be sent, in the order of the list: they wait, or an earlier try has failed. Held ones for the same
+ * place are sent with them, so that nothing overtakes an earlier choice.
  */
 export function sendable(ids: readonly string[]): UploadFile[] {
   const held = new Set(heldWith(ids));
@@ -109,21 +109,21 @@ export function sendable(ids: readonly string[]): UploadFile[] {
     .map(({ id, name, to }) => ({ id, name, part: to.purpose === 'image' ? to.lane : 'documents' }));
 }
 
-/** Those of these that have failed wait to be sent again. Returns them. */
+/** Failed ones among these wait to be sent again. Returns them. */
 export function awaitAgain(ids: readonly string[]): string[] {
   const again = uploads.all.filter(({ id, status }) => ids.includes(id) && status === 'failed');
   for (const upload of again) Object.assign(upload, { status: 'waiting', problem: null });
   return again.map(({ id }) => id);
 }
 
-/** What they go to takes none of them: they are not sent, and none of them keeps another back. */
+/** Their target accepts none of them: they are not sent, and none of them holds another back. */
 export function stopUploads(ids: readonly string[], problem: string): void {
   for (const upload of uploads.all) {
     if (ids.includes(upload.id) && isOpen(upload)) Object.assign(upload, { status: 'refused', problem, held: false });
   }
 }
 
-/** They have not arrived, but may. Of each place the first one has a reason of its own, and the others wait for it. */
+/** They have not arrived, but may. Of each place the first one has its own reason, and the others wait for it. */
 export function holdUploads(ids: readonly string[]): void {
   for (const upload of uploads.all) if (ids.includes(upload.id) && isOpen(upload)) hold(upload);
 }
@@ -136,7 +136,7 @@ function hold(upload: Upload): void {
   if (first !== upload) upload.problem = `Not sent yet. “${isolated(first.name)}” goes first.`;
 }
 
-/** Takes them off the list; what is under way stays until it has ended. Returns what was held by them, and is no longer. */
+/** Takes them off the list; one under way stays until it has ended. Returns those that they held. */
 export function forgetUploads(ids: readonly string[]): string[] {
   const held = heldWith(ids);
   const free = held.filter(
@@ -151,7 +151,7 @@ export function forgetUploads(ids: readonly string[]): string[] {
 
 export const PROFILE_DELETED = 'This profile has been deleted.';
 
-/** What goes to these records can arrive no more: it is not sent, and not offered again. */
+/** Files for deleted records can no longer arrive: they are not sent, and not offered again. */
 export function refuseForDeleted(owners: readonly string[]): void {
   for (const upload of uploads.all) {
     if (!owners.includes(upload.to.owner.id) || upload.status === 'sending') continue;

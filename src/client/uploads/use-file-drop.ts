@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asFolder } from './upload-state.ts';
 
-/** Handlers that let files be dropped on an element. `dropping`: files hover over it now. */
+/** Handlers for dropping files on an element. `dropping`: files hover over it now. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null) {
   const [dropping, setDropping] = useState(false);
   const carriesFiles = ({ dataTransfer }: DragEvent) => onFiles !== null && dataTransfer.types.includes('Files');
@@ -27,14 +27,14 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null) {
   };
 }
 
-/** The files in it. A folder, which a browser gives as a file that nobody can read, is noted as what it is. */
+/** The files in it. A folder, which a browser gives as an unreadable file, is marked as one. */
 function filesIn({ items, files }: DataTransfer): File[] {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const folders = new Set(entries.filter(({ isDirectory }) => isDirectory).map(({ name }) => name));
   return [...files].map((file) => (folders.has(file.name) ? asFolder(file) : file));
 }
 
-/** Takes files that are pasted anywhere on the page; text goes where it always went. null: nobody takes them. */
+/** Takes files that are pasted anywhere on the page; text is pasted as usual. null: they are not taken. */
 export function useFilePaste(onFiles: ((files: File[]) => void) | null): void {
   const newest = useRef(onFiles);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useFilePaste(onFiles: ((files: File[]) => void) | null): void {
   }, []);
 }
 
-/** A file dropped beside its place must not take the whole page's. */
+/** A file dropped beside its place must not replace the whole page. */
 export function refuseStrayFiles(): void {
   for (const type of ['dragover', 'drop'] as const) {
     window.addEventListener(type, (event) => {

@@ -3,10 +3,12 @@ import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** Whoever reads it tells a failure itself, where the versions would stand. */
-const TOLD_HERE = { failure: null } as const;
+/** The reader shows a failure itself, in place of the versions. */
+const SHOWN_HERE = { failure: null } as const;
 
-/** The versions of a record, page by page, the newest first, and which of them stood at a moment, if one is told. */
+/**
+ * The versions of a record, page by page, the newest first, and which of them was current at a moment, if one is given.
+ */
 export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'>, at: string | null) {
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.versions(id), 'list', at],
@@ -20,14 +22,14 @@ export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'
         },
         { signal },
       ),
-    meta: TOLD_HERE,
+    meta: SHOWN_HERE,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return {
     versions: data?.pages.flatMap(({ versions }) => versions) ?? null,
-    /** null: none did, or no moment was told; undefined: not known yet. */
+    /** null: none was, or no moment was given; undefined: not known yet. */
     stood: data && (data.pages[0]?.stood ?? null),
     error,
     hasMore: hasNextPage,
@@ -36,7 +38,7 @@ export function useVersionList({ kind, id }: Pick<VersionedRecord, 'kind' | 'id'
   };
 }
 
-/** One version, or two of them side by side. A version never changes; what may be read of it and its links do. */
+/** One version, or two of them side by side. A version never changes; the right to read it and its links do. */
 export function useVersion(
   { kind, id }: Pick<VersionedRecord, 'kind' | 'id'>,
   link: number | null,
@@ -51,7 +53,7 @@ export function useVersion(
       const alone = await api('version.get', { params }, { signal });
       return { older: null, newer: alone, differing: null };
     },
-    meta: TOLD_HERE,
+    meta: SHOWN_HERE,
     staleTime: 0,
   });
 }

@@ -18,7 +18,6 @@ import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import { FailedLine } from '../ui/failed-read.tsx';
 
-/** A version with what was done, in words. */
 export interface NamedVersion extends VersionRow {
   words: string;
 }
@@ -26,14 +25,14 @@ export interface NamedVersion extends VersionRow {
 interface Props {
   subject: VersionedRecord;
   link: number | null;
-  /** null: the version stands alone. */
+  /** null: the version is shown alone. */
   beside: number | null;
-  /** Those that the list knows. */
+  /** The versions known to the list. */
   named: readonly NamedVersion[];
   isRestorable: boolean;
 }
 
-/** One version in words and pictures, or two of them with what differs. */
+/** One version in words and pictures, or two of them with their differences. */
 export function VersionView({ subject, link, beside, named, isRestorable }: Props) {
   const { kind } = subject;
   const { same } = useSnapshot(versionsState);
@@ -53,7 +52,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
     <section className={styles.view} aria-label={older === null ? 'The version' : 'Two versions'} tabIndex={-1}>
       {older === null && <Heading version={nameOf(newer.link)} />}
       {differing && (
-        <p className={styles.told}>
+        <p className={styles.description}>
           {same ? 'What differs is marked.' : 'Only what differs is shown.'}{' '}
           <CommandButton id="versions.toggle-same" size="sm" variant="outline" pressed={same}>
             Show all
@@ -145,12 +144,11 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
   );
 }
 
-/** Which version it is: what was done, by whom and when. */
 function Heading({ version }: { version: NamedVersion | undefined }) {
   if (version === undefined) return null;
   const { words, decision } = version;
   return (
-    <header className={styles.told}>
+    <header className={styles.description}>
       <h3>{words}</h3>
       <p className={styles.fact}>
         <Who version={version} />

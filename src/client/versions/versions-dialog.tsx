@@ -50,7 +50,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
   useEffect(() => {
     if (versionsState.link === null) versionsState.link = first;
   }, [first]);
-  // What was decided long ago stands further down: the list is read on until it is there to be seen.
+  // An old decision is further down: the list is loaded until it is visible.
   const last = versions?.at(-1)?.link ?? null;
   useEffect(() => {
     if (link !== null && last !== null && link < last && hasMore) older.current();
@@ -119,7 +119,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
   );
 }
 
-/** The versions with what was done, in the words of the log. */
+/** The versions with their actions in the words of the log. */
 function useNamed(versions: readonly VersionRow[] | null): NamedVersion[] | null {
   const names = useLogNames();
   return useMemo(
@@ -145,7 +145,7 @@ function Row({ version, chosen, beside, list }: RowProps) {
   useEffect(() => {
     if (!chosen || !row.current) return;
     row.current.scrollIntoView({ block: 'nearest' });
-    // The focus goes along with the choice; whoever reads the version keeps it there.
+    // The focus follows the choice; somebody who reads the version keeps it there.
     if (list.current?.contains(document.activeElement)) row.current.querySelector('button')?.focus();
   }, [chosen, list]);
   return (

@@ -7,13 +7,12 @@ import { queryKeys } from '../data/query-keys.ts';
 interface VersionsState {
   /** null: the dialog is closed. */
   subject: VersionedRecord | null;
-  /** The version that is looked at; null: the newest, whose number is not known yet. */
+  /** The shown version; null: the newest, whose number is not known yet. */
   link: number | null;
-  /** What is marked to stand beside it; null, or the same: it stands alone. */
+  /** The version to compare with; null, or the same: it is shown alone. */
   beside: number | null;
-  /** Of two versions what is the same is shown too. */
   same: boolean;
-  /** The version that stood at this moment is to be looked at first; null: it was named, or is the newest. */
+  /** The version at this moment is shown first; null: it was named, or is the newest. */
   at: string | null;
 }
 
@@ -25,7 +24,7 @@ export const versionsState = personalState<VersionsState>(() => ({
   at: null,
 }));
 
-/** The list on the screen lends itself to the commands that walk along it. */
+/** The list on the screen, for the commands that move along it. */
 export const versionsList = personal<{ showOlder(): void; links(): readonly number[] } | null>(() => null);
 
 export function versionsFacts(): VersionsFacts | null {

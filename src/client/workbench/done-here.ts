@@ -1,19 +1,19 @@
 import type { Invocation } from '../../../commands/command.ts';
 import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
 
-/** Outlives a reload, and ends with the tab. */
+/** Survives a reload, and ends with the tab. */
 const STORE = 'dossier.done-here';
 
-/** What was done to an action in this tab: it was done, or undone. */
+/** What was done to an action in this tab. */
 type Deed = 'done' | 'undone';
 
-/** The actions that an undo or a redo is about. */
+/** The actions of an undo or a redo. */
 export function actionIdsOf({ args }: Pick<Invocation, 'args'>): string[] {
   const { actions = [] } = (args ?? {}) as { actions?: readonly { actionId: string }[] };
   return actions.map(({ actionId }) => actionId);
 }
 
-/** Notes it for the page that comes behind this one: the server does not know in which tab somebody did something. */
+/** Notes it for the page after a reload: the server does not know in which tab something was done. */
 export function noteHere(deed: Deed, about: Pick<Invocation, 'args'>): void {
   const ids = actionIdsOf(about).map((id) => `${deed} ${id}`);
   if (ids.length === 0) return;

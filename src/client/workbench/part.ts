@@ -1,7 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { workbench } from './workbench-state.ts';
 
-/** Which screen is shown, what can be undone and what can be repeated. */
 export const workbenchPart = {
   facts: () => ({
     route: workbench.current?.route ?? null,

@@ -17,19 +17,19 @@ export interface GlobalError {
 
 export interface UndoEntry {
   invocation: Invocation;
-  /** What does it again once it was undone; null: nothing does. */
+  /** The redo once it was undone; null: there is none. */
   redo: Invocation | null;
-  /** What it would undo, as it was told. */
+  /** The sentence of what it would undo. */
   sentence: string;
   /** When it was pressed, on the clock of events (`performance.now`); 0: before the page was loaded. */
   at: number;
-  /** It was done in another window, and nobody has been told so here. */
+  /** It was done in another window, and not mentioned here yet. */
   isUnseen?: boolean;
 }
 
 export interface RedoEntry {
   invocation: Invocation;
-  /** What it would do again, as it was told. */
+  /** The sentence of what it would do again. */
   sentence: string;
   /** It was undone in another window, likewise. */
   isUnseen?: boolean;
@@ -40,18 +40,18 @@ export interface WorkbenchState {
   error: GlobalError | null;
   /** True from the start of a navigation to its end. */
   pageLoading: boolean;
-  /** What can be undone, the newest last. */
+  /** The newest last. */
   undo: UndoEntry[];
-  /** What was undone and can be done again, what was undone last at the end. */
+  /** The redo list, the latest undone last. */
   redo: RedoEntry[];
   /**
-   * What was done last cannot be undone, as a sentence: its undo was refused for good, or nobody knows whether it was
-   * done. Whoever presses again means that one still. null: it can.
+   * Why the last action cannot be undone, as a sentence: its undo was refused for good, or its result is unknown. A
+   * further press still means that action. null: it can.
    */
   undoStop: string | null;
   /** What "Repeat" runs again; null: nothing yet. */
   repeatable: { invocation: Invocation; title: string } | null;
-  /** The server gives out another version of the workbench than the one on this page. */
+  /** The server has another version of the workbench than this page. */
   newVersion: boolean;
 }
 
@@ -69,7 +69,7 @@ export const workbench = personalState<WorkbenchState>(
   ['pageLoading', 'newVersion'],
 );
 
-/** In the order of the presses: what travels behind a later one is answered after it. */
+/** In the order of the presses: a later request may be answered first. */
 export function rememberUndo(entry: UndoEntry): void {
   noteHere('done', entry.invocation);
   const later = workbench.undo.findIndex(({ at }) => at > entry.at);
@@ -78,48 +78,48 @@ export function rememberUndo(entry: UndoEntry): void {
   if (workbench.undo.length > UNDO_DEPTH) workbench.undo.shift();
 }
 
-/** What was done again is told as it was the first time, and not as what a redo did. */
+/** A redone action keeps its first sentence, not that of the redo. */
 export function nameUndo(invocation: Invocation, sentence: string): void {
-  const wanted = undoWish(invocation);
+  const wanted = undoKey(invocation);
   workbench.undo = workbench.undo.map((entry) =>
-    undoWish(entry.invocation) === wanted ? { ...entry, sentence } : entry,
+    undoKey(entry.invocation) === wanted ? { ...entry, sentence } : entry,
   );
 }
 
-/** Something was undone: it can be done again, unless nothing does it; then nor can what was undone before it. */
+/** Something was undone: it can be redone, unless it has no redo; then nor can what was undone before it. */
 export function rememberRedo(entry: RedoEntry | null): void {
   if (entry && !entry.isUnseen) noteHere('undone', entry.invocation);
   workbench.redo = entry === null ? [] : [...workbench.redo, entry].slice(-UNDO_DEPTH);
 }
 
-/** What was done before everything on the list, the newest last. */
+/** Actions before everything on the list, the newest last. */
 export function addEarlierUndo(entries: readonly UndoEntry[]): void {
   workbench.undo = [...entries, ...workbench.undo].slice(-UNDO_DEPTH);
 }
 
 interface Forgotten {
   entry: UndoEntry;
-  /** Nothing that was done after it is on the list. */
+  /** Nothing done after it is on the list. */
   newest: boolean;
-  /** Puts it where it stood. */
+  /** Puts it back in its place. */
   back: () => void;
 }
 
-/** Tells one undo from another; a retry, which names its targets, is the same wish. */
-export function undoWish({ id, args }: Invocation): string {
+/** Identifies an undo; a retry, which names its targets, has the same key. */
+export function undoKey({ id, args }: Invocation): string {
   return JSON.stringify([id, args]);
 }
 
-/** Takes an entry off the list, wherever it stands; null when it is not on it. */
+/** Takes an entry off the list, wherever it is; null when it is not on it. */
 export function forgetUndo(invocation: Invocation): Forgotten | null {
-  const wanted = undoWish(invocation);
-  const at = workbench.undo.findIndex((entry) => undoWish(entry.invocation) === wanted);
+  const wanted = undoKey(invocation);
+  const at = workbench.undo.findIndex((entry) => undoKey(entry.invocation) === wanted);
   const [entry] = at === -1 ? [] : workbench.undo.splice(at, 1);
   if (!entry) return null;
   return {
     entry,
     newest: at === workbench.undo.length,
-    // Before a newer one of the same profile, it would be refused for that one each time.
+    // Before a newer one of the same profile it would be refused each time because of that one.
     back: () => void workbench.undo.splice(at, 0, entry),
   };
 }

@@ -4,7 +4,7 @@ import { undoFor } from '../../../commands/review/taken.ts';
 import { restoreActions, restoreActionsAnew } from '../../../src/client/app/restore-actions.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { noteHere } from '../../../src/client/workbench/done-here.ts';
-import { isOnlyTold } from '../../../src/client/app/unseen-deed.ts';
+import { announcesUnseen } from '../../../src/client/app/unseen-deed.ts';
 import { workbench } from '../../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
@@ -113,7 +113,7 @@ describe('actions after a reload', () => {
     expect(redo.sentence).toMatch(/^Person 2: approved \(undone in another window on .+\)$/);
     const sentences: string[] = [];
     const host = { refuse: (_command: unknown, sentence: string) => void sentences.push(sentence) };
-    const presses = [undo, undo, redo, redo, workbench.undo[1]!].map((entry) => isOnlyTold(host, entry, 'undo'));
+    const presses = [undo, undo, redo, redo, workbench.undo[1]!].map((entry) => announcesUnseen(host, entry, 'undo'));
     expect(presses).toEqual([true, false, true, false, false]);
     expect(sentences[0]).toBe(`Not done here: ${undo.sentence}. Press again to undo it.`);
   });

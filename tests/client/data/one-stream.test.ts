@@ -184,7 +184,7 @@ class Tab {
         this.channel = name;
         this.hear = hear;
         return {
-          tell: (word) => {
+          post: (word) => {
             const copy: unknown = structuredClone(word);
             for (const other of browser.tabs) {
               if (other !== this && other.channel === name) setImmediate(() => other.later(() => other.hear?.(copy)));

@@ -5,7 +5,7 @@ import { createApi } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/request.ts';
 import { retryDelay } from '../../../src/client/data/retry.ts';
 import { CALLS } from '../../../src/contract/operations/calls.ts';
-import { type FailureNotice, TOLD_BY_READER } from '../../../src/client/data/failed-reads.ts';
+import { type FailureNotice, SHOWN_BY_READER } from '../../../src/client/data/failed-reads.ts';
 import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/tell-failed-reads.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/early.ts';
@@ -154,7 +154,7 @@ describe('failed reads', () => {
   });
 
   test('C231 what the reader or a command shows is not reported twice; a title of the specification stays', async () => {
-    wait('lookup', [BROKEN], TOLD_BY_READER);
+    wait('lookup', [BROKEN], SHOWN_BY_READER);
     wait('logs', [BROKEN], { failure: 'Failed to fetch logs' });
     await settled();
     expect(failures).toEqual([{ title: 'Failed to fetch logs', message: 'État brisé' }]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
 import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
 import { type MergeDraft, mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.ts';
-import { draftAgain, firstTold } from '../../../src/client/duplicates/merge-steps.ts';
+import { draftAgain, firstRowToCheck } from '../../../src/client/duplicates/merge-steps.ts';
 import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { aCaseProfile, draftOf } from './case-profile.ts';
@@ -21,7 +21,7 @@ test('P003 a merge that was refused keeps what was chosen where it is still ther
   const again = draftAgain(before, { sentence, parts: [], changed: ['b'], profiles: [before.profiles[0]!, now] });
   expect(again).toMatchObject({ survivor: 'a', chosen: before.chosen, tries: 1 });
   expect(again.refusal).toEqual({ sentence, rows: [], changed: { b: ['place', 'field:rating'] } });
-  expect(firstTold(again), 'what has changed is gone to').toBe('place');
+  expect(firstRowToCheck(again), 'what has changed is gone to').toBe('place');
   expect(Object.fromEntries(mergeRows(again).map((row) => [row.key, row.from])), 'the place is gone').toEqual({
     'field:profession': 'b',
     place: 'a',
@@ -51,7 +51,7 @@ test('P065 the rows that a refusal is about are found by what it names, whatever
     profiles: null,
   });
   expect(ofFields.refusal?.rows, 'a place is one row').toEqual(['field:profession', 'place']);
-  expect(firstTold(ofFields)).toBe('field:profession');
+  expect(firstRowToCheck(ofFields)).toBe('field:profession');
   const untaken = ['l1', 'd1', 'p1'].map((id) => ({ id, because: 'It cannot be.', choosable: false }));
   const profiles = [draft.profiles[0]!, { ...given, untaken }];
   const now = draftAgain(draft, { sentence: '', parts: ['l1'], changed: [], profiles });

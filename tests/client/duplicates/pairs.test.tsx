@@ -111,8 +111,8 @@ test('P070 name, birthday and place stand first, then fields that differ, and on
       { name: 'c', label: 'C', value: '3' },
     ],
   };
-  const { telling: decisive, others } = fieldsSideBySide(first, second);
-  expect(decisive.map(({ name }) => name)).toEqual(['profileName', 'dateOfBirth', 'country', 'city']);
+  const { identifying, others } = fieldsSideBySide(first, second);
+  expect(identifying.map(({ name }) => name)).toEqual(['profileName', 'dateOfBirth', 'country', 'city']);
   expect(others.map(({ name, values }) => [name, ...values])).toEqual([
     ['b', '2', ''],
     ['c', '', '3'],

@@ -31,11 +31,11 @@ test('C228 C229 C230 an error without words says “Error” and “Unknown erro
 
 test('C175 C256 what a check reported and a save refuses in the same words is one notice, whichever is first', async () => {
   const taken = { title: 'Profile name', message: 'Taken in this locale' };
-  await show(() => notifyError({ ...taken, foretold: true }));
+  await show(() => notifyError({ ...taken, isEarly: true }));
   await show(() => notifyError(taken));
-  await show(() => notifyError({ ...taken, foretold: true }));
+  await show(() => notifyError({ ...taken, isEarly: true }));
   expect(cards()).toHaveLength(1);
-  expect(notices.all).toMatchObject([{ ...taken, foretold: false }]);
+  expect(notices.all).toMatchObject([{ ...taken, isEarly: false }]);
   // Nothing else gives way: what fails twice is reported twice.
   await show(() => notifyError(taken));
   expect(notices.all).toHaveLength(2);

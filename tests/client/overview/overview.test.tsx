@@ -19,7 +19,7 @@ import {
   offsetOf,
   wasMoved,
 } from '../../../src/client/overview/places.ts';
-import { tellUnknownInView, unknownInView } from '../../../src/client/overview/unknown-in-view.ts';
+import { showUnknownInView, unknownInView } from '../../../src/client/overview/unknown-in-view.ts';
 import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
 import { BaseProfilePeek } from '../../../src/client/screens/base-profiles/peek-panel.tsx';
 import { LocaleProfilePeek } from '../../../src/client/screens/locale-profiles/peek-panel.tsx';
@@ -106,7 +106,7 @@ test.each([
 test('what says nothing in an address is reported once, and taken out of it', () => {
   window.history.replaceState(null, '', '/base-profiles?status=draft&sort=password');
   const search = window.location.search;
-  for (let time = 0; time < 2; time += 1) tellUnknownInView(search, fromBase(search), BASE_PROFILE_SORTS);
+  for (let time = 0; time < 2; time += 1) showUnknownInView(search, fromBase(search), BASE_PROFILE_SORTS);
   expect(window.location.search).toBe('?status=draft');
   expect(notices.all.map(({ title, message }) => [title, message])).toEqual([
     ['Part of the address was not understood', 'sort=password is left out.'],

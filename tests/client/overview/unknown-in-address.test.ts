@@ -4,7 +4,7 @@ import { leaveOutBroken } from '../../../src/client/app/broken-address.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
-import { tellUnknownInAddress, unknownInAddress } from '../../../src/client/notices/unknown-in-address.ts';
+import { showUnknownInAddress, unknownInAddress } from '../../../src/client/notices/unknown-in-address.ts';
 
 afterEach(() => {
   clearNotices();
@@ -35,7 +35,7 @@ test.each([
 
 test('what says nothing is reported, and taken out of the address', () => {
   window.history.replaceState(null, '', '/duplicate/logs?view=print&status=zz');
-  tellUnknownInAddress('/duplicate/logs', window.location.search);
+  showUnknownInAddress('/duplicate/logs', window.location.search);
   expect(window.location.search).toBe('?view=print');
   expect(shown()).toEqual([[TITLE, 'status=zz is left out.']]);
 });

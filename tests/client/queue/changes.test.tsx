@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Painted, noticeVersion, tellChange } from '../../../src/client/queue/changed-item.ts';
+import { type DrawnItem, noticeVersion, announceChange } from '../../../src/client/queue/changed-item.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import {
   queueState,
   rememberDecision,
   settleDecision,
   showItem,
-  standAgain,
+  restoreDecision,
 } from '../../../src/client/queue/queue-state.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
@@ -21,7 +21,7 @@ describe('an item that changes', () => {
   const ID = '00000000-0000-4000-8000-000000000001';
   const VERA = { user_id: 'vera', name: 'Vera' };
   const ME = { user_id: 'me', name: 'Me' };
-  const painted = (version: number, profession: string, more: Partial<Painted> = {}): Painted => ({
+  const painted = (version: number, profession: string, more: Partial<DrawnItem> = {}): DrawnItem => ({
     id: ID,
     version,
     status: 'draft',
@@ -45,18 +45,18 @@ describe('an item that changes', () => {
 
   test('P003 who has changed the item under the eyes of a person is informed with the fields, one change after the other', () => {
     notice(2, VERA);
-    tellChange(painted(1, 'Cook'), painted(2, 'Baker'));
+    announceChange(painted(1, 'Cook'), painted(2, 'Baker'));
     expect(changedBy()).toEqual(['Vera', 'Profession']);
     notice(3, VERA);
-    tellChange(painted(2, 'Baker'), painted(3, 'Baker', { status: 'awaiting_approval', images: '[1]' }));
+    announceChange(painted(2, 'Baker'), painted(3, 'Baker', { status: 'awaiting_approval', images: '[1]' }));
     expect(changedBy()).toEqual(['Vera', 'Profession', 'Status', 'Images']);
   });
 
   test('P003 what the person has changed themselves is no news, also right after somebody else did', () => {
     notice(2, VERA);
-    tellChange(painted(1, 'Cook'), painted(2, 'Cook'));
+    announceChange(painted(1, 'Cook'), painted(2, 'Cook'));
     queueState.changed = null;
-    tellChange(painted(2, 'Cook'), painted(3, 'Smith'));
+    announceChange(painted(2, 'Cook'), painted(3, 'Smith'));
     notice(3, ME);
     expect(changedBy()).toBeNull();
   });
@@ -147,7 +147,7 @@ describe('own decisions', () => {
       id: 'actions.take-back',
       args: { actions: [{ id: 'Ada', name: 'Ada', actionId: 'again' }] },
     };
-    standAgain(ada, undo);
+    restoreDecision(ada, undo);
     expect(queueState.decisions.map(({ sentence, settled }) => [sentence, settled])).toEqual([
       ['Ada: approved', null],
       ['Béla: approved', null],

@@ -22,11 +22,11 @@ function aBrowser(remembers = true) {
       const tab = tabs;
       return {
         last: () => (remembers ? stored : null),
-        tell(at) {
+        note(at) {
           stored = at;
           for (const other of listeners) if (other.tab !== tab) other.listener(at);
         },
-        onTold(listener) {
+        onActivity(listener) {
           listeners.push({ tab, listener });
           return () => undefined;
         },

@@ -69,8 +69,8 @@ test('what a page left is found by the next one of the same sign-in, in order, o
   expect(browser.stored.size).toBe(1);
   first.close();
   const second = await aPage('ada');
-  const { again, told: shown } = await second.findUnanswered();
-  expect([wordsIn(again), again[0]?.decision, shown]).toEqual([['one', 'two'], { key: 'one' }, []]);
+  const { again, unresolved } = await second.findUnanswered();
+  expect([wordsIn(again), again[0]?.decision, unresolved]).toEqual([['one', 'two'], { key: 'one' }, []]);
   expect(wordsIn((await second.findUnanswered()).again)).toEqual([]);
   // Not answered there either: it is the next page's.
   second.close();
@@ -85,8 +85,8 @@ test('what an open page has under way is its own; when that is closed, another o
   await first.keepUnanswered([decision('one')]);
   const second = await aPage('ada');
   await second.keepUnanswered([decision('two')]);
-  const { again, told: shown, open } = await second.findUnanswered();
-  expect([again, shown, open.length]).toEqual([[], [], 1]);
+  const { again, unresolved, open } = await second.findUnanswered();
+  expect([again, unresolved, open.length]).toEqual([[], [], 1]);
   let isGone = false;
   const gone = second.pageGone(open[0]!).then(() => void (isGone = true));
   await new Promise((resolve) => setImmediate(resolve));
@@ -101,10 +101,10 @@ test('another sign-in of the same person sends nothing, and is reported; another
   await first.keepUnanswered([decision('one')]);
   first.close();
   const bens = await aPage('ben', 'Tuesday');
-  expect(await bens.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
+  expect(await bens.findUnanswered()).toEqual({ again: [], unresolved: [], refused: [], open: [] });
   const second = await aPage('ada', 'Tuesday');
-  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], refused: [], open: [] });
-  expect(await second.findUnanswered()).toEqual({ again: [], told: [], refused: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], unresolved: ['one'], refused: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], unresolved: [], refused: [], open: [] });
 });
 
 test('what was kept at a sign-out is reported, by whichever page, and one page does not wipe out what another kept', async () => {
@@ -120,7 +120,7 @@ test('what was kept at a sign-out is reported, by whichever page, and one page d
   second.beginAnew();
   expect(await second.findUnanswered()).toEqual({
     again: [],
-    told: ['one, told'],
+    unresolved: ['one, told'],
     refused: ['one, refused'],
     open: [],
   });
@@ -132,12 +132,12 @@ test('what a sign-out has kept stays when the last decision is answered after it
   await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: { key: 'one' } }], 'what-is-sent');
   first.close();
   const second = await aPage('ada', 'Tuesday');
-  expect((await second.findUnanswered()).told).toEqual(['one']);
+  expect((await second.findUnanswered()).unresolved).toEqual(['one']);
   await second.keepUnanswered([{ words: 'two', at: Date.now(), decision: null }]);
   await second.keepUnanswered([], 'what-is-sent');
   second.close();
   const third = await aPage('ada', 'Wednesday');
-  expect((await third.findUnanswered()).told).toEqual(['two']);
+  expect((await third.findUnanswered()).unresolved).toEqual(['two']);
 });
 
 test('what is too old to be sent again is reported, while the server still knows what it answered', async () => {
@@ -147,23 +147,20 @@ test('what is too old to be sent again is reported, while the server still knows
   first.close();
   vi.setSystemTime(Date.now() + SENT_AGAIN_WITHIN);
   const second = await aPage('ada');
-  expect(await second.findUnanswered()).toEqual({ again: [], told: ['one'], refused: [], open: [] });
+  expect(await second.findUnanswered()).toEqual({ again: [], unresolved: ['one'], refused: [], open: [] });
 });
 
 test.each([
-  { minutes: 9, again: 1, told: [] },
-  { minutes: 11, again: 0, told: ['one'] },
-])(
-  'P082 what had no network when its page was closed $minutes minutes ago',
-  async ({ minutes, again, told: shown }) => {
-    const first = await aPage('ada');
-    await first.keepUnanswered([{ ...decision('one'), waits: true }]);
-    first.close();
-    vi.setSystemTime(Date.now() + minutes * 60_000);
-    const found = await (await aPage('ada')).findUnanswered();
-    expect({ again: found.again.length, told: found.told }).toEqual({ again, told: shown });
-  },
-);
+  { minutes: 9, again: 1, unresolved: [] },
+  { minutes: 11, again: 0, unresolved: ['one'] },
+])('P082 what had no network when its page was closed $minutes minutes ago', async ({ minutes, again, unresolved }) => {
+  const first = await aPage('ada');
+  await first.keepUnanswered([{ ...decision('one'), waits: true }]);
+  first.close();
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  const found = await (await aPage('ada')).findUnanswered();
+  expect({ again: found.again.length, unresolved: found.unresolved }).toEqual({ again, unresolved });
+});
 
 test('where the browser keeps nothing, or nobody is signed in, that is shown to anyone who asks', async () => {
   const first = await aPage('ada');

@@ -4,7 +4,7 @@ import { workbench } from '../../workbench/workbench-state.ts';
 import { session } from '../../session/session-state.ts';
 import styles from './debug-layout.module.css';
 
-/** Adds role and route in a corner, for developers only: a production build has nothing of it. */
+/** Shows role and route in a corner, for developers only; not in a production build. */
 export function DebugLayout({ children }: { children: ReactNode }) {
   return (
     <>

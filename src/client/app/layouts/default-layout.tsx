@@ -11,10 +11,10 @@ import { NetworkNote } from './network-note.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Nothing of the screen is drawn until what says that it is seen as another role is there. */
+/** The screen waits for the note that it is seen as another role. */
 const SeenAs = late(async () => (await import('./seen-as-note.tsx')).SeenAs);
 
-/** The frame of the workbench: rail, top bar, screen, hint line; and what lies over them. */
+/** The frame of the workbench: rail, top bar, screen, hint line, and the layers over them. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { open: beside } = useSnapshot(disapprovalState);
   const { seenAs } = useSnapshot(session);

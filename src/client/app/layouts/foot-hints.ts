@@ -7,7 +7,7 @@ import { keyToShow } from '../../keyboard/hints.ts';
 /** More than these nobody reads; the help shows all. */
 const MOST_HINTS = 6;
 
-/** What lies over these, or outside them, shows its own keys. */
+/** A layer over these, or a focus outside them, shows its own keys. */
 const HINTED: ReadonlySet<Scope> = new Set([
   'list',
   'queue-list',

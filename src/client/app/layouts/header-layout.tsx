@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NoticeSlot } from '../../ui/notice-slot.tsx';
 import styles from './layouts.module.css';
 
-/** Only the product's name above the content, and light whatever the theme: for views that are printed or exported. */
+/** Only the product's name above the content, and always light: for views that are printed or exported. */
 export function HeaderLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.header} data-ground="light">

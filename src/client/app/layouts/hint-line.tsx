@@ -11,13 +11,13 @@ import { keepFocus } from './keep-focus.ts';
 import styles from './hint-line.module.css';
 import { written } from '../../ui/written.ts';
 
-/** What the keys of the foremost layer do here, from the registry, changing as the focus moves; one that does not fit is left out whole. */
+/** The keys of the top layer from the registry, following the focus; a hint that does not fit is left out whole. */
 export function HintLine() {
   const context = useCommandContext();
   const { list } = context;
   const { total, more } = useSnapshot(listState);
   return (
-    // What is pressed are the buttons in it.
+    // Its buttons are what is pressed.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <footer className={styles.hints} onMouseDown={keepFocus}>
       <div className={styles.keys}>
@@ -30,7 +30,7 @@ export function HintLine() {
           </span>
         ))}
       </div>
-      {/* What is longer than its place says so here. */}
+      {/* Text longer than its place says so here. */}
       <span id="more-below" className={styles.more} />
       <Pending context={context} />
       {list && list.count > 0 && (
@@ -43,7 +43,7 @@ export function HintLine() {
   );
 }
 
-/** What a key would undo or run again: neither is about what the screen shows, so it is told here. */
+/** What a key would undo or run again, which nothing else on the screen shows. */
 function Pending({ context }: { context: Context }) {
   const { undoable, repeatable } = context;
   return (

@@ -9,7 +9,7 @@ import { workbench } from '../../workbench/workbench-state.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './note.module.css';
 
-/** Offers what stood open when the person was signed out for doing nothing, until they take it or turn away. */
+/** Offers what was open when the person was signed out for inactivity, until they take or dismiss it. */
 export function LeftNote() {
   const { record } = useSnapshot(leftState);
   const { params = {} } = useSnapshot(workbench).current ?? {};

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFinger } from '../../ui/finger.ts';
 import { CommandMenu, type MenuCommand } from '../../ui/command-menu.tsx';
 
-/** What can be done here and has no button of its own on any screen; what does not fit is left out. */
+/** Commands without a button on any screen; what does not fit is left out. */
 const GROUPS: readonly (readonly MenuCommand[])[] = [
   [
     { id: 'base-profile.approve-and-stay' },
@@ -40,11 +40,11 @@ const GROUPS: readonly (readonly MenuCommand[])[] = [
   ],
 ];
 
-/** What a list has no room for on a phone. */
+/** Commands that a list has no room for on a phone. */
 const OF_LIST: readonly MenuCommand[] = [{ id: 'list.toggle-columns' }, { id: 'list.export' }, { id: 'list.reload' }];
 const BY_FINGER = [OF_LIST, ...GROUPS];
 
-/** @param head what stands above its commands */
+/** @param head shown above its commands */
 export function MoreMenu({ head }: { head: ReactNode }) {
   const groups = useFinger() ? BY_FINGER : GROUPS;
   return (

@@ -6,7 +6,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './note.module.css';
 
-/** Says above the screen that there is no network, or no server that answers, and what becomes of what is done meanwhile. */
+/** Says above the screen that there is no network or no answering server, and what happens to changes meanwhile. */
 export function NetworkNote() {
   const { offlineSince, serverAwaySince, unstarted } = useSnapshot(connection);
   const { sending, present } = useSnapshot(queueState);
@@ -34,7 +34,7 @@ export function NetworkNote() {
   );
 }
 
-/** Nothing has failed, so that there is nothing to try again. */
+/** Nothing has failed, so there is nothing to retry. */
 function StillWaiting() {
   return (
     <div className={styles.note} data-tone="warning" role="status">

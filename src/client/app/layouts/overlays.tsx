@@ -30,7 +30,7 @@ async function loadDialogs() {
   return askForProof;
 }
 
-/** It stands where its dialog does, off the first page. */
+/** Loaded with its dialog, off the first page. */
 export const onProofNeeded: ApiEnvironment['onProofNeeded'] = async (...asked) => (await loadDialogs())(...asked);
 
 function onLoaded(listener: () => void): () => void {
@@ -39,19 +39,19 @@ function onLoaded(listener: () => void): () => void {
 }
 
 /**
- * Fetches what the first page does not show while the browser has nothing to do, so that the first key
- * press finds it there. Each layer counts from the moment it is asked for, there or not. While the screen
- * awaits its rows they come first, or a first table would be drawn after what nobody has asked for.
+ * Fetches what the first page does not show while the browser is idle, so that the first key press finds it there. A
+ * layer counts as open once it is requested, loaded or not. The rows of a screen come first, or its first table would
+ * be delayed by what nobody has asked for.
  */
 export function warmOverlays(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1));
   const load = () => {
     for (const each of [Palette.preload, Help.preload, loadDialogs, loadMenus, preloadIdleWarning, loadLeftDrafts]) {
-      // What cannot be had is asked for again, and told, when it is opened.
+      // What fails is requested again, and its error shown, when it is opened.
       whenIdle(() => void each().catch(() => undefined));
     }
   };
-  // What a screen asks for is asked for when it is mounted, in the same task as this.
+  // A screen sends its requests when it is mounted, in the same task as this.
   setTimeout(() => {
     if (queryClient.isFetching() === 0) return load();
     const stop = queryClient.getQueryCache().subscribe(() => {
@@ -62,7 +62,7 @@ export function warmOverlays(): void {
   });
 }
 
-/** Mounted as soon as they are there, and not when one opens: its field has to take the very next letter. */
+/** Mounted once loaded, not when one opens: its field has to take the very next letter. */
 function LateDialogs() {
   const loaded = useSyncExternalStore(onLoaded, () => dialogs);
   const open = useCommandContext().scopes.includes('dialog');
@@ -74,7 +74,6 @@ function LateDialogs() {
   return loaded ?? (open && missedAt === tries ? <MissingLayer /> : null);
 }
 
-/** What may lie over a screen, whatever its frame: the palette, the dialogs, the notices. */
 export function Overlays() {
   const { open } = useSnapshot(paletteState);
   const { about } = useSnapshot(helpState);

@@ -6,7 +6,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { RAIL } from '../screens.tsx';
 import styles from './layouts.module.css';
 
-/** Where the role may go. The keys of the other places still work, and are answered by the guard. */
+/** The places of the role. The keys of the other places still work, and are answered by the guard. */
 export function Rail() {
   const { current } = useSnapshot(workbench);
   useSnapshot(session);
@@ -31,7 +31,6 @@ export function Rail() {
   );
 }
 
-/** A record counts as being in the place of its list. */
 function isThere(current: RouteName | undefined, place: RouteName): boolean {
   return (
     current === place || ((current === 'base-profile' || current === 'locale-profile') && place === 'base-profiles')

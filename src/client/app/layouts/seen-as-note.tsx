@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen with what says that it is not the Admin's own, for as long as it is not. */
+/** A screen with the note that it is seen as another role, as long as it is. */
 export function SeenAs({ of, children }: Props) {
   const who = seenAsInWords(of);
   useEffect(() => announce(`You are viewing the workbench as ${isolated(who)}. You cannot change anything.`), [who]);

@@ -10,13 +10,13 @@ import { isolated } from '../../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './top-bar.module.css';
 
-/** The palette's field (a button: new staff see where it is), who is signed in, and the room of the toasts. */
+/** The palette's field (a button: new staff see where it is), the signed-in person, and the room of the toasts. */
 export function TopBar() {
   const { user, userRole } = useSnapshot(session);
   const waiting = useSnapshot(notices).all.filter(awaitsReading).length;
   const name = user?.claims.name ?? user?.claims.email ?? '';
   return (
-    // What is pressed are the buttons in it.
+    // Its buttons are what is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header className={styles.topBar} onMouseDown={keepFocus}>
       <CommandButton id="palette.open" icon={Search} variant="outline" className={styles.search ?? ''}>

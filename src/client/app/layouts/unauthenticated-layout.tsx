@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NoticeSlot } from '../../ui/notice-slot.tsx';
 import styles from './layouts.module.css';
 
-/** The frame before sign-in: one card in the middle, nothing of the product's data around it. */
+/** The frame before sign-in: one card in the middle, without any of the product's data. */
 export function UnauthenticatedLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.unauthenticated}>

@@ -31,7 +31,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { LocalesPart } from './linked-parts.tsx';
 
-/** One base profile: nine parts on one page, the deciding commands on top. */
 export function BaseProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params['profileBaseId'] ?? '';
   const { data, error } = useQuery({
@@ -120,7 +119,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
 
 const { label: DATE_OF_BIRTH = '' } = FORM_FIELDS.find(({ name }) => name === 'dateOfBirth') ?? {};
 
-/** The form proposes a date of birth: beside it the word alone would look like a mistake. */
+/** The form proposes a date of birth, beside which the word alone would look like a mistake. */
 function besideTheForm(label: string): string {
   return label === DATE_OF_BIRTH ? `${label} (the one in the form is a suggestion and not saved yet)` : label;
 }

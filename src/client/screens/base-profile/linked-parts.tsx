@@ -11,7 +11,7 @@ import flow from '../../ui/flow.module.css';
 import { listedLocales } from './listed-locales.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 
-/** Locale profiles that exist, each a button away, and locales that are reserved until the base profile is approved. */
+/** Existing locale profiles, each a button away, and locales reserved until the base profile is approved. */
 export function LocalesPart({ profile, form }: { profile: BaseProfile; form: ProfileForm }) {
   const locales = listedLocales(profile.locales, form.values['locale'], useLocales());
   return (

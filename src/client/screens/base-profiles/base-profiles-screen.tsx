@@ -17,7 +17,7 @@ import { BASE_PROFILE_COLUMNS } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';
 import { SOURCE } from './source.ts';
 
-/** Each is another screen at the same address, and fetched as screens are. */
+/** Each is another screen at the same address, fetched like a screen. */
 const Matrix = late(
   async () => (await import('../../matrix/matrix.tsx')).Matrix,
   <PageLoader />,
@@ -37,7 +37,6 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
   { id: 'base-profile.delete', label: 'Delete', removes: true },
 ];
 
-/** The overview of base profiles. */
 export function BaseProfilesScreen() {
   const search = useOverviewSearch('base-profiles');
   const view = useMemo(() => viewFromAddress(search, BaseProfileFilter, BASE_PROFILE_SORTS), [search]);

@@ -4,7 +4,6 @@ import { ListSheet } from '../../overview/list-sheet.tsx';
 import { BASE_PROFILE_COLUMNS } from './columns.tsx';
 import { SOURCE } from './source.ts';
 
-/** The overview of base profiles, or the matrix, as a sheet of paper. */
 export function BaseProfilesSheet({ view, isMatrix }: { view: ListView; isMatrix: boolean }) {
   if (isMatrix) return <MatrixSheet view={view} />;
   return (

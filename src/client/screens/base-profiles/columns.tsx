@@ -6,11 +6,11 @@ import { MissingMark } from '../../ui/missing-mark.tsx';
 import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
 
-/** A city that has the name of its region is said once. */
+/** A city that has the name of its region is shown once. */
 export const placeInWords = ({ city, region }: Pick<BaseProfileSummary, 'city' | 'region'>) =>
   [...new Set([city, region])].filter(Boolean).join(', ');
 
-/** Sortable columns carry the id of the sort the API knows. All of them together are whole in a window of 1440 px beside the rail. */
+/** Sortable columns have the id of the API's sort. All of them together fit in a window of 1440 px beside the rail. */
 export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'photo',
@@ -37,7 +37,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     width: 122,
     flex: 2,
     sortable: true,
-    // Of the two the city is what is looked for; the region is in the peek and on hover.
+    // People look for the city; the region is in the peek and on hover.
     cell: (row) => <span title={placeInWords(row)}>{row.city || row.region || '-'}</span>,
   },
   {

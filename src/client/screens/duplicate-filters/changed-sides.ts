@@ -5,10 +5,9 @@ import { noteReplaced } from '../../record/unseen.ts';
 
 export type Comparison = OperationAnswer<'duplicate-pair.get'>;
 
-/** Rows of the comparison, by their names, in which a side is not as it was seen, each with its label. */
 type ChangedRows = ReadonlyMap<string, string>;
 
-/** What stands here since a side was drawn anew in another version; null: all is as it was first drawn. */
+/** The changes since a side was redrawn in another version; null: all is as first drawn. */
 export interface SideChanges {
   first: ChangedRows;
   second: ChangedRows;
@@ -16,8 +15,8 @@ export interface SideChanges {
 }
 
 /**
- * What has changed of a pair while it was being looked at. It counts as unread for a moment: a hand that was
- * already on its way does not decide on it.
+ * Changes of a pair while it was being viewed. It counts as unread for a moment: a hand already on its way does not
+ * decide on it.
  */
 export function useSideChanges(comparison: Comparison | undefined): SideChanges | null {
   const [drawn, setDrawn] = useState<{ now: Comparison | undefined; before: Comparison | null }>({
@@ -45,7 +44,7 @@ export function changesBetween(
   before: Pick<Comparison, 'first' | 'second'>,
   now: Pick<Comparison, 'first' | 'second'>,
 ): SideChanges {
-  const told = (['first', 'second'] as const)
+  const changes = (['first', 'second'] as const)
     .filter((side) => before[side].version !== now[side].version)
     .map((side) => {
       const rows = [...changedRows(before[side], now[side]).values()];
@@ -55,7 +54,7 @@ export function changesBetween(
   return {
     first: changedRows(before.first, now.first),
     second: changedRows(before.second, now.second),
-    sentence: `Changed since you looked: ${told.join(' and ')}.`,
+    sentence: `Changed since you looked: ${changes.join(' and ')}.`,
   };
 }
 
@@ -64,7 +63,7 @@ function changedRows(before: ComparedProfile, now: ComparedProfile): ChangedRows
   const fields = [...before.fields, ...now.fields]
     .filter(({ name }) => valueIn(before, name) !== valueIn(now, name))
     .map(({ name, label }) => [name, label] as const);
-  // Links to pictures are other ones each time.
+  // Links to pictures differ each time.
   const pictures = ({ pictures: all }: ComparedProfile) =>
     JSON.stringify(all.map((each) => [each.id, each.adult_level]));
   const others = [

@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   change: (value: Value) => void;
 }
 
-/** One of a closed list, under its label. */
+/** One of a closed list, with its label. */
 export function Choice<Value extends string>({ label, value, options, problem, change }: Props<Value>) {
   return (
     <label className={styles.choice}>

@@ -27,7 +27,7 @@ import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** Two profiles side by side: why they match, their pictures beside each other, and field by field. */
+/** Two profiles side by side: why they match, their pictures, and field by field. */
 export function Compare({ pair }: { pair: DuplicatePair }) {
   const { revealed } = useSnapshot(duplicateState);
   const { data, error } = useQuery({
@@ -77,7 +77,7 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
           </p>
         ))}
         <div className={shared.actions}>
-          {/* What can be put right most easily is what a glance falls on. */}
+          {/* What is compared most easily comes first. */}
           <CommandButton id="duplicate-pair.not-duplicate" variant="primary">
             Not a duplicate
           </CommandButton>
@@ -113,7 +113,7 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
 
 const nameOf = ({ first, second }: Comparison, id: string) => (first.id === id ? first : second).profile_name;
 
-/** What is decided on has to be on the screen: nothing counts as compared before it is drawn. */
+/** The subject of a decision has to be on the screen: nothing counts as compared before it is drawn. */
 function useCompared(id: string, drawn: Comparison | null, failed: boolean): void {
   const first = drawn?.first.version;
   const second = drawn?.second.version;
@@ -131,19 +131,19 @@ function Why({ pair, revealed }: { pair: DuplicatePair; revealed: boolean }) {
   );
 }
 
-/** Pictures that fit beside each other in a small window; what is beyond them stands at the end. */
+/** Pictures that fit beside each other in a small window; the others are at the end. */
 const FIRST_PICTURES = 3;
 
 interface SidesProps {
   comparison: Comparison;
   revealed: boolean;
   changes: SideChanges | null;
-  /** Why they match: below what people tell each other apart by, and above all else. */
+  /** Why they match: below what distinguishes people, and above all else. */
   children: ReactNode;
 }
 
 function Sides({ comparison: { first, second }, revealed, changes, children }: SidesProps) {
-  const { telling, others } = fieldsSideBySide(first, second);
+  const { identifying, others } = fieldsSideBySide(first, second);
   const rowsOf = (fields: readonly FieldOfTwo[]) =>
     fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
   const pictures = { first, second, revealed, changes };
@@ -158,7 +158,7 @@ function Sides({ comparison: { first, second }, revealed, changes, children }: S
       </thead>
       <tbody>
         <PicturesRow {...pictures} label="Pictures" from={0} to={FIRST_PICTURES} />
-        {rowsOf(telling)}
+        {rowsOf(identifying)}
         <tr>
           <th scope="row">Why</th>
           <td colSpan={2}>{children}</td>
@@ -194,7 +194,7 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
   );
 }
 
-/** The sentence above says the same to whoever does not see it. */
+/** The sentence above says the same to people who do not see it. */
 const mark = (isChanged: boolean | undefined) => (isChanged === true ? { 'data-changed': true } : {});
 
 function SideHeading({ side }: { side: ComparedProfile }) {

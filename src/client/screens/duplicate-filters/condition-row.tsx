@@ -29,7 +29,6 @@ interface Props extends Place {
   problems: readonly FilterProblem[];
 }
 
-/** One condition with whatever can be chosen about it. */
 export function ConditionRow({ condition, group, place, scope, problems }: Props) {
   const entry = entryOf(condition);
   const { label } = entry;
@@ -40,7 +39,7 @@ export function ConditionRow({ condition, group, place, scope, problems }: Props
   const set = (next: DuplicateCondition) => {
     const groups = duplicateState.draft?.body.groups;
     if (!groups) return;
-    // A control tells what is given beside the kind.
+    // The label of a control says what is given beside the kind.
     const changed = { ...next, kind: condition.kind } as DuplicateCondition;
     changeBody({ groups: withCondition(groups, { group, place }, () => changed) });
   };
@@ -98,9 +97,9 @@ interface AmountProps {
   change: (value: number) => void;
 }
 
-/** A whole number; what is wrong with it stands below it. */
+/** A whole number; its problem is below it. */
 function Amount({ label, value, problem, change }: AmountProps) {
-  // What is no number has no place in a condition, and stays here as it was typed.
+  // Text that is no number cannot be in a condition, and is kept here as typed.
   const [typed, setTyped] = useState('');
   const type = (text: string) => {
     setTyped(text);

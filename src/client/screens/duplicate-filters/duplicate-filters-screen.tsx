@@ -7,7 +7,6 @@ import { FiltersView } from './filters-view.tsx';
 import { MergeView } from './merge-view.tsx';
 import { PairsView } from './pairs-view.tsx';
 
-/** Filters with their editor; over them the pairs that they found. */
 export function DuplicateFiltersScreen() {
   const { pairs } = useSnapshot(duplicateState);
   const { draft: merging } = useSnapshot(mergeState);

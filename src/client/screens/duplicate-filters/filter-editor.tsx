@@ -9,7 +9,7 @@ import {
 } from '../../../contract/shapes/duplicate-filter.ts';
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { changeBody, duplicateState, toldProblems } from '../../duplicates/duplicate-state.ts';
+import { changeBody, duplicateState, shownProblems } from '../../duplicates/duplicate-state.ts';
 import { inWords } from '../../duplicates/filter-problems.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
@@ -30,17 +30,16 @@ const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as cons
 const MOST_GROUPS = 5;
 const MOST_CONDITIONS = 8;
 
-/** One filter: its name, what it does, and its conditions. */
 export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }) {
   useSnapshot(duplicateState);
   const context = useCommandContext();
-  // What is kept in a reference keeps its type when it is read from the state itself.
+  // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.
   const draft = duplicateState.draft;
   const body = draft?.body;
   const tries = draft?.tries ?? 0;
   const place = useRef<HTMLElement>(null);
-  // In a narrow window it stands below the list from which it was opened.
-  // In braces: of late it gives a promise back, and an effect may give back nothing but the way to end it.
+  // In a narrow window it is below the list from which it was opened.
+  // In braces: this returns a promise lately, and an effect may return only its cleanup.
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' });
   }, []);
@@ -50,7 +49,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
   if (!draft || !body) return null;
   const { name, scope, action, active, groups } = body;
   const editor = context.duplicates?.editor;
-  const problems = toldProblems(draft);
+  const problems = shownProblems(draft);
   const ofName = problemAt(problems, 'name');
   const ofGroups = problemAt(problems, 'groups');
   return (
@@ -63,7 +62,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
             dir="auto"
             {...ofName.marks}
             {...ofName.invalid}
-            // The name is what a new filter lacks, and so where writing begins.
+            // A new filter lacks a name, so writing begins there.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={name === ''}
             value={name}
@@ -161,7 +160,6 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** The conditions of a group, with what is wrong with all of them together. */
 function Group({ group, problems, children }: GroupProps) {
   const problem = problemAt(problems, `groups.${group}`);
   return (
@@ -174,13 +172,13 @@ function Group({ group, problems, children }: GroupProps) {
 }
 
 function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filter: DuplicateFilter }) {
-  const told = run && run.too_common > 0 ? run.too_common : 0;
+  const tooCommon = run && run.too_common > 0 ? run.too_common : 0;
   return (
     <div className={flow.lines}>
       <RunState run={run} />
-      {told > 0 && (
+      {tooCommon > 0 && (
         <span className={shared.facts}>
-          {countedHere(told, 'profile has', 'profiles have')} a value that is too common, so not every profile that
+          {countedHere(tooCommon, 'profile has', 'profiles have')} a value that is too common, so not every profile that
           shares it was compared.
         </span>
       )}

@@ -22,7 +22,7 @@ import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** How often a run under way is asked how far it is, in milliseconds. */
+/** Milliseconds between two reads of a running run's progress. */
 const PROGRESS_INTERVAL = 1_500;
 
 export function FiltersView() {

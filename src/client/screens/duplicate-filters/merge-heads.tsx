@@ -14,14 +14,14 @@ import { useBlur } from '../../ui/use-blur.ts';
 import compare from './compare.module.css';
 import styles from './merge-view.module.css';
 
-/** The heads of the columns: the names stay in view while rows go by beneath them. */
+/** The heads of the columns: the names stay in view while rows scroll beneath them. */
 export function MergeHeads({ draft }: { draft: MergeDraft }) {
   const names = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     const row = names.current;
     const scroller = row?.closest('section');
     if (!row || !scroller) return;
-    // What is gone to comes to stand below the names, however many lines they take.
+    // The target of a jump is placed below the names, however many lines they take.
     const observer = new ResizeObserver(() => {
       scroller.style.scrollPaddingBlockStart = `${row.offsetHeight}px`;
     });

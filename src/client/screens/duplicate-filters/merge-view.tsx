@@ -8,7 +8,7 @@ import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { placeOfMerge } from '../../duplicates/merge-draft.ts';
 import { mergeRows, sidesOf, type MergeDraft, type MergeRow } from '../../duplicates/merge-rows.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
-import { firstTold } from '../../duplicates/merge-steps.ts';
+import { firstRowToCheck } from '../../duplicates/merge-steps.ts';
 import { LeftDrafts } from '../../session/drafts/late-left-drafts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -23,25 +23,25 @@ import { isolated } from '../../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './merge-view.module.css';
 
-/** Two profiles of one person as columns: which of them goes on, and what it takes over from the other. */
+/** Two profiles of one person as columns: which of them is kept, and what it takes over from the other. */
 export function MergeView() {
   const { draft: drawn, cursor } = useSnapshot(mergeState);
-  // What is kept in a reference keeps its type when it is read from the state itself.
+  // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.
   const draft = drawn && mergeState.draft;
   const problem = useCommandContext().duplicates?.merge?.problem ?? null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);
   const table = useRef<HTMLTableElement>(null);
-  const told = useRef<HTMLParagraphElement>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
   const tries = draft?.tries ?? 0;
   useEffect(() => {
     if (tries === 0) return;
-    // To the row that mends it, or to the sentence where it is about the whole.
+    // To the row that corrects it, or to the sentence where it is about the whole.
     const row = table.current?.querySelector<HTMLElement>('tr[data-refused] [aria-pressed="true"]');
     if (row) return row.focus();
-    // What has changed is in view with the sentence above it.
+    // The change is in view with the sentence above it.
     const changed = table.current?.querySelector('td[data-changed]')?.parentElement;
-    told.current?.focus({ preventScroll: changed instanceof HTMLElement });
+    alert.current?.focus({ preventScroll: changed instanceof HTMLElement });
     changed?.scrollIntoView({ block: 'nearest' });
   }, [tries]);
   const pairId = draft?.pairId ?? '';
@@ -49,7 +49,7 @@ export function MergeView() {
   if (!draft) return null;
   const rows = mergeRows(draft);
   const { refusal } = draft;
-  const toldFirst = firstTold(draft);
+  const firstRow = firstRowToCheck(draft);
   const { survivor } = sidesOf(draft);
   return (
     <Scope name="duplicate-merge" className={frame.screen}>
@@ -79,7 +79,7 @@ export function MergeView() {
         <LeftDrafts place={placeOfMerge(draft.pairId)} />
         {problem !== null && <p role="alert">{problem}</p>}
         {refusal && (
-          <p ref={told} tabIndex={-1} role="alert" className={styles.refusal}>
+          <p ref={alert} tabIndex={-1} role="alert" className={styles.refusal}>
             {`Nothing was merged. ${refusal.sentence}`}
             {Object.keys(refusal.changed).length > 0 && ' What has changed is marked. Check it, then merge again.'}
           </p>
@@ -93,7 +93,7 @@ export function MergeView() {
                 row={row}
                 draft={draft}
                 isCurrent={index === cursor}
-                refused={row.key === toldFirst ? (refusal?.sentence ?? null) : null}
+                refused={row.key === firstRow ? (refusal?.sentence ?? null) : null}
               />
             ))}
           </tbody>
@@ -108,7 +108,7 @@ interface RowProps {
   row: MergeRow;
   draft: MergeDraft;
   isCurrent: boolean;
-  /** Why nothing was merged, where it is the first row to look at. */
+  /** Why nothing was merged, where it is the first row to check. */
   refused: string | null;
 }
 

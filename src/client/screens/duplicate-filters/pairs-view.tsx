@@ -24,7 +24,6 @@ import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** Rows before the end at which the next page is asked for. */
 const AHEAD = 10;
 
 /** Pairs of one state, the surest first, and the one under the cursor side by side. */
@@ -52,7 +51,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     getNextPageParam: (last) => last.next,
   });
   const { pairCursor, linked } = useSnapshot(duplicateState);
-  // What is kept in a reference keeps its type when it is read from the state itself.
+  // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.
   const apart = linked && duplicateState.linked?.pair;
   const rows = useMemo(
     () =>
@@ -72,7 +71,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
     duplicateState.pairRows = ref(rows ?? []);
     const back = rows?.findIndex(({ id }) => id === duplicateState.returning) ?? -1;
     if (rows && back !== -1) {
-      // The person's own undo has brought it back: the next key is about the same two.
+      // The person's own undo has restored it: the next key is about the same two.
       duplicateState.returning = null;
       putCursor(duplicateState.pairCursor, rowsOf(rows), back);
     }
@@ -118,7 +117,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
   );
 }
 
-/** A pair that a link leads to and that stands further down comes first. */
+/** A link's pair that is further down the list comes first. */
 function withLinked(
   rows: readonly DuplicatePair[] | undefined,
   linked: DuplicatePair | null | undefined,

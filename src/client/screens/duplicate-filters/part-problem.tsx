@@ -2,12 +2,11 @@ import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { besidePart } from '../../duplicates/filter-problems.ts';
 import styles from './part-problem.module.css';
 
-/** What is wrong with a part of the filter. */
 export interface PartProblem {
   id: string;
   /** null: nothing. */
   sentence: string | null;
-  /** For the part itself: it refers to the words, and a save that is refused goes to the first that is marked. */
+  /** For the part itself: it refers to the sentence, and a refused save moves to the first marked part. */
   marks: { 'aria-describedby'?: string; 'data-problem'?: true };
   /** For a part that is a control. */
   invalid: { 'aria-invalid'?: true };
@@ -25,7 +24,6 @@ export function problemAt(problems: readonly FilterProblem[], path: string): Par
   };
 }
 
-/** The words of it. */
 export function ProblemOfPart({ problem: { id, sentence } }: { problem: PartProblem }) {
   if (sentence === null) return null;
   return (

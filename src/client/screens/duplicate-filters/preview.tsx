@@ -20,7 +20,7 @@ import { written } from '../../ui/written.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** What the parts of a preview have told together so far; `next` is null once that is all of it. */
+/** The parts of a preview together so far; `next` is null once that is all of it. */
 type PreviewSoFar = OperationAnswer<'duplicate-filter.preview'>;
 
 function withPart(before: PreviewSoFar | null, part: PreviewSoFar): PreviewSoFar {
@@ -36,13 +36,12 @@ function withPart(before: PreviewSoFar | null, part: PreviewSoFar): PreviewSoFar
   };
 }
 
-/** Milliseconds between two looks while profiles are being prepared. */
+/** Milliseconds between two reads while profiles are being prepared. */
 const PREPARING_PAUSE = 10_000;
 
-/** A pause in writing of so many milliseconds is worth a look. */
+/** Milliseconds without typing before a request. */
 const PAUSE = 400;
 
-/** What the filter in the editor would find, while it is being written. */
 export function Preview() {
   const { draft } = useSnapshot(duplicateState);
   const id = draft?.id ?? null;
@@ -63,7 +62,7 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
   const queryKey = queryKeys.duplicatePreview(rule, filterId);
   const { data, error, isFetching, isPlaceholderData } = useQuery({
     queryKey,
-    // Part by part until all was looked at; what was found before a failure is gone on from.
+    // Part by part until all was searched; after a failure it continues from what was found.
     async queryFn({ client, signal }) {
       const kept = client.getQueryData<PreviewSoFar>(queryKey) ?? null;
       let found = kept?.next === null ? null : kept;

@@ -5,7 +5,6 @@ import compare from './compare.module.css';
 import { written } from '../../ui/written.ts';
 import { PREPARING_COUNTED } from '../../../contract/policy/duplicate-limits.ts';
 
-/** How far the last run of a filter is, or what came of it. */
 export function RunState({ run }: { run: DuplicateRun | null }) {
   if (!run) return <span className={styles.facts}>Never run</span>;
   const { state, examined, total, matched, fresh, ended_at: ended, problem, stop_requested: stopping } = run;
@@ -35,9 +34,9 @@ export function RunState({ run }: { run: DuplicateRun | null }) {
 }
 
 /**
- * How many profiles or pictures no run can meet yet, in words.
+ * How many profiles or pictures no run can find yet, in words.
  *
- * @param then what that means here
+ * @param then the consequence here
  */
 export function Unprepared({ count, what, then }: { count: number; what: 'profile' | 'picture'; then: string }) {
   const more = count >= PREPARING_COUNTED ? ' or more' : '';

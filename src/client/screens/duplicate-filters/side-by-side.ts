@@ -7,8 +7,8 @@ export interface FieldOfTwo {
   values: readonly [first: string, second: string];
 }
 
-/** What people tell each other apart by before anything else: these stand first, whatever they hold. */
-const TELLING: readonly (readonly [name: string, label: string])[] = [
+/** What people are distinguished by first: these come first, whatever they hold. */
+const IDENTIFYING: readonly (readonly [name: string, label: string])[] = [
   ['profileName', 'Profile name'],
   ['dateOfBirth', 'Date of birth'],
   ['country', 'Country'],
@@ -16,17 +16,17 @@ const TELLING: readonly (readonly [name: string, label: string])[] = [
 ];
 
 /**
- * Fields with both values: name, birthday and place, and then those that one of the two has, in the order of
- * the form, where they differ before where they do not.
+ * Fields with both values: name, birthday and place, and then those that one of the two has, in the order of the form,
+ * differing ones before equal ones.
  */
 export function fieldsSideBySide(
   first: Pick<ComparedProfile, 'fields'>,
   second: Pick<ComparedProfile, 'fields'>,
-): { telling: FieldOfTwo[]; others: FieldOfTwo[] } {
+): { identifying: FieldOfTwo[]; others: FieldOfTwo[] } {
   const valueIn = (fields: ComparedProfile['fields'], name: string) =>
     fields.find((field) => field.name === name)?.value ?? '';
   const labels = new Map([
-    ...TELLING,
+    ...IDENTIFYING,
     ...[...first.fields, ...second.fields].map(({ name, label }) => [name, label] as const),
   ]);
   const rows = [...labels].map(([name, label]) => ({
@@ -34,9 +34,9 @@ export function fieldsSideBySide(
     label,
     values: [valueIn(first.fields, name), valueIn(second.fields, name)] as const,
   }));
-  const telling = rows.slice(0, TELLING.length);
-  const others = rows.slice(TELLING.length);
-  return { telling, others: [...others.filter(differs), ...others.filter((row) => !differs(row))] };
+  const identifying = rows.slice(0, IDENTIFYING.length);
+  const others = rows.slice(IDENTIFYING.length);
+  return { identifying, others: [...others.filter(differs), ...others.filter((row) => !differs(row))] };
 }
 
 export function differs({ values: [one, other] }: FieldOfTwo): boolean {

@@ -16,10 +16,10 @@ import styles from './surest-pairs.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
 const SHOWN = 12;
-/** Milliseconds between two looks while a run may find more. */
+/** Milliseconds between two reads while a run may find more. */
 const PACE = 3_000;
 
-/** Beside the filters, while none is open: what became of all that they found, and the surest that waits. */
+/** Beside the filters, while none is open: the outcome of all their pairs, and the surest waiting one. */
 export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }) {
   const underWay = filters.filter(runUnderWay).length;
   const { data, error } = useQuery({

@@ -14,7 +14,7 @@ interface Props {
   place: number;
 }
 
-/** The tags of a condition, each with its way out, and one more to choose. */
+/** The tags of a condition, each with a button to remove it, and one more to choose. */
 export function TagsControl({ label, value, most, problem, change, group, place }: Props) {
   const groups = useTags();
   const labels = new Map(groups.flatMap(({ tags }) => Object.values(tags).map(({ id, label }) => [id, label])));

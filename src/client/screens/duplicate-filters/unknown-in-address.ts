@@ -3,8 +3,7 @@ import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { UNKNOWN_WORDS, type Named } from '../../duplicates/pairs-address.ts';
 import { notifyError } from '../../notices/notify.ts';
 
-/** Whoever has come by a wrong address is told what of it there is not. */
-export function tellUnknown(named: Named): void {
+export function showUnknown(named: Named): void {
   notifyError(UNKNOWN_WORDS[named]);
 }
 
@@ -16,6 +15,6 @@ export function isNotFound(error: unknown): boolean {
 export function leaveUnknownFilter(id: string): void {
   const { pairs } = duplicateState;
   if (pairs?.filterId !== id) return;
-  tellUnknown('filter');
+  showUnknown('filter');
   duplicateState.pairs = { ...pairs, filterId: null };
 }

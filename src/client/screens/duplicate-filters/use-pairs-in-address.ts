@@ -10,45 +10,45 @@ import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
-import { tellUnknown as tellParts } from '../../notices/tell-unknown.ts';
+import { showUnknownParts } from '../../notices/tell-unknown.ts';
 import { unknownInAddress } from '../../notices/unknown-in-address.ts';
-import { isNotFound, tellUnknown } from './unknown-in-address.ts';
+import { isNotFound, showUnknown } from './unknown-in-address.ts';
 import { addressOf, isStep, placeIn, unknownIn, type PairsPlace } from '../../duplicates/pairs-address.ts';
 
 /**
- * Keeps the address where the person stands among the pairs, and the person where the address says: a pair or a case can
- * be sent to a colleague, outlives a reload, and "Back" leads out of it.
+ * Keeps the address and the place among the pairs equal in both directions: a pair or a case can be sent to a
+ * colleague, survives a reload, and "Back" leads out of it.
  */
 export function usePairsInAddress(): void {
   const search = useSearch();
   useLayoutEffect(() => {
     if (!isHere()) return;
     const strange = unknownInAddress(window.location.pathname, search);
-    if (strange.length > 0) tellParts(strange);
+    if (strange.length > 0) showUnknownParts(strange);
     const place = placeIn(search);
     const unknown = unknownIn(search);
-    for (const named of unknown) tellUnknown(named);
+    for (const named of unknown) showUnknown(named);
     goTo(place);
-    // What is left of it is what the address says.
+    // What is left of it is written to the address.
     if (unknown.length > 0) navigate(addressOf(place), { replace: true });
   }, [search]);
   useEffect(() => {
-    tellPlace();
-    const stops = [subscribe(duplicateState, tellPlace), subscribe(mergeState, tellPlace)];
+    writePlace();
+    const stops = [subscribe(duplicateState, writePlace), subscribe(mergeState, writePlace)];
     return () => stops.forEach((stop) => stop());
   }, []);
 }
 
-function tellPlace(): void {
-  // What a link leads to is on its way, and stands in the address already.
+function writePlace(): void {
+  // A link's pair is being loaded, and is in the address already.
   if (duplicateState.linked?.pair === null || !isHere()) return;
   const here = placeNow();
-  const told = placeIn(window.location.search);
+  const written = placeIn(window.location.search);
   const address = addressOf(here);
-  if (address !== addressOf(told)) navigate(address, { replace: !isStep(told, here) });
+  if (address !== addressOf(written)) navigate(address, { replace: !isStep(written, here) });
 }
 
-/** Somebody who goes elsewhere has left in the address before the screen has gone. */
+/** A person who leaves has changed the address before the screen is gone. */
 function isHere(): boolean {
   return matchRoute(window.location.pathname)?.name === 'duplicate-filters';
 }
@@ -58,7 +58,7 @@ function placeNow(): PairsPlace | null {
   return pairs && { ...pairs, pairId: pairCursor.cursorId, merging: mergeState.draft !== null };
 }
 
-/** Brings the screen to a place that it is not at. */
+/** Moves the screen to another place. */
 function goTo(place: PairsPlace | null): void {
   const here = placeNow();
   if (addressOf(place) === addressOf(here)) return;
@@ -75,8 +75,8 @@ function goTo(place: PairsPlace | null): void {
 }
 
 /**
- * To a pair that may stand far down its list, or have been decided since: it is in that list then. One that cannot be had
- * is told, and the list stands there without it.
+ * Opens a pair that may be far down its list, or have been decided since: it is in that list then. A failure is shown,
+ * and the list stays without it.
  */
 async function goToLinked(id: string, merging: boolean): Promise<void> {
   duplicateState.pairCursor.cursorId = id;
@@ -84,7 +84,7 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
   const isWanted = () => duplicateState.linked?.id === id && duplicateState.screen === 'filters';
   try {
     const { pair } = await api('duplicate-pair.get', { params: { pairId: id } });
-    const found = merging ? await api('duplicate-case.get', { params: { pairId: id } }).catch(tellNotMerged) : null;
+    const found = merging ? await api('duplicate-case.get', { params: { pairId: id } }).catch(showNotMerged) : null;
     if (!isWanted()) return;
     if (pair.state !== duplicateState.pairs?.state) duplicateState.pairs = { state: pair.state, filterId: null };
     duplicateState.linked = { id, pair: ref(pair) };
@@ -93,19 +93,19 @@ async function goToLinked(id: string, merging: boolean): Promise<void> {
     if (!isWanted()) return;
     duplicateState.linked = null;
     duplicateState.pairCursor.cursorId = null;
-    if (isNotFound(error)) tellUnknown('pair');
-    else tell('This pair cannot be shown', error);
+    if (isNotFound(error)) showUnknown('pair');
+    else showError('This pair cannot be shown', error);
   }
-  // Where it stands now, which "Back" is not to lead from once more.
+  // The present place, so that "Back" does not lead from it once more.
   if (isHere()) navigate(addressOf(placeNow()), { replace: true });
 }
 
-/** The pair is shown all the same. */
-function tellNotMerged(error: unknown): null {
-  tell('These two cannot be merged', error);
+/** The pair is still shown. */
+function showNotMerged(error: unknown): null {
+  showError('These two cannot be merged', error);
   return null;
 }
 
-function tell(title: string, error: unknown): void {
+function showError(title: string, error: unknown): void {
   if (!leadsElsewhere(error)) notifyError({ title, message: wordsOf(error).message });
 }

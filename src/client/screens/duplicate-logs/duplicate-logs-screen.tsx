@@ -23,10 +23,9 @@ import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-logs.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** A pause in writing of so many milliseconds is worth a question. */
+/** Milliseconds without typing before a request. */
 const PAUSE = 250;
 
-/** What was decided about duplicates, to look through or to print. */
 export function DuplicateLogsScreen() {
   return isSheet(useSearch()) ? <LogSheet /> : <Log />;
 }
@@ -34,7 +33,8 @@ export function DuplicateLogsScreen() {
 /** Newest first, with the evidence as it was then. */
 function Log() {
   const { logCursor, log } = useSnapshot(duplicateState);
-  // What is kept in a reference keeps its type when it is read from the state itself; it changes as a whole.
+  // An object in a reference (valtio's ref) keeps its type when it is read from the state itself; it is replaced as a
+  // whole.
   const written = useMemo(() => log && duplicateState.log, [log]);
   const filter = useSettled(written, PAUSE);
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({

@@ -15,7 +15,6 @@ import styles from './duplicate-logs.module.css';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** One entry with the evidence as it was when it was written. */
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
   const { revealed } = useSnapshot(duplicateState);
   const { occurred_at: at, first, second, filter, score, actor, reason, evidence, scope } = entry;

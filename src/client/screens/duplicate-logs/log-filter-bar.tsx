@@ -21,7 +21,6 @@ import styles from './duplicate-logs.module.css';
 const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[Key] | undefined }) =>
   duplicatePort.narrowLog(filter);
 
-/** What narrows the log; all that is given must fit. */
 export function LogFilterBar() {
   useSnapshot(duplicateState);
   const { outcome, filter_id: filterId, scope, tags, active, text, from, to } = duplicateState.log;
@@ -99,7 +98,7 @@ export function LogFilterBar() {
   );
 }
 
-/** Days that narrow the log, in one line whatever is told of them: that stands in a line of its own. */
+/** Days that narrow the log, in one line; the text about them is in a line of its own. */
 function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
   const notKnown = whyUtc(useTimeZone());
   const first = useTypedDay(from, (day) => narrow({ from: day }));
@@ -126,20 +125,20 @@ function Days({ from, to }: Pick<DuplicateLogFilter, 'from' | 'to'>) {
       {days.map(
         ({ label, id, problem }) =>
           problem !== null && (
-            <p key={label} id={id} className={`${styles.told} ${flow.problem}`}>
+            <p key={label} id={id} className={`${styles.dayNote} ${flow.problem}`}>
               {`${label}: ${problem}`}
             </p>
           ),
       )}
-      {notKnown !== null && <p className={`${styles.told} ${flow.muted}`}>Days in UTC: {notKnown}</p>}
+      {notKnown !== null && <p className={`${styles.dayNote} ${flow.muted}`}>Days in UTC: {notKnown}</p>}
     </>
   );
 }
 
-/** A day that narrows the log as soon as it is one; until then it is only typed. */
+/** A day filters the log as soon as it is complete; until then it is only typed. */
 function useTypedDay(value: string | undefined, choose: (day: string | undefined) => void) {
   const [typed, setTyped] = useState(value ?? '');
-  // Whoever clears the filters clears a day that narrowed.
+  // Clearing the filters clears a day that narrowed.
   const shown = value ?? (isDay(typed) ? '' : typed);
   return {
     id: useId(),
@@ -159,7 +158,6 @@ interface ChooserProps {
   children: ReactNode;
 }
 
-/** One of several, or any. */
 function Chooser({ label, value, choose, children }: ChooserProps) {
   return (
     <label>

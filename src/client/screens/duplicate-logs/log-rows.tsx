@@ -14,7 +14,6 @@ interface Props {
   rows: readonly DuplicateLogEntry[];
   cursor: number;
   more: boolean;
-  /** The last rows are seen. */
   onEnd: () => void;
 }
 

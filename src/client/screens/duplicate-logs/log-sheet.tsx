@@ -26,7 +26,6 @@ const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },
 ];
 
-/** The log of duplicates as a sheet of paper, narrowed as it is on the screen. */
 export function LogSheet() {
   useSnapshot(duplicateState);
   const filter = duplicateState.log;

@@ -15,7 +15,7 @@ import flow from '../../ui/flow.module.css';
 /** Shown at sign-in when the page was reloaded: the SDK forgets a sign-in that awaits its code. */
 const INTERRUPTED = 'The sign-in was interrupted. Sign in again to enter your one-time code.';
 
-/** The second half of a sign-in: the code that the authenticator app shows. */
+/** The second step of a sign-in: the code of the authenticator app. */
 export function EnterTotpScreen() {
   const session = useSession();
   const { challenged, takesRecoveryCodes } = useSnapshot(sessionState);

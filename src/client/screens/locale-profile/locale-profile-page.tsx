@@ -23,7 +23,7 @@ import { Pane } from '../../ui/pane.tsx';
 import { LogPart } from '../../logs/log-part.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** A loaded locale profile: its form in the middle, pictures and log beside it, the deciding commands on top. */
+/** A loaded locale profile: its form in the middle, pictures and log beside it, the decisions on top. */
 export function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
   const lookups = useFormLookups();
   const subject = useMemo(() => subjectOfLocale(profile, lookups), [profile, lookups]);

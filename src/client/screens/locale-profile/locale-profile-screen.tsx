@@ -11,7 +11,6 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LocaleProfilePage } from './locale-profile-page.tsx';
 
-/** One locale profile: loads it, and says why where it cannot. */
 export function LocaleProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params['profileId'] ?? '';
   const { data, error } = useQuery({

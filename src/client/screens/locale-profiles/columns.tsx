@@ -6,7 +6,7 @@ import { ReasonWords } from '../../ui/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** Sortable columns carry the id of the sort the API knows. */
+/** Sortable columns have the id of the API's sort. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [
   NAME_COLUMN,
   {

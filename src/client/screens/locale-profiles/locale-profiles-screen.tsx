@@ -16,7 +16,7 @@ import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
 import { SOURCE } from './source.ts';
 
-/** Another screen at the same address, and fetched as screens are. */
+/** Another screen at the same address, fetched like a screen. */
 const LocaleProfilesSheet = late(
   async () => (await import('./locale-profiles-sheet.tsx')).LocaleProfilesSheet,
   <PageLoader />,
@@ -30,7 +30,6 @@ const SELECTED_ACTIONS: readonly SelectedAction[] = [
   { id: 'locale-profile.delete', label: 'Delete', removes: true },
 ];
 
-/** The overview of locale profiles. */
 export function LocaleProfilesScreen() {
   const search = useOverviewSearch('locale-profiles');
   const view = useMemo(() => viewFromAddress(search, LocaleProfileFilter, LOCALE_PROFILE_SORTS), [search]);

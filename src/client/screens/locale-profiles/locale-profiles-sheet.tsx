@@ -3,7 +3,6 @@ import { ListSheet } from '../../overview/list-sheet.tsx';
 import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
 import { SOURCE } from './source.ts';
 
-/** The overview of locale profiles as a sheet of paper. */
 export function LocaleProfilesSheet({ view }: { view: LocaleProfileView }) {
   return (
     <ListSheet

@@ -22,7 +22,7 @@ type Looked =
   | { kind: 'open'; email: string; name: string }
   | { kind: 'shut'; why: string; again: boolean };
 
-/** What somebody meets who opens the link that an Admin has handed them: they set a password, and are in. */
+/** The page of an Admin's link: the person sets a password, and is signed in. */
 export function InvitationForm({ token }: { token: string }) {
   const [tries, setTries] = useState(0);
   return <Invitation key={`${tries} ${token}`} token={token} onAgain={() => setTries(tries + 1)} />;
@@ -34,12 +34,12 @@ function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) 
   useEffect(() => {
     document.title = 'Set your password · Dossier';
     let isGone = false;
-    const told = (next: Looked) => {
+    const show = (next: Looked) => {
       if (!isGone) setLooked(next);
     };
     lookAtInvitation(token).then(
-      ({ email, name }) => told({ kind: 'open', email, name }),
-      (error: Error) => told({ kind: 'shut', why: error.message, again: !(error instanceof InvitationRefused) }),
+      ({ email, name }) => show({ kind: 'open', email, name }),
+      (error: Error) => show({ kind: 'shut', why: error.message, again: !(error instanceof InvitationRefused) }),
     );
     return () => {
       isGone = true;
@@ -72,7 +72,7 @@ function Invitation({ token, onAgain }: { token: string; onAgain: () => void }) 
   );
 }
 
-/** Away from the link, to the form for those who have a password. */
+/** Away from the link, to the form for people with a password. */
 function toSignIn(): void {
   window.location.hash = '';
   navigate(pathOf('login'), { replace: true });
@@ -91,7 +91,7 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    // In another tab: by the sign-in that follows they would be put in the place of that person everywhere.
+    // In another tab: the sign-in that follows would replace that person everywhere.
     const wrong = sessionState.user ? SOMEBODY_ELSE : problemOfPassword(password);
     setProblem(wrong);
     if (wrong !== null) {
@@ -110,7 +110,7 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
     await enter();
   }
 
-  /** The link is used up by now: whatever stands in the way, the password is theirs. */
+  /** The link is used by now: even if this fails, the password is set. */
   async function enter(): Promise<void> {
     try {
       await session.signIn(email, password);
@@ -130,7 +130,7 @@ function PasswordForm({ token, email, name }: { token: string; email: string; na
       <p>
         Welcome, <PersonText>{name}</PersonText>. You sign in as {email}.
       </p>
-      {/* For password managers, which keep the two together. */}
+      {/* For password managers, which store the two together. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <label>
         New password

@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react';
 const BEGINNING = '#invite=';
 
 /**
- * What stands in the link by which somebody sets their first password; null: there is none. It stays in the address
- * until it is used, so that a page that is loaded anew goes on; behind the `#` browsers send it nowhere.
+ * The token in the link by which somebody sets their first password; null: there is none. It stays in the address until
+ * it is used, for a reload; behind the `#` browsers send it nowhere.
  */
 export function useInvitation(): string | null {
   return useSyncExternalStore(follow, invitationInAddress);
 }
 
-/** The same for whoever is no component. */
+/** The same outside components. */
 export function invitationInAddress(): string | null {
   const { hash } = window.location;
   return hash.startsWith(BEGINNING) && hash.length > BEGINNING.length ? hash.slice(BEGINNING.length) : null;
 }
 
-/** A link that is put into the address of a page that is open loads nothing. */
+/** A link put into the address of an open page loads nothing. */
 function follow(changed: () => void): () => void {
   window.addEventListener('hashchange', changed);
   return () => window.removeEventListener('hashchange', changed);

@@ -13,7 +13,7 @@ import styles from './login.module.css';
 
 const E_MAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** The sign-in; for whoever comes by a link that an Admin has handed them, the form for their first password. */
+/** The sign-in, or the form for the first password when opened by a link from an Admin. */
 export function LoginScreen() {
   const invitation = useInvitation();
   return invitation === null ? <SignInForm /> : <ByInvitation token={invitation} />;
@@ -35,7 +35,7 @@ function ByInvitation({ token }: { token: string }) {
   ) : null;
 }
 
-/** Sign-in by e-mail and password. Why the last visit ended is shown as text, whatever it holds. */
+/** Sign-in by e-mail and password. The reason why the last visit ended is shown as plain text. */
 function SignInForm() {
   const session = useSession();
   const { login } = useSnapshot(sessionState);
@@ -45,14 +45,14 @@ function SignInForm() {
   const [problem, setProblem] = useState<string | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  /** Nothing is sent again while the place that the sign-in leads to is on its way. */
+  /** Nothing is sent again while the next screen is loading. */
   const [isLeaving, setLeaving] = useState(false);
   const busy = isLeaving || login === 'authenticating' || login === 'validating';
 
   useEffect(() => {
     document.title = 'Sign in · Dossier';
     emailField.current?.focus();
-    // Whoever comes back here has turned away from the code.
+    // Coming back here abandons the code.
     session.dropChallenge();
   }, [session]);
 

@@ -1,7 +1,7 @@
 import { NEEDS_HTTPS } from '../../../contract/policy/secure-address.ts';
 import styles from './login.module.css';
 
-/** In place of every page where the browser withholds what the product works with: before a password is typed. */
+/** Replaces every page where the browser withholds what the product needs: before a password is typed. */
 export function NotSecure() {
   return (
     <div className={styles.form}>

@@ -6,7 +6,6 @@ import styles from './print.module.css';
 import { Sheet } from './sheet.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** A base profile with its locales and documents. */
 export function BaseSheet({ profile, lookups }: { profile: BaseProfile; lookups: FormLookups }) {
   const { creator, locales, documents } = profile;
   return (

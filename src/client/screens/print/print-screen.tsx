@@ -16,7 +16,7 @@ import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** A record as a sheet of paper: all that is stored of it, nothing to press but what prints and closes it. */
+/** A record as a sheet of paper: all its stored data, with buttons only to print and to close. */
 export function PrintScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { profileId, profileBaseId = '' } = params;
   const kind = profileId === undefined ? 'base' : 'locale';
@@ -26,7 +26,7 @@ export function PrintScreen({ params }: { params: Readonly<Record<string, string
   useEffect(() => {
     if (!data) return;
     const before = document.title;
-    // The name that the browser gives to a file, and prints on top of the paper.
+    // The browser's name for the file, also printed on top of the paper.
     document.title = `${isolated(data.profile_name || 'No name yet')} · Dossier`;
     return () => {
       document.title = before;

@@ -31,7 +31,7 @@ interface Props {
   after?: ReactNode;
 }
 
-/** What both kinds of profile have: name and state, the fields of every section in words, the images. */
+/** The common part of both kinds: name and state, the fields of every section in words, the images. */
 export function Sheet({ record, subject, lookups, children, after }: Props) {
   const { kind } = subject;
   const sections = FORM_SECTIONS.filter((section) => fieldsOf(kind).some((field) => field.section === section));

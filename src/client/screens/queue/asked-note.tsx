@@ -5,7 +5,7 @@ import { placeInWords } from '../../ui/question-words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './item-panel.module.css';
 
-/** What was asked about the item in the panel, and what came of it: the answer stands where the decision is made. */
+/** Questions about the item in the panel with their answers, beside the decision. */
 export function AskedNote() {
   const { row, shown } = useSnapshot(queueState);
   const question = row !== null && row.id === shown?.id ? row.question : null;

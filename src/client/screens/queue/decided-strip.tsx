@@ -5,7 +5,9 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './decided-strip.module.css';
 
-/** The last own decisions, each with its way back; its row is there before the first, which must not push the buttons up. */
+/**
+ * The last own decisions, each with its undo; its row is there before the first, which must not push the buttons up.
+ */
 export function DecidedStrip() {
   const { decisions, sending, takingBack } = useSnapshot(queueState);
   const { offlineSince, serverAwaySince } = useSnapshot(connection);
@@ -24,7 +26,7 @@ export function DecidedStrip() {
         {sending.toReversed().map(({ item, key, words, wish, isOut }) => (
           <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
             <span title={words} dir="auto">
-              <Wish words={words} about={wish.about} />
+              <DecisionWords words={words} about={wish.about} />
             </span>
             <em>
               {stateOf(isOut)}
@@ -67,8 +69,8 @@ export function DecidedStrip() {
   );
 }
 
-/** What is wished and about whom, of which a narrow window shows whom. */
-function Wish({ words, about }: { words: string; about: string }) {
+/** What was decided and about whom, of which a narrow window shows whom. */
+function DecisionWords({ words, about }: { words: string; about: string }) {
   if (about === '' || !words.endsWith(about)) return words;
   return (
     <>

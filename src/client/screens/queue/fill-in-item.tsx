@@ -23,7 +23,7 @@ import { ItemPanel } from './item-panel.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import styles from './item-panel.module.css';
 
-/** An item that is to be filled in: its form with the reasons on top; saving it brings the next one. */
+/** An item to be filled in: its form with the reasons on top; saving it brings the next one. */
 export function FillInItem({ item }: { item: ItemReference }) {
   const { shown, error, gone } = useShownRecord(item);
   return (

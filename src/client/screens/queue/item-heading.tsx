@@ -18,22 +18,22 @@ import flow from '../../ui/flow.module.css';
 
 const NO_NAME = 'No name yet';
 
-/** Short, or the claim's clock would have a line of its own. */
+/** Short, or the claim's clock would need a line of its own. */
 const IN_HEADING: Readonly<Record<Risk, string>> = { ...RISKS, doubted: 'Doubted before' };
 
 interface Props {
   item: ItemReference;
-  /** null: still being fetched; the row of the queue stands in. */
+  /** null: still loading; the row of the queue is used. */
   shown: ShownRecord | null;
 }
 
-/** What the item is, how it stands, and how long the claim on it lasts. */
+/** The item, its state, and how long the claim on it lasts. */
 export function ItemHeading({ item, shown }: Props) {
   const { row } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || NO_NAME;
   const locale = shown?.kind === 'locale' ? shown.record.locale : row?.locale;
-  // Since when a complete draft waits only the queue says; of what has been decided on its row may be an old one.
+  // Only the queue says since when a complete draft waits; the row of a decided one may be old.
   const { stale_hours: staleHours } = useChosenSettings();
   const waits = shown !== null && queueOfRecord({ kind: item.kind, ...shown.record, staleHours }) !== null;
   const since = shown?.record.waiting_since ?? (waits ? (row?.waiting_since ?? null) : null);
@@ -68,7 +68,10 @@ export function ItemHeading({ item, shown }: Props) {
   );
 }
 
-/** The claim's place is kept while there is none: nothing moves when it comes. Once it is decided on, it says so there. */
+/**
+ * The claim's place is kept while there is none, so that nothing moves when it comes. After a decision it says so
+ * there.
+ */
 function ClaimPlace({ id }: { id: string }) {
   const { lease, sending } = useSnapshot(queueState);
   const { offlineSince } = useSnapshot(connection);

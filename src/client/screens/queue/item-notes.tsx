@@ -17,10 +17,10 @@ import { ChangedNote } from './changed-note.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './item-panel.module.css';
 
-/** What the person must know before they decide: whose it is, whether it may be decided on, why it came back. */
+/** What the person must know before they decide: the holder, whether it may be decided on, why it came back. */
 export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: boolean }) {
   const { row, lost: ended, error, lease, shown: item } = useSnapshot(queueState);
-  // Of what has been deleted nobody has a claim, and the panel says why.
+  // Nobody has a claim on a deleted record, and the panel says why.
   const hold = gone ? null : holdOf();
   const lost = gone ? null : ended;
   const claimable = verdictOf(claimItem, useCommandContext()).kind === 'ready';
@@ -118,7 +118,7 @@ function previewInWords(claimable: boolean): string {
     : 'Preview: this is no longer waiting in your queue.';
 }
 
-/** Why their last decision on it came to nothing; the toast that said so first may be gone. */
+/** Why their last decision on it failed; its toast may be gone. */
 function Refusal({ id }: { id: string }) {
   const { refusal } = useSnapshot(queueState);
   if (refusal?.id !== id) return null;
@@ -129,7 +129,7 @@ function Refusal({ id }: { id: string }) {
   );
 }
 
-/** What the person has decided on it, and could not be sent so far. */
+/** Decisions on it that could not be sent so far. */
 function Unsent({ id }: { id: string }) {
   const { sending } = useSnapshot(queueState);
   const { offlineSince, serverAwaySince } = useSnapshot(connection);
@@ -154,7 +154,7 @@ function Unsent({ id }: { id: string }) {
   );
 }
 
-/** What the person did with the item that they went back to, and the way to undo it. */
+/** The person's decision on the item that they returned to, and its undo. */
 function OwnDecision({ id }: { id: string }) {
   const { decisions } = useSnapshot(queueState);
   const decision = decisions.find(({ item }) => item.id === id);

@@ -17,14 +17,12 @@ interface ItemPanelProps {
   shown: ShownRecord | null;
   error: Error | null;
   gone: boolean;
-  /** Above what may still be loading. */
   head?: ReactNode;
-  /** The item, once it has come. */
   children: ReactNode;
   foot?: ReactNode;
 }
 
-/** Where one item stands: it takes the focus when the person has gone there, and says when it cannot be loaded. */
+/** The place of one item: it takes the focus when the person has moved there, and says when it cannot be loaded. */
 export function ItemPanel({ item, scope, shown, error, gone, head, children, foot }: ItemPanelProps) {
   const place = useRef<HTMLElement>(null);
   useArrival(place);
@@ -69,8 +67,8 @@ export function ItemPanel({ item, scope, shown, error, gone, head, children, foo
 const followed = personal(() => 0);
 
 /**
- * Gives the focus to the panel when the person has gone there: by a claim, or from the list. An item
- * that is only looked at leaves the focus where it is, so that the list can be walked through.
+ * Focuses the panel when the person has moved there: by a claim, or from the list. An item that is only viewed leaves
+ * the focus where it is, so that the list can be walked through.
  */
 function useArrival(panel: RefObject<HTMLElement | null>): void {
   const { arrivals } = useSnapshot(queueState);

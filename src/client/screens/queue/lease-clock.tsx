@@ -5,10 +5,10 @@ import { queueState } from '../../queue/queue-state.ts';
 import { useSecond } from '../../ui/clock.ts';
 import styles from './item-heading.module.css';
 
-/** From here on the clock is marked, and said aloud once. Seconds. */
+/** Seconds: from here on the clock is marked, and read aloud once. */
 const SOON = 60;
 
-/** How long the claim lasts yet; typing and pointing make it longer. */
+/** How long the claim still lasts; typing and pointing extend it. */
 export function LeaseClock() {
   const { lease, leaseEnds } = useSnapshot(queueState);
   const now = useSecond();

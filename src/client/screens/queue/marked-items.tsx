@@ -6,9 +6,9 @@ import styles from './item-panel.module.css';
 import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
 
-/** In place of one item: while several are marked, it is these that keys and buttons decide on. */
+/** In place of one item: while several are marked, keys and buttons decide on these. */
 export function MarkedItems() {
-  // The selection itself is outside valtio; its version says when to look again.
+  // The selection itself is not observed; its version says when to look again.
   useSnapshot(list);
   const marked = [...selection.values()];
   return (

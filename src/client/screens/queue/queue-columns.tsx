@@ -34,7 +34,7 @@ export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
   { id: 'age', header: 'Waiting', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
 ];
 
-/** The page of the record behind an item, for whoever may open it. */
+/** The page of the record behind an item, for people who may open it. */
 export function pageOfItem(item: QueueItem): string | null {
   const page = pageOfRecord(recordOfItem(item));
   const role = roleNow();
@@ -60,7 +60,7 @@ function NameCell({ row }: { row: HeldItem }) {
   );
 }
 
-/** Below the name, which keeps its own line however many there are; whose it is comes first. */
+/** Below the name, which keeps its own line however many there are; the holder comes first. */
 function Marks({ row }: { row: HeldItem }) {
   const { held, locale, status, risks, times_returned: returned, stale_fields: stale, found, question } = row;
   const isPlain = held === null && locale === null && question === null;
@@ -97,7 +97,7 @@ function Marks({ row }: { row: HeldItem }) {
 
 const RISK_MARKS = { young: 'under 21', doubted: 'doubted' } as const satisfies Record<Risk, string>;
 
-/** What is approved waits for this alone. */
+/** An approved profile waits for this alone. */
 const PUBLISHED = 'Published; it waits because its base profile has changed';
 
 const HELD_WORDS = { me: 'yours', sending: 'sending', done: 'done', aside: 'skipped' } as const;

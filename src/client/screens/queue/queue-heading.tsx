@@ -14,7 +14,7 @@ import styles from './queue-screen.module.css';
 import { written } from '../../ui/written.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** While another item is looked at, or several are marked: what is claimed all the while, and for how long yet. */
+/** While another item is viewed, or several are marked: the claimed one, and how long its claim lasts. */
 function OwnClaim({ name }: { name: string }) {
   return (
     <span className={styles.ownClaim}>
@@ -34,12 +34,12 @@ interface Props {
   continues: boolean;
 }
 
-/** Which queue it is, how much waits in it, and the way to the next item. */
+/** The queue, how much waits in it, and the button for the next item. */
 export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
   const { queues } = useSnapshot(liveState);
   const counts = ownCounts(queues) ?? fetched;
   const { shown, lease, claimed, claiming } = useSnapshot(queueState);
-  // The selection itself is outside valtio; its version says when to look again.
+  // The selection itself is not observed; its version says when to look again.
   useSnapshot(list);
   const inView = holdOf() === 'mine' && selection.size === 0;
   return (
@@ -49,7 +49,7 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
       actions={
         !inView && (
           <>
-            {/* What is shown stays until the answer; without an item the panel says it. */}
+            {/* The shown item stays until the answer; without an item the panel says it. */}
             {claiming && shown && (
               <span role="status" className={styles.ownClaim}>
                 Claiming the item…

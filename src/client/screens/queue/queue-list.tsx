@@ -32,7 +32,7 @@ const LIST_SCOPES = ['list', 'queue-list'] as const;
 /** A queue is neither filtered nor sorted by hand. */
 const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 
-/** The items in the order in which they are served; anybody may look at any of them. */
+/** The items in the order in which they are served; anybody may view any of them. */
 export function QueueList({ listing }: { listing: QueueListing }) {
   const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
   const rows = useHeldItems(listing.rows);
@@ -45,7 +45,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
   const room = useRef<HTMLDivElement>(null);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
 
-  // Before the rows are followed, which are there at once where the list was fetched a moment ago.
+  // Before the rows are followed, which are there at once where the list was just fetched.
   useLayoutEffect(() => {
     if (list.overview !== 'queue') {
       list.overview = 'queue';
@@ -57,7 +57,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     list.cursor = -1;
   }, []);
 
-  // In the layout, as an overview does it: of two lists that follow one another the second one is there.
+  // A layout effect, as in an overview: of two successive lists the second one is registered.
   useLayoutEffect(() => {
     list.present = true;
     queuePlaces.list = () => grid.current?.focus();
@@ -83,7 +83,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
       setView: () => {},
       reload: () => void readAgain(queryClient, { queryKey: queryKeys.queue }),
       scrollTo: (index) => grid.current?.scrollToRow(index),
-      // Beside a disapproval a narrow window has no room for the list: there the item itself is what is seen.
+      // Beside a disapproval a narrow window has no room for the list: there the item itself is visible.
       isInSight: (index) => room.current?.clientHeight === 0 || (grid.current?.isInSight(index) ?? false),
       pageRows: () => Math.max(1, Math.floor((room.current?.clientHeight ?? 0) / rowHeight) - 2),
     };
@@ -92,10 +92,10 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     noticeOtherClaim(ownLease);
     if (!fetching) noticeEndedClaim(ownLease, fetchedAt);
     list.rowsVersion += 1;
-    // Before the first answer nobody has left anything.
+    // Before the first answer nothing is known to have left.
     if (counts === null) return;
     followQueue({ rowAt, indexOf }, !fetching, rows.length);
-    // What has left the queue can no longer be decided on together with the rest.
+    // What has left the queue can no longer be decided on with the rest.
     for (const id of selection.keys()) if (indexOf(id) === undefined) selection.delete(id);
     keepMarksAsDrawn(indexOf, recordAt);
     list.selectionVersion += 1;
@@ -144,7 +144,7 @@ export function QueueList({ listing }: { listing: QueueListing }) {
   );
 }
 
-/** The items themselves are named beside it, with what can be done with them. */
+/** The items themselves are named beside it, with their actions. */
 function SelectionBar({ count }: { count: number }) {
   return (
     <div className={styles.selection} role="toolbar" aria-label="Selected items">
@@ -156,13 +156,12 @@ function SelectionBar({ count }: { count: number }) {
   );
 }
 
-/** The rows with whose each is at this moment. */
 function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
-  const { lease, letGo, decisions, sending } = useSnapshot(queueState) as QueueState;
+  const { lease, released, decisions, sending } = useSnapshot(queueState) as QueueState;
   const [heldItems] = useState(createHeldItems);
   return useMemo(
-    () => heldItems(rows, { lease, letGo, decisions, sending }),
-    [heldItems, rows, lease, letGo, decisions, sending],
+    () => heldItems(rows, { lease, released, decisions, sending }),
+    [heldItems, rows, lease, released, decisions, sending],
   );
 }
 

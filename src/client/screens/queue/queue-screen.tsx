@@ -18,23 +18,23 @@ import styles from './queue-screen.module.css';
 import { ReviewItem } from './review-item.tsx';
 import { StartPanel } from './start-panel.tsx';
 
-/** What waits for the role, to work on or to print. */
+/** The role's waiting items, to work on or to print. */
 export function QueueScreen() {
   return isSheet(useSearch()) ? <QueueSheet /> : <Queue />;
 }
 
-/** The list, and beside it the item under review or the way to the next one. */
+/** The list, and beside it the item under review or the button for the next one. */
 function Queue() {
   const listing = useQueueList();
   const { shown } = useSnapshot(queueState);
 
   useEffect(() => {
     queueState.present = true;
-    if (queueState.goesOn) {
-      queueState.goesOn = false;
+    if (queueState.claimsOnReturn) {
+      queueState.claimsOnReturn = false;
       void dispatch({ id: 'queue.start' }, 'key');
     } else if (queueState.shown !== null) {
-      // Whoever comes back is where they left: at the item.
+      // A person who comes back is where they left: at the item.
       queueState.arrivals += 1;
     }
     return () => {
@@ -55,7 +55,7 @@ function Queue() {
 }
 
 function Panel({ item, listing }: { item: typeof queueState.shown; listing: QueueListing }) {
-  // Whose it is follows from several parts of the state.
+  // Its holder follows from several parts of the state.
   useSnapshot(queueState);
   const { selectionVersion } = useSnapshot(list);
   if (selectionVersion >= 0 && selection.size > 0) return <MarkedItems />;

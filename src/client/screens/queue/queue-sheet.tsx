@@ -25,13 +25,12 @@ const COLUMNS: readonly SheetColumn<QueueItem>[] = [
   { id: 'due', header: 'Due', align: 'end', cell: (row) => <Due row={row} /> },
 ];
 
-/** The queue as a sheet of paper, in the order in which it is served. */
 export function QueueSheet() {
   const role = roleNow();
   const queue = role && queueOfRole(role);
   const { data, error } = useSheet<QueueItem>(queryKeys.queue, async (after, signal) => {
     const page = await api('queue.list', { query: { limit: PAGE_ROWS, ...(after !== null && { after }) } }, { signal });
-    // Counted as far as the server counts; what is more stands behind “the first”.
+    // As far as the server counts; more is expressed by “the first”.
     return { ...page, total: page.counts.more ? null : page.counts.waiting };
   });
   return (

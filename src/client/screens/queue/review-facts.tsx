@@ -18,7 +18,7 @@ interface ReviewFactsProps {
   findings: readonly FieldFinding[];
 }
 
-/** Every field that has a value, what is empty in one line, and what the base profile says where it differs. */
+/** Every field with a value, the empty ones in one line, and the base profile's value where it differs. */
 export function ReviewFacts({ shown, baseShown, findings }: ReviewFactsProps) {
   const facts = useFacts(shown);
   const filled = facts.filter(({ value }) => value !== '');
@@ -50,7 +50,7 @@ export function ReviewFacts({ shown, baseShown, findings }: ReviewFactsProps) {
   );
 }
 
-/** How much is not as it was when somebody decided last; nothing of it is hidden among what has not changed. */
+/** How much has changed since the last decision; no change is hidden among what is unchanged. */
 function SinceDecision({ changes: { last_decision: decision, changes, more } }: { changes: ReviewChanges }) {
   if (decision === null) return null;
   const images = changes.filter((change) => change.kind === 'media').length;

@@ -20,7 +20,7 @@ interface Props {
   images: readonly MediaItem[];
   /** How many of them are pictures; the rest are attachments. */
   pictures: number;
-  /** Identifiers of those that are not as they were at the last decision. */
+  /** Identifiers of those changed since the last decision. */
   changed: ReadonlySet<string>;
 }
 
@@ -98,11 +98,13 @@ function LargeImage({ url, alt }: { url: string; alt: string }) {
       </p>
     );
   }
-  // Decoded with the rest of the frame: it is there already, and an empty frame would flicker.
+  // Decoded with the rest of the frame: it is loaded already, and an empty frame would flicker.
   return <img alt={alt} decoding="sync" draggable={false} aria-busy={is === 'loading'} {...image} />;
 }
 
-/** The level of the image that is shown large, under it the others with their keys; only told where it may not be set. */
+/**
+ * The level of the image that is shown large, under it the others with their keys; read-only where it may not be set.
+ */
 function LevelMenu({ level, levels }: { level: string | null; levels: readonly AdultLevel[] }) {
   const words = levelToChoose(level, levels);
   return (

@@ -24,7 +24,6 @@ import { levelName, useLevels } from '../../media/adult-levels.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
 
-/** One item with all that a decision about it needs, in one view. */
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error, gone } = useShownRecord(item);
   const lookedAt = useLookedAt(item.id, shown);
@@ -86,7 +85,7 @@ function useLookedAt(item: string, shown: ShownRecord | null): ReadonlySet<strin
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What speaks for another look before an approval; it keeps nobody from it. */
+/** Reasons for another look before an approval; they do not prevent it. */
 function ToLookAt({ shown, lookedAt }: { shown: ShownRecord; lookedAt: ReadonlySet<string> }) {
   const isBlurred = useBlur();
   const levels = useLevels();
@@ -103,7 +102,7 @@ function ToLookAt({ shown, lookedAt }: { shown: ShownRecord; lookedAt: ReadonlyS
   return <p className={styles.toLookAt}>{words.length > 0 && `Before you approve: ${words.join(', ')}.`}</p>;
 }
 
-/** The same as long as the record is. */
+/** The same object as long as the record is. */
 function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
   return useMemo(() => {
     const { id, profile_name: name, media } = record;
@@ -113,7 +112,7 @@ function useImagesSubject({ kind, record }: ShownRecord): ImagesSubject {
   }, [kind, record]);
 }
 
-/** What can be done with the item, with its keys. Those of the other kind show themselves not. */
+/** The actions on the item, with their keys. Those of the other kind hide themselves. */
 function ReviewActions({ children }: { children: ReactNode }) {
   return (
     <div className={styles.actions} role="toolbar" aria-label="Decide">

@@ -25,11 +25,11 @@ import { useTimeZone } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
 
 interface StartPanelProps {
-  /** The queue as it was fetched; `ownLease` is a claim that was made earlier, perhaps in another tab. */
+  /** The queue as fetched; `ownLease` is a claim made earlier, perhaps in another tab. */
   listing: Pick<QueueListing, 'counts' | 'forYou' | 'ownLease' | 'error' | 'fetching'>;
 }
 
-/** Nothing is claimed: the way to the next item, or why there is none. */
+/** Nothing is claimed: the button for the next item, or why there is none. */
 export function StartPanel({ listing }: StartPanelProps) {
   const { counts, forYou, ownLease } = listing;
   const zone = useTimeZone();
@@ -44,10 +44,10 @@ export function StartPanel({ listing }: StartPanelProps) {
     failed: error !== null,
     limited: geos.length > 0,
   });
-  // Nothing to begin with, as far as anybody knows.
+  // Nothing to begin with, as far as known.
   const idle = ownLease === null && none;
   const panel = useRef<HTMLElement>(null);
-  // Only with what is shown: the list's answer must not take the focus from where the person has gone meanwhile.
+  // Only with the panel's content: the list's answer must not take the focus from where the person is by then.
   useEffect(() => {
     if (panel.current?.dataset['shown'] === shown) focusOnArrival(panel.current);
   }, [shown]);
@@ -107,7 +107,7 @@ export function StartPanel({ listing }: StartPanelProps) {
   );
 }
 
-/** What the panel shows of the claim. */
+/** The state of the claim for the panel. */
 function shownOf(facts: { claiming: boolean; empty: boolean; failed: boolean; limited: boolean }): FetchState {
   if (facts.claiming) return 'Fetching';
   if (facts.failed) return 'Error';
@@ -115,7 +115,7 @@ function shownOf(facts: { claiming: boolean; empty: boolean; failed: boolean; li
   return facts.limited ? 'Filters' : 'Start';
 }
 
-/** The state of the queue screen's fetching: the claim's, and where that has nothing to tell, the list's. */
+/** The state of the queue screen's fetching: the claim's, and where that has nothing to say, the list's. */
 function stateOf(shown: FetchState, { counts, error, fetching }: StartPanelProps['listing']): FetchState {
   if (shown !== 'Start' && shown !== 'Filters') return shown;
   if (fetching && (error || counts === null)) return 'Fetching';
@@ -135,10 +135,10 @@ function headline(counts: QueueCounts | null, forYou: ForYou | null): string {
   return `${QUEUE_LABELS[queue]}: ${amount} ${waiting === 1 ? 'item' : 'items'} waiting`;
 }
 
-/** Seconds between two looks at an empty queue, should the live connection be broken. */
+/** Seconds between two reads of an empty queue, should the live connection be broken. */
 const CHECK_SECONDS = 30;
 
-/** Looks again by itself, and says when. */
+/** Reads again automatically, and says when. */
 function NextCheck() {
   const now = useSecond();
   const left = Math.max(0, CHECK_SECONDS - Math.floor((now - lastLook()) / 1000));
@@ -148,7 +148,7 @@ function NextCheck() {
   return <span className={flow.muted}>Next check in {left} s</span>;
 }
 
-/** Milliseconds since 1970; a look that failed counts as well. */
+/** Milliseconds since 1970; a failed read counts as well. */
 function lastLook(): number {
   const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = queryClient.getQueryState(queryKeys.queue) ?? {};
   return Math.max(dataUpdatedAt, errorUpdatedAt);

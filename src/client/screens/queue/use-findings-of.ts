@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { formValuesOf } from '../../../contract/policy/form-values.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
-import { storedFindings, useLentTextFindings, type FieldFinding } from '../../record/text-findings.ts';
+import { storedFindings, useProvidedTextFindings, type FieldFinding } from '../../record/text-findings.ts';
 
 const NOTHING: readonly FieldFinding[] = [];
 
-/** What the server has found in the texts of the item, lent to commands and to the panel of a disapproval as well. */
+/** The server's findings in the texts of the item, also for commands and the panel of a disapproval. */
 export function useFindingsOf({ kind, record }: ShownRecord): readonly FieldFinding[] {
   const lookups = useFormLookups();
   const findings = useMemo(
     () => (kind === 'base' ? NOTHING : storedFindings(record.findings, formValuesOf('locale', record, lookups))),
     [kind, record, lookups],
   );
-  useLentTextFindings(findings);
+  useProvidedTextFindings(findings);
   return findings;
 }

@@ -13,7 +13,6 @@ import type { Enrollment } from '../../session/identity.ts';
 import { otpauthUri } from '../../session/second-factor/otpauth-uri.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 
-/** Registers an authenticator app as the second factor; the first code proves that it works. */
 export function RegisterTotpScreen() {
   const session = useSession();
   const { enrollment, problem: startProblem, restart } = useEnrollment();

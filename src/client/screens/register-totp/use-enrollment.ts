@@ -13,7 +13,7 @@ interface Begun {
 
 const NOT_BEGUN: Begun = { enrollment: null, problem: null };
 
-/** A new secret for whoever is signed in, asked for on arrival and with each `restart`. */
+/** A new secret for the signed-in person, requested on arrival and with each `restart`. */
 export function useEnrollment() {
   const session = useSession();
   const [begun, setBegun] = useState(NOT_BEGUN);
@@ -41,7 +41,7 @@ export function useEnrollment() {
   return { ...begun, restart };
 }
 
-/** Without anybody signed in, or when only a new sign-in helps, it leads to sign-in, which says why. */
+/** Without a signed-in person, or when only a new sign-in helps, it leads to the sign-in, which says why. */
 async function begin(session: Session): Promise<Begun> {
   if (sessionState.user === null) {
     await session.signOut();

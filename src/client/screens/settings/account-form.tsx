@@ -12,7 +12,6 @@ import textField from '../../ui/text-field.module.css';
 import flow from '../../ui/flow.module.css';
 import styles from './account-form.module.css';
 
-/** Asks for the password: to change it, or to prove who makes recovery codes. */
 export function AccountForm({ form }: { form: Form }) {
   const { problem } = useSnapshot(accountState);
   const { user } = useSnapshot(session);
@@ -25,7 +24,7 @@ export function AccountForm({ form }: { form: Form }) {
   useEffect(() => {
     password.current?.scrollIntoView({ block: 'center' });
     password.current?.focus();
-    // Left with the screen: what was typed is nobody's to find later.
+    // Cleared with the screen, so that nobody finds the typed text later.
     return closeAccountForm;
   }, [password]);
 
@@ -39,10 +38,10 @@ export function AccountForm({ form }: { form: Form }) {
     if (busy) return;
     setBusy(true);
     try {
-      const wish = isChange
+      const invocation = isChange
         ? ({ id: 'account.save-password' } as const)
         : ({ id: 'account.confirm-recovery-codes' } as const);
-      await dispatch(wish, 'button', readContext());
+      await dispatch(invocation, 'button', readContext());
     } finally {
       setBusy(false);
     }
@@ -56,7 +55,7 @@ export function AccountForm({ form }: { form: Form }) {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      {/* For password managers, which keep the two together. */}
+      {/* For password managers, which store the two together. */}
       <input type="email" name="email" autoComplete="username" value={user?.claims.email ?? ''} readOnly hidden />
       <PasswordField
         {...field}

@@ -19,7 +19,7 @@ import { PersonText } from '../../ui/person-text.tsx';
 
 type RowProps = Parameters<SettingEntry['Row']>[0];
 
-/** What keeps a person's own account theirs. */
+/** The protection of a person's own account. */
 export const ACCOUNT_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Password',

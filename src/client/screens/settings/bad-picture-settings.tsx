@@ -11,11 +11,10 @@ import { countedHere, written } from '../../ui/written.ts';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** Pictures that nobody may add, for Admins. */
 export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Hashes of known bad pictures',
@@ -42,13 +41,13 @@ function ListsRow(about: RowProps) {
     <SettingRow {...about}>
       <div className={styles.part}>
         <NotThere error={error} loaded={data !== undefined} what="Lists and cases" />
-        <ToldRows
+        <SettingRows
           label="Lists of hashes"
           rows={data?.lists}
           none="No list has been imported yet, so every picture is accepted."
         >
           {(list) => <List key={list.id} list={list} />}
-        </ToldRows>
+        </SettingRows>
         <div className={flow.row}>
           <CommandButton id="bad-pictures.import">Import hashes…</CommandButton>
           {data && data.lists.length > 0 && (
@@ -119,14 +118,14 @@ function CasesRow(about: RowProps) {
           ))}
         </div>
         <NotThere error={error} loaded={data !== undefined} what="Lists and cases" />
-        <ToldRows
+        <SettingRows
           label={shown === 'open' ? 'Open cases' : 'Closed cases'}
           rows={data?.cases}
           of={data?.of ?? 0}
           none={shown === 'open' ? 'There are no open cases.' : 'There are no closed cases yet.'}
         >
           {(each) => <Case key={each.id} of={each} />}
-        </ToldRows>
+        </SettingRows>
       </div>
     </SettingRow>
   );

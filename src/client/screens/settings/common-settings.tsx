@@ -24,7 +24,7 @@ import styles from './settings.module.css';
 
 type Row = SettingEntry['Row'];
 
-/** Those that are no choice from a closed list, each with more words that people look for. */
+/** Settings without a closed list of choices, each with further search words. */
 const ROWS: Readonly<Record<Exclude<SettingKey, ChoiceKey>, readonly [keywords: string, Row: Row]>> = {
   sla_hours: ['queue past due age sla', HoursRow],
   working_hours: ['queue past due holidays time zone shift weekend', WorkingHoursRow],
@@ -42,7 +42,6 @@ const ROWS: Readonly<Record<Exclude<SettingKey, ChoiceKey>, readonly [keywords: 
   ...TEXT_CHECK_ROWS,
 };
 
-/** What an Admin sets for everybody. */
 export const COMMON_SETTINGS: readonly SettingEntry[] = SETTING_KEYS.map((key) => {
   const [keywords, Row] = isChoice(key) ? [SETTINGS[key].keywords.join(' '), choiceRow(key)] : ROWS[key];
   const { title, summary } = SETTINGS[key];
@@ -51,7 +50,6 @@ export const COMMON_SETTINGS: readonly SettingEntry[] = SETTING_KEYS.map((key) =
 
 type RowProps = Parameters<Row>[0];
 
-/** One button a choice. */
 function choiceRow(key: ChoiceKey): Row {
   return function ChoiceRow(about: RowProps) {
     const record = useSetting(key);
@@ -193,7 +191,6 @@ interface ReasonsProps {
   always?: string;
 }
 
-/** One button a reason, pressed while it is offered. */
 function Reasons({ id, labels, offered, always }: ReasonsProps) {
   return Object.entries(labels).map(([reason, label]) =>
     reason === always ? (

@@ -9,11 +9,11 @@ import { countedHere, written } from '../../ui/written.ts';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** Where events are sent, and how far each address has taken them, for Admins. */
+/** The addresses that receive events, and their progress, for Admins. */
 export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
   const { data, error } = useEventAddresses();
   return (
@@ -21,9 +21,9 @@ export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
       <div className={styles.part}>
         <NewSecret />
         <NotThere error={error} loaded={data !== undefined} what="The addresses" />
-        <ToldRows label="Addresses" rows={data?.addresses} none="Events are not sent anywhere yet.">
+        <SettingRows label="Addresses" rows={data?.addresses} none="Events are not sent anywhere yet.">
           {(address) => <Address key={address.id} address={address} last={data?.last ?? 0} />}
-        </ToldRows>
+        </SettingRows>
         <div className={flow.row}>
           <CommandButton id="events-out.add" />
         </div>
@@ -32,7 +32,6 @@ export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-/** The secret of the address that was just added, with what is to be done with it. */
 function NewSecret() {
   const { added } = useSnapshot(newSecretState);
   if (added === null) return null;

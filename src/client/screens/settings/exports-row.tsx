@@ -9,19 +9,19 @@ import { countedHere } from '../../ui/written.ts';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** Who took what out of the product, the latest first. */
+/** Who exported what, the latest first. */
 export function ExportsRow(about: Parameters<SettingEntry['Row']>[0]) {
   const { data, error } = useExports();
   return (
     <SettingRow {...about}>
       <div className={styles.part}>
         <NotThere error={error} loaded={data !== undefined} what="The exports" />
-        <ToldRows label="Latest exports" rows={data?.exports} none="Nothing was exported yet.">
-          {(each) => <Export key={each.id} told={each} />}
-        </ToldRows>
+        <SettingRows label="Latest exports" rows={data?.exports} none="Nothing was exported yet.">
+          {(each) => <Export key={each.id} record={each} />}
+        </SettingRows>
       </div>
     </SettingRow>
   );
@@ -34,8 +34,8 @@ const STATES: Readonly<Record<ExportRecord['state'], string>> = {
 };
 const FORMATS: Readonly<Record<ExportRecord['format'], string>> = { csv: 'CSV', jsonl: 'JSON Lines' };
 
-function Export({ told }: { told: ExportRecord }) {
-  const { overview, format, by, role, began_at: at, rows, state, columns } = told;
+function Export({ record }: { record: ExportRecord }) {
+  const { overview, format, by, role, began_at: at, rows, state, columns } = record;
   const kind = overview === 'base-profiles' ? 'base profile' : 'locale profile';
   return (
     <li className={styles.row}>
@@ -49,7 +49,7 @@ function Export({ told }: { told: ExportRecord }) {
         </span>
         <span className={flow.muted}>
           <RelativeTime at={at} form="ago" /> · as {role} · {FORMATS[format]},{' '}
-          {columns === null ? 'every field' : countedHere(columns.length, 'column')} · {filterInWords(told.filter)}
+          {columns === null ? 'every field' : countedHere(columns.length, 'column')} · {filterInWords(record.filter)}
         </span>
       </div>
     </li>

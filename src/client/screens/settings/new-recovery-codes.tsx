@@ -6,7 +6,6 @@ import flow from '../../ui/flow.module.css';
 import codesStyles from './new-recovery-codes.module.css';
 import styles from './told-rows.module.css';
 
-/** Codes that were just made, with what is to be done with them. */
 export function NewRecoveryCodes() {
   const { codes } = useSnapshot(accountState);
   const card = useRef<HTMLDivElement>(null);

@@ -20,7 +20,6 @@ import { written } from '../../ui/written.ts';
 import { LastChange, SettingRow } from './setting-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 
-/** A person's own settings, in the order in which they are listed. */
 export const OWN_SETTINGS: readonly SettingEntry[] = [
   entry(NAMES.theme, 'Light, dark, or the same as your system.', 'colours appearance', ThemeRow),
   entry(NAMES.density, 'How much space a row of a list takes.', 'compact comfortable rows', DensityRow),
@@ -46,7 +45,7 @@ function entry(title: string, summary: string, keywords: string, Row: (about: Ro
   return { title, summary, keywords, Row };
 }
 
-/** Whether a preference is as by default, and when the person changed it last. */
+/** Whether a preference is the default, and when the person last changed it. */
 function useFacts(key: OwnSetting) {
   const value = usePreference(key);
   const at = usePreferenceChange(key);
@@ -96,7 +95,7 @@ function TimeZoneRow(about: RowProps) {
   );
 }
 
-/** A number with all that is written differently, and a day of which no part can be taken for another. */
+/** A number with every sign that is written differently, and a day whose parts cannot be confused. */
 const SAMPLE = { number: 1234.5, moment: new Date('2026-03-14T11:00:00Z') };
 const SAMPLE_DATE = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

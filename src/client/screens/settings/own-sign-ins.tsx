@@ -7,9 +7,9 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import marks from './settings.module.css';
 import styles from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 
-/** A person's sign-ins, this one first, each with the way to end it. */
+/** A person's sign-ins, this one first, each with a button to end it. */
 export function OwnSignInsRow(about: Parameters<SettingEntry['Row']>[0]) {
   const { data, error } = useAccount();
   return (
@@ -25,9 +25,9 @@ export function OwnSignInsRow(about: Parameters<SettingEntry['Row']>[0]) {
 function SignIns({ account: { provider, sign_ins: signIns, of } }: { account: OwnAccount }) {
   return (
     <>
-      <ToldRows label="Your sign-ins" rows={signIns} of={of}>
+      <SettingRows label="Your sign-ins" rows={signIns} of={of}>
         {(each) => <SignIn key={each.id} signIn={each} />}
-      </ToldRows>
+      </SettingRows>
       {of > 1 && (
         <div className={flow.row}>
           <CommandButton id="account.end-other-sign-ins" />

@@ -9,11 +9,11 @@ import { EventsOutRow } from './events-out-row.tsx';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
-/** With what programs may act, and where they are told of what happens, for Admins. */
+/** The tokens for programs, and the addresses that receive events, for Admins. */
 export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Service tokens',
@@ -38,9 +38,13 @@ function TokensRow(about: Parameters<SettingEntry['Row']>[0]) {
       <div className={styles.part}>
         <NewToken />
         <NotThere error={error} loaded={data !== undefined} what="The tokens" />
-        <ToldRows label="Service tokens" rows={data?.tokens} none="There are no tokens yet, so no program has access.">
+        <SettingRows
+          label="Service tokens"
+          rows={data?.tokens}
+          none="There are no tokens yet, so no program has access."
+        >
           {(token) => <Token key={token.id} token={token} />}
-        </ToldRows>
+        </SettingRows>
         <div className={flow.row}>
           <CommandButton id="service-tokens.create" />
         </div>
@@ -49,7 +53,6 @@ function TokensRow(about: Parameters<SettingEntry['Row']>[0]) {
   );
 }
 
-/** The token that was just made, with what is to be done with it. */
 function NewToken() {
   const { made } = useSnapshot(newTokenState);
   if (made === null) return null;

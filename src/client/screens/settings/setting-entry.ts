@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A setting on the screen, with the words it is found by. */
+/** A setting on the screen, with its search words. */
 export interface SettingEntry {
   title: string;
   summary: string;
-  /** More words that people look for. */
   keywords: string;
   Row: (about: { title: string; summary: string }) => ReactNode;
 }
 
-/** Those in which every word of the search occurs, in any case. */
+/** Settings in which every word of the search occurs, in any case. */
 export function findSettings(entries: readonly SettingEntry[], search: string): readonly SettingEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ title, summary, keywords }) => {

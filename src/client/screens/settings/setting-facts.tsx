@@ -7,7 +7,6 @@ import { LastChange } from './setting-row.tsx';
 
 export const useSetting = (key: SettingKey) => useSettings().data?.settings.find((each) => each.key === key);
 
-/** What a row tells of its setting beside the value. */
 export const factsOf = (record: SettingRecord | undefined) => ({
   reset: record && (
     <CommandButton id="settings.reset" args={{ setting: record.key }} variant="text" size="sm">

@@ -8,16 +8,14 @@ import flow from '../../ui/flow.module.css';
 interface Props {
   title: string;
   summary: string;
-  /** Nobody has chosen otherwise. */
   isDefault?: boolean;
-  /** Who changed it last, and when. */
   changed?: ReactNode;
-  /** The button that puts it back to its default, shown while it is something else. */
+  /** The button that restores its default, shown while it differs. */
   reset?: ReactNode;
   children: ReactNode;
 }
 
-/** One setting: what it does on the left, what it is on the right. */
+/** One setting: its purpose on the left, its value on the right. */
 export function SettingRow({ title, summary, isDefault, changed, reset, children }: Props) {
   const id = useId();
   return (

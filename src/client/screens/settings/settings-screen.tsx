@@ -18,10 +18,10 @@ import { findSettings, type SettingEntry } from './setting-entry.ts';
 import styles from './settings.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** Who sets what holds for everybody. */
+/** Roles that set the common settings. */
 const COMMON_ROLES = ['Admin'] as const;
 
-/** A person's own settings; for an Admin also those of everybody. */
+/** A person's own settings; for an Admin also the common ones. */
 export function SettingsScreen() {
   const seesCommon = useShownTo({ roles: COMMON_ROLES });
   const [search, setSearch] = useState('');

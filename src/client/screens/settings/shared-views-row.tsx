@@ -8,7 +8,7 @@ import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 
-/** Two buttons a view: pressed while the role begins with it, and one that stops sharing it. */
+/** Two buttons a view: pressed while it is the role's first view, and one that stops sharing it. */
 export function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {
   const record = useSetting('shared_views');
   const views = settingValue('shared_views', record?.value);

@@ -6,7 +6,7 @@ import flow from '../../ui/flow.module.css';
 import type { SettingEntry } from './setting-entry.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
@@ -17,14 +17,14 @@ export function StaffChangesRow(about: Parameters<SettingEntry['Row']>[0]) {
     <SettingRow {...about}>
       <div className={styles.part}>
         <NotThere error={error} loaded={data !== undefined} what="Changes to people" />
-        <ToldRows
+        <SettingRows
           label="Changes to people"
           rows={data?.changes}
           of={data?.of ?? 0}
           none="Nobody has been added or changed yet."
         >
           {(each) => <Change key={each.link} of={each} />}
-        </ToldRows>
+        </SettingRows>
       </div>
     </SettingRow>
   );

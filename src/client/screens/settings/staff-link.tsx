@@ -7,14 +7,14 @@ import flow from '../../ui/flow.module.css';
 import { PersonText } from '../../ui/person-text.tsx';
 import styles from './staff-settings.module.css';
 
-/** The link by which somebody sets a password, for the Admin to hand over. It is told only this once. */
+/** The link for setting a password, for the Admin to hand over. It is shown only this once. */
 export function LinkToHandOver() {
   const { link } = useSnapshot(staffState);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!link) return;
     card.current?.scrollIntoView({ block: 'center' });
-    // Not the field: keys of the workbench go on working.
+    // Not the field: keys of the workbench keep working.
     card.current?.querySelector('button')?.focus();
   }, [link]);
   if (!link) return null;

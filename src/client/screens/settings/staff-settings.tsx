@@ -16,7 +16,7 @@ import { StaffChangesRow } from './staff-changes.tsx';
 import { LinkToHandOver } from './staff-link.tsx';
 import styles from './staff-settings.module.css';
 import rows from './told-rows.module.css';
-import { NotThere, ToldRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
 import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
@@ -38,7 +38,7 @@ export const STAFF_SETTINGS: readonly SettingEntry[] = [
   },
 ];
 
-/** Milliseconds without a key before people are looked for. */
+/** Milliseconds without a key before people are searched. */
 const PAUSE = 200;
 
 function PeopleRow(about: Parameters<SettingEntry['Row']>[0]) {
@@ -76,9 +76,9 @@ function People({ list: { provider, staff, of }, search }: { list: StaffList; se
           ? `The first ${written(staff.length)} of ${written(of)}, by address. Search to find the others.`
           : countedHere(of, 'person', 'people')}
       </p>
-      <ToldRows label="People" rows={staff}>
+      <SettingRows label="People" rows={staff}>
         {(member) => <Member key={member.id} member={member} />}
-      </ToldRows>
+      </SettingRows>
       {staff.length === 0 && search !== '' && <p>Nobody matches by name, e-mail or role.</p>}
       {provider === 'firebase' && (
         <p className={flow.muted}>

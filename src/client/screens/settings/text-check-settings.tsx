@@ -15,7 +15,6 @@ type RowProps = Parameters<Row>[0];
 
 const WORDS = Object.values(CHECK_TITLES).join(' ');
 
-/** What is looked for in texts, with more words that people look for. */
 export const TEXT_CHECK_ROWS = {
   checks_off: [`findings ${WORDS}`, ChecksRow],
   checks_stopping: [`block findings ${WORDS}`, StoppingRow],

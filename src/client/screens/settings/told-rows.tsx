@@ -7,15 +7,15 @@ import styles from './told-rows.module.css';
 
 interface NotThereProps {
   error: Error | null;
-  /** Something was read, whatever has failed since. */
+  /** Something was read, even if a later read failed. */
   loaded: boolean;
   /** "The exports" in "The exports could not be read." */
   what: string;
-  /** How many rows stand for those that are being loaded. */
+  /** Placeholder rows while loading. */
   rows?: number;
 }
 
-/** In place of what a setting tells: why it could not be read and the way to try again, or that it is on its way. */
+/** In place of a setting's content: why it could not be read and the way to try again, or that it is being loaded. */
 export function NotThere({ error, loaded, what, rows = 2 }: NotThereProps) {
   if (error) {
     return (
@@ -32,19 +32,19 @@ export function NotThere({ error, loaded, what, rows = 2 }: NotThereProps) {
   return loaded ? null : <Skeleton rows={rows} label={`Loading ${what[0]?.toLowerCase()}${what.slice(1)}`} />;
 }
 
-interface ToldRowsProps<Row> {
+interface SettingRowsProps<Row> {
   label: string;
-  /** undefined: they have not been read. */
+  /** undefined: not read. */
   rows: readonly Row[] | undefined;
-  /** What is said where there is none. */
+  /** The text where there is none. */
   none?: string;
-  /** How many there are in all, where these are only the latest. */
+  /** The total, where these are only the latest. */
   of?: number;
   children: (row: Row) => ReactNode;
 }
 
-/** What a setting tells of, a row each, in a box of its own that keys can scroll. */
-export function ToldRows<Row>({ label, rows, none, of = 0, children }: ToldRowsProps<Row>) {
+/** The content of a setting, a row each, in a box of its own that keys can scroll. */
+export function SettingRows<Row>({ label, rows, none, of = 0, children }: SettingRowsProps<Row>) {
   if (!rows) return null;
   if (rows.length === 0) return none === undefined ? null : <p className={flow.muted}>{none}</p>;
   return (

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 import { written } from '../../ui/written.ts';
 import { isolated } from '../../../contract/policy/isolated.ts';
 
-/** Whether what was done can still be believed, for Admins. */
+/** Whether the audit trail can still be trusted, for Admins. */
 export const TRAIL_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Proof of the trail',
@@ -34,7 +34,7 @@ function TrailRow(about: Parameters<SettingEntry['Row']>[0]) {
   return (
     <SettingRow {...about}>
       <div className={styles.proof}>
-        {data ? <Told proof={data} /> : !error && <Skeleton rows={3} label="Loading the verification" />}
+        {data ? <Verification proof={data} /> : !error && <Skeleton rows={3} label="Loading the verification" />}
         {error && (
           <p role="alert" className={flow.problem}>
             The verification could not be loaded. {error.message}
@@ -58,7 +58,7 @@ const words = (count: number, of: string) => `${written(count)} ${of}${count ===
 type Checkpoint = NonNullable<TrailProof['checkpoint']>;
 type Run = NonNullable<TrailProof['run']>;
 
-function Told({ proof: { checkpoint, verified_at: verifiedAt, run, key } }: { proof: TrailProof }) {
+function Verification({ proof: { checkpoint, verified_at: verifiedAt, run, key } }: { proof: TrailProof }) {
   return (
     <>
       <dl className={styles.facts}>
@@ -85,16 +85,16 @@ function At({ number, taken_at: at, profiles, events, breaks }: Checkpoint) {
       <span className={flow.muted}>
         {` · checkpoint ${number}: ${words(events, 'event')} of ${words(profiles, 'base profile')}`}
       </span>
-      {breaks.map((told) => (
-        <p key={told} className={flow.problem}>
-          {told}
+      {breaks.map((sentence) => (
+        <p key={sentence} className={flow.problem}>
+          {sentence}
         </p>
       ))}
     </>
   );
 }
 
-/** Under way, come to no end, whole, or with what was found. */
+/** Under way, unfinished, whole, or with what was found. */
 function RunInWords({ run: { by, began_at: began, ended_at: ended, faults, failed } }: { run: Run }) {
   const who = by ? `Check by ${isolated(by.name)}` : 'Check by the server';
   if (ended === null) {

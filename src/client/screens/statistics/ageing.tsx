@@ -10,7 +10,7 @@ import styles from './figures.module.css';
 
 type Rows = NonNullable<Statistics['ageing']>;
 
-/** What is in each status now, and how long it has waited. */
+/** How many are in each status now, and how long they have waited. */
 export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }) {
   const longest = Math.max(1, ...ageing.map(({ p90_age: age }) => age ?? 0));
   // A square root, so that hours can still be seen beside months.
@@ -80,7 +80,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
   );
 }
 
-/** What the bars show, and from where to where they go; the middle tells of the square root. */
+/** What the bars show, and their range; the middle mentions the square root. */
 function AgeAxis({ longest }: { longest: number }) {
   return (
     <>

@@ -4,8 +4,8 @@ import { dispatch } from '../../context/dispatch.ts';
 import styles from './figures.module.css';
 
 /**
- * A bar that opens its rows. For the pointer alone: Tab and the ear have the number beside it, which does the same.
- * It asks nothing of the context, as hundreds of them may be drawn.
+ * A bar that opens its rows. For the pointer alone: Tab and screen readers have the number beside it, which does the
+ * same. It reads nothing of the context, as hundreds of them may be drawn.
  */
 export function BarLink({ figure, count, children }: { figure: Figure; count: number; children: ReactNode }) {
   if (count === 0) return <span aria-hidden="true">{children}</span>;

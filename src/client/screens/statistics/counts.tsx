@@ -9,7 +9,7 @@ interface Count {
   count: number;
 }
 
-/** Numbers under each other, each with a bar from 0 to the largest. `of`: what is counted. */
+/** Numbers in a column, each with a bar from 0 to the largest. `of`: the counted things. */
 export function Counts({ of, rows }: { of: string; rows: readonly Count[] }) {
   const most = Math.max(0, ...rows.map(({ count }) => count));
   const shareOf = (count: number) => (most === 0 ? 0 : (count / most) * 100);

@@ -7,10 +7,10 @@ import styles from './day-bars.module.css';
 
 const WIDTH = 360;
 const HEIGHT = 32;
-/** Days that are written under the bars where there are as many. */
+/** Most days that are labelled under the bars. */
 const WRITTEN_DAYS = 3;
 
-/** The first, the middle and the last day, above where their bars stand. */
+/** The first, the middle and the last day, under their bars. */
 export function DayAxis({ days }: { days: readonly string[] }) {
   const places = [0, Math.floor((days.length - 1) / 2), days.length - 1];
   const shown = days.length < WRITTEN_DAYS ? [...days] : places.map((place) => days[place] ?? '');
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * One bar a day, from 0 to the highest. The bars are one path, however many days there are; over them lies a slider
- * on which a day is found by pointer or by the arrow keys, and told with its number.
+ * One bar a day, from 0 to the highest. The bars are one path, however many days there are; a slider over them selects
+ * a day by pointer or by the arrow keys, and names it with its number.
  */
 export function DayBars({ event, days, counts }: Props) {
   const [place, setPlace] = useState(days.length - 1);
@@ -44,7 +44,7 @@ export function DayBars({ event, days, counts }: Props) {
   const at = Math.min(place, days.length - 1);
   const day = days[at] ?? '';
   const count = counts[at] ?? 0;
-  // The gap behind a bar, as a part of a day; many days have none.
+  // The gap after a bar, as a part of a day; many days have none.
   const gap = days.length > 120 ? 0 : 0.2;
   const step = WIDTH / Math.max(1, days.length - gap);
   const barWidth = step * (1 - gap);
@@ -93,13 +93,13 @@ export function DayBars({ event, days, counts }: Props) {
           }}
           onPointerLeave={({ currentTarget }) => setActive(currentTarget === document.activeElement)}
           onClick={() => {
-            // The slider itself has chosen by where its thumb would be, and a click knows whole pixels only.
+            // The slider itself has chosen by its thumb's place, and a click knows whole pixels only.
             choose(pointed.current);
             void dispatch({ id: 'statistics.open-day' }, 'button');
           }}
         />
         {active && (
-          <span className={styles.told} aria-hidden="true">
+          <span className={styles.day} aria-hidden="true">
             {day}: {written(count)}
           </span>
         )}

@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import { Counts } from './counts.tsx';
 import styles from './figures.module.css';
 
-/** What came of profiles that look alike, and how often the filters were right. */
+/** The outcome of profiles that look alike, and how often the filters were right. */
 export function Duplicates({ counts }: { counts: NonNullable<Statistics['duplicates']> }) {
   const precision = precisionOf(counts);
   return (

@@ -8,7 +8,7 @@ import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 import words from '../../ui/flow.module.css';
 
-/** What happened on each day: a line of bars for each event, or all numbers as a table. */
+/** The events of each day: a line of bars for each event, or all numbers as a table. */
 export function Flow({ statistics: { days, flow, before }, asTables }: { statistics: Statistics; asTables: boolean }) {
   const earlier = new Map(before.flow.map(({ event, total }) => [event, total]));
   const happened = flow.filter(({ event, total }) => total > 0 || earlier.get(event));
@@ -74,10 +74,10 @@ function FlowBars({ days, flow, before, earlier }: Part) {
 }
 
 function FlowTable({ days, flow, before, earlier }: Part) {
-  // Days without anything would only make the table longer.
+  // Empty days would only make the table longer.
   const eventful = days.flatMap((day, index) => (flow.some(({ counts }) => counts[index]) ? [{ day, index }] : []));
   return (
-    // A wide table is moved sideways by keys as well, so it can have the focus.
+    // A wide table is scrolled sideways by keys as well, so it can have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.wide} role="region" aria-label="Flow by day" tabIndex={0}>
       <table className={styles.table}>

@@ -3,7 +3,7 @@ import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import { FORECAST_TITLES, type ForecastPart } from '../../../contract/policy/statistic-figures.ts';
 import { DEFINITIONS } from '../../statistics/definitions.ts';
 import { dateOf } from '../../../contract/primitives.ts';
-import type { Forecast as Told } from '../../../contract/shapes/forecast.ts';
+import type { Forecast as ForecastData } from '../../../contract/shapes/forecast.ts';
 import { api } from '../../data/api-instance.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { usePreference } from '../../data/preferences.ts';
@@ -19,9 +19,9 @@ import { FailedRead } from '../../ui/failed-read.tsx';
 
 /** Milliseconds for which it counts as fresh. */
 const FRESH = 30_000;
-/** Locales that are shown beside pictures; tables show all. */
+/** Locales shown beside pictures; tables show all. */
 const SHOWN_LOCALES = 12;
-/** Locales that are named in the sentence above. */
+/** Locales named in the sentence above. */
 const NAMED_LOCALES = 3;
 
 /** What will be late by the end of tomorrow, and when each queue will be empty at the pace of two weeks. */
@@ -38,17 +38,16 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
       {!error && !data && <Skeleton rows={4} label="Loading: late tomorrow" />}
       {data && (
         <div className={styles.stack}>
-          <Sentence told={data} />
+          <Sentence data={data} />
           <QueueTable queues={data.queues} />
-          <LocaleRows told={data} asTables={asTables} />
+          <LocaleRows data={data} asTables={asTables} />
         </div>
       )}
     </Section>
   );
 }
 
-/** Which locales are late tomorrow, as one would say it. */
-function Sentence({ told: { tomorrow, locales } }: { told: Told }) {
+function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);
   if (late.length === 0) return <p>No locale is late by the end of {tomorrow}, at the current pace.</p>;
@@ -66,7 +65,7 @@ function Sentence({ told: { tomorrow, locales } }: { told: Told }) {
 }
 
 /** Where hardly anything was decided, all that is due counts as late. */
-function latenessOf({ late_tomorrow: late, due_tomorrow: due }: Told['locales'][number]): number {
+function latenessOf({ late_tomorrow: late, due_tomorrow: due }: ForecastData['locales'][number]): number {
   return late ?? due;
 }
 
@@ -88,7 +87,10 @@ function Headings({ parts }: { parts: readonly ForecastPart[] }) {
   );
 }
 
-type NumbersProps = { row: Told['queues'][number] | Told['locales'][number]; parts: readonly ForecastPart[] };
+type NumbersProps = {
+  row: ForecastData['queues'][number] | ForecastData['locales'][number];
+  parts: readonly ForecastPart[];
+};
 
 function Numbers({ row, parts }: NumbersProps) {
   const inLocale = 'locale_id' in row ? { locale_id: row.locale_id } : {};
@@ -110,10 +112,10 @@ function Numbers({ row, parts }: NumbersProps) {
   );
 }
 
-function QueueTable({ queues }: Pick<Told, 'queues'>) {
+function QueueTable({ queues }: Pick<ForecastData, 'queues'>) {
   const zone = usePreference('time-zone');
   return (
-    // A wide table is moved by keys as well, so it can have the focus.
+    // A wide table is scrolled by keys as well, so it can have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.wide} role="region" aria-label="Forecast by queue" tabIndex={0}>
       <table className={styles.table}>
@@ -144,7 +146,7 @@ function QueueTable({ queues }: Pick<Told, 'queues'>) {
   );
 }
 
-function LocaleRows({ told: { locales }, asTables }: { told: Told; asTables: boolean }) {
+function LocaleRows({ data: { locales }, asTables }: { data: ForecastData; asTables: boolean }) {
   const all = useLocales();
   const due = locales.filter(({ due_tomorrow: by }) => by > 0);
   const shown = asTables ? locales : due.slice(0, SHOWN_LOCALES);

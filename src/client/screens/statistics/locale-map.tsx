@@ -11,7 +11,7 @@ import { NumberLink } from './number-link.tsx';
 import styles from './locale-map.module.css';
 import figures from './figures.module.css';
 
-/** All locales at a glance, so that a missing language can be seen; as a table with every number. */
+/** All locales at a glance, so that a missing language is noticed; as a table with every number. */
 export function LocaleMap({ cells, asTables }: { cells: Cells; asTables: boolean }) {
   const found = useMemo(() => arranged(cells), [cells]);
   return (

@@ -11,7 +11,7 @@ import { scaled } from '../../ui/scaled.ts';
 /** px */
 const ROW_HEIGHT = scaled(33);
 
-/** Every number of the locales, each with the age of what waits; only what is seen is drawn. */
+/** Every number of the locales, each with the age of what waits; only visible rows are drawn. */
 export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCells }) {
   const locales = useLocales();
   const scroller = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCel
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    // A long table is moved by keys as well, so it can have the focus.
+    // A long table is scrolled by keys as well, so it can have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroller} className={styles.wide} role="region" aria-label="Locales by status" tabIndex={0}>
       <table className={styles.table} aria-rowcount={locales.length + 1}>
@@ -77,7 +77,7 @@ export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCel
   );
 }
 
-/** Stands in for the rows that are not drawn. */
+/** Replaces the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden="true" style={{ blockSize: height }} />;
 }

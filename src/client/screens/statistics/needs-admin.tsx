@@ -21,7 +21,7 @@ import { FailedRead } from '../../ui/failed-read.tsx';
 /** Milliseconds for which the lists count as fresh. */
 const FRESH = 30_000;
 
-/** What only an Admin can move: profiles held for a doubt about age, and items that nobody wants to take. */
+/** What only an Admin can resolve: profiles held for a doubt about age, and items that nobody takes. */
 export function NeedsAdmin() {
   const held = useQuery({
     queryKey: queryKeys.heldItems,

@@ -4,7 +4,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './numbers.module.css';
 import { written } from '../../ui/written.ts';
 
-/** A number that leads to its rows. Nought has none and is plain text. */
+/** A number that leads to its rows. Zero has none and is plain text. */
 export function NumberLink({ figure, count, shown }: { figure: Figure; count: number; shown?: string }) {
   const locales = useLocales();
   const words = shown ?? written(count);

@@ -8,7 +8,7 @@ import { NumberLink } from './number-link.tsx';
 import styles from './figures.module.css';
 import flow from '../../ui/flow.module.css';
 
-/** Reasons shown, of all that there are. */
+/** The most reasons that are shown. */
 const TOP = 10;
 
 type Props = Pick<Statistics, 'quality' | 'before' | 'everybody'>;

@@ -20,8 +20,8 @@ import { PersonText } from '../../ui/person-text.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** px; of a name above what is told of it, which with a button is as high as that. */
-const ROW_HEIGHTS = { pointed: { told: 44, pressed: 52 }, touched: { told: 68, pressed: 92 } };
+/** px; of a name above its text, which with a button is as high as that. */
+const ROW_HEIGHTS = { pointed: { plain: 44, pressed: 52 }, touched: { plain: 68, pressed: 92 } };
 const PAGE = 50;
 
 interface Props {
@@ -30,7 +30,6 @@ interface Props {
   range: StatisticsQuery;
 }
 
-/** The rows behind a number: exactly as many as it says. */
 export function RowsPanel({ figure, title, range }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,7 +44,7 @@ export function RowsPanel({ figure, title, range }: Props) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
-  const rowHeight = scaled(ROW_HEIGHTS[useFinger() ? 'touched' : 'pointed'][isOfMoments(figure) ? 'pressed' : 'told']);
+  const rowHeight = scaled(ROW_HEIGHTS[useFinger() ? 'touched' : 'pointed'][isOfMoments(figure) ? 'pressed' : 'plain']);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const total = data?.pages[0]?.total;
   // Only a compiler that memoizes would be misled by its functions, and none is used here.
@@ -107,7 +106,6 @@ export function RowsPanel({ figure, title, range }: Props) {
 
 interface RowItemProps {
   row: StatisticsRow;
-  /** It tells of something that happened. */
   ofMoment: boolean;
   top: number;
   height: number;

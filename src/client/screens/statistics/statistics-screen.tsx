@@ -7,7 +7,7 @@ import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
-import { tellUnknown } from '../../notices/tell-unknown.ts';
+import { showUnknownParts } from '../../notices/tell-unknown.ts';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -34,17 +34,16 @@ import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
 
-/** The numbers, or the questions that wait for an answer: both are what every role has to do with. */
 export function StatisticsScreen() {
   return isQuestions(useSearch()) ? <QuestionsScreen /> : <Numbers />;
 }
 
-/** Own numbers first, then what flows, how good it is and what waits; each number leads to its rows. */
+/** Own numbers first, then flow, quality and what waits; each number leads to its rows. */
 function Numbers() {
   const search = useSearch();
   const range = rangeOf(rangeInAddress(search), usePreference('time-zone'));
-  useEffect(() => tellUnknown(unknownInRange(search)), [search]);
-  // Said here, where the address can be written anew; the server refuses the same.
+  useEffect(() => showUnknownParts(unknownInRange(search)), [search]);
+  // Reported here, where the address can be corrected; the server refuses the same.
   const problem = problemOfRange(range);
   const { data, error } = useQuery({
     enabled: problem === null,
@@ -128,7 +127,7 @@ function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: Stati
   return <span className={flow.muted}>{`${from} to ${to}, days in ${timeZone.replaceAll('_', ' ')}`}</span>;
 }
 
-/** Has a line of its own: the heading has no room for it. */
+/** On a line of its own: the heading has no room for it. */
 function WhyUtc() {
   const why = whyUtc(useTimeZone());
   return why === null ? null : <p className={flow.muted}>These are days in UTC: {why}.</p>;

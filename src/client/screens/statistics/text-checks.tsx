@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './figures.module.css';
 import { NumberLink } from './number-link.tsx';
 
-/** How often each check that is on fired in the range, and what the checkers made of it. */
+/** How often each active check fired in the range, and the checkers' decisions about it. */
 export function TextChecks({ counts }: { counts: readonly CheckCounts[] }) {
   const shown = checksShown(TEXT_CHECKS, useChosenSettings().checks_off);
   const rows = counts.filter(({ check }) => shown.includes(check));

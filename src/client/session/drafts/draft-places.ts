@@ -5,9 +5,9 @@ import { leftDraftsOf } from './left-drafts-of.ts';
 import { isSamePlace, type DraftHome, type Offer, type OffersState } from './offers-state.ts';
 
 /**
- * What was left comes back by itself where there is no doubt: what this tab had, else the only draft of closed tabs,
- * unless somebody has discarded what they had typed in this tab.
- * Everything else is offered. Nothing takes the place of what stands there unless that is kept.
+ * A left draft is restored automatically where there is no doubt: this tab's own, else the only draft of closed tabs,
+ * unless somebody has discarded their text in this tab. All others are offered. A draft replaces present text only if
+ * that could be kept.
  */
 export function createDraftPlaces(drafts: Drafts, state: OffersState) {
   const { take, setAside, dropLeft } = leftDraftsOf(drafts);
@@ -16,7 +16,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
   const show = (home: DraftHome, offers: readonly Offer[]) => {
     state.offers = [...others(home), ...(home.isShown() ? offers : [])];
   };
-  /** `isAside`: it stood in this very tab until another one was taken over. */
+  /** `isAside`: it was in this very tab until another one was taken over. */
   const offer = (home: DraftHome, draft: LeftDraft, isAside = false): Offer =>
     ref({
       id: draft.id,
@@ -26,7 +26,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
       home,
     });
 
-  /** Keeps what would go, and offers it; null: the browser refuses to keep it, and so it stays. */
+  /** Keeps what would be replaced, and offers it; null: the browser refuses to keep it, and so it stays. */
   async function makeRoom(home: DraftHome, value: Json): Promise<readonly Offer[] | null> {
     const replaced = home.replaced(value);
     if (!isInTheWay(replaced, value)) return [];
@@ -47,7 +47,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
         only && own === undefined && more.length === 0 && !isInTheWay(home.replaced(only.value), only.value);
       if (mine === undefined && isPlain) {
         const taken = await take(home.place, only);
-        // Who has begun meanwhile means that; what was left waits.
+        // Text begun meanwhile has precedence; the left draft waits.
         if (taken && home.isShown()) await putBack(home, only.value, []);
         return;
       }
@@ -56,7 +56,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
       else await putBack(home, mine, offers);
     },
 
-    /** False: it is another tab's by now, or gone. */
+    /** False: it belongs to another tab by now, or is gone. */
     async takeOver(id: string): Promise<boolean> {
       const chosen = state.offers.find((each) => each.id === id);
       if (!chosen) return false;
@@ -84,7 +84,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
     },
   };
 
-  /** Unless something stands here by now: then it is offered. */
+  /** Unless there is something here by now: then it is offered. */
   async function putBack(home: DraftHome, value: Json, offers: readonly Offer[]): Promise<void> {
     const here = home.replaced(value);
     if (!isInTheWay(here, value)) {
@@ -98,7 +98,7 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
   }
 }
 
-/** Whether something else stands there: whoever has done the same again meanwhile has lost nothing. */
+/** Whether something else is stored there: work done again meanwhile is not lost. */
 function isInTheWay(here: Json | null, value: Json): here is Json {
   return here !== null && !isSame(here, value);
 }

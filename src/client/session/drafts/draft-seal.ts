@@ -3,13 +3,13 @@ const DECODER = new TextDecoder();
 /** Bytes; what NIST recommends for AES-GCM. */
 const NONCE_LENGTH = 12;
 
-/** Where the key of this browser lies. */
+/** The store of this browser's key. */
 export interface KeyStore {
   /** `create` makes the key on the first call. */
   browserKey(create: () => Promise<CryptoKey>): Promise<CryptoKey>;
 }
 
-/** What is stored of one draft. Neither the person nor the record nor the text can be read from it. */
+/** The stored form of a draft. Neither the person nor the record nor the text can be read from it. */
 export interface SealedDraft {
   /** The name of its place, a blank, and the name of its tab; the name alone where all tabs share it. */
   id: string;
@@ -20,9 +20,9 @@ export interface SealedDraft {
 }
 
 /**
- * Seals texts for one person, with AES-GCM under a key that is derived for that person from a key of
- * this browser. Neither key can be read out, by this page or by the next person's. It guards against
- * reading the browser's files and against mistakes of ours, not against somebody who controls the browser.
+ * Seals texts for one person, with AES-GCM under a key that is derived for that person from a key of this browser.
+ * Neither key can be exported, by this page or by the next person's. It protects against reading the browser's files
+ * and against mistakes of ours, not against somebody who controls the browser.
  */
 export interface Seal {
   /** The name that drafts of a place are stored under: the same for the same person and place only. */

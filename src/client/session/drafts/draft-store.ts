@@ -5,19 +5,19 @@ const DRAFTS = 'drafts';
 const KEYS = 'keys';
 const BROWSER_KEY = 'browser';
 
-/** Where sealed drafts lie. Every call rejects where the browser refuses storage. */
+/** The store of sealed drafts. Every call rejects where the browser refuses storage. */
 export interface DraftStore extends KeyStore {
-  /** What is stored under this name, and under it with a blank and more behind it. */
+  /** Drafts stored under this name, alone or followed by a blank and more. */
   of(name: string): Promise<readonly SealedDraft[]>;
   put(draft: SealedDraft): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Stores it under another name, in place of what is there. False: there is no such draft any more. */
+  /** Renames a draft, replacing one of that name. False: there is no such draft any more. */
   rename(id: string, to: string): Promise<boolean>;
-  /** What is stored, the oldest first, without its text. */
+  /** The stored drafts without their text, the oldest first. */
   ages(): Promise<readonly { id: string; savedAt: number }[]>;
 }
 
-/** IndexedDB: the only storage of a browser that keeps a key which cannot be read out. */
+/** IndexedDB: the only storage of a browser for a key that cannot be exported. */
 export function openDraftStore(): DraftStore {
   let opened: Promise<IDBDatabase> | null = null;
   const database = () => (opened ??= open());
@@ -41,7 +41,7 @@ export function openDraftStore(): DraftStore {
     async rename(id, to) {
       const transaction = (await database()).transaction(DRAFTS, 'readwrite');
       const store = transaction.objectStore(DRAFTS);
-      // All in one transaction: of two tabs that ask for it, one has it.
+      // All in one transaction, so that of two tabs that ask for it one gets it.
       const draft = await answerOf(store.get(id) as IDBRequest<SealedDraft | undefined>);
       if (draft) {
         store.put({ ...draft, id: to });

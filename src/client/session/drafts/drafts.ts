@@ -4,16 +4,16 @@ import { sealFor, type Seal } from './draft-seal.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { Tabs } from './tabs.ts';
 
-/** What somebody typed and did not send is kept for so long, in milliseconds: decision 83. */
+/** Milliseconds for which unsent text is kept: decision 83. */
 export const DRAFT_LIFETIME = 30 * DAY;
-/** Drafts kept in one browser; the oldest give way. A person has rarely more than a few open. */
+/** Drafts kept in one browser; the oldest are dropped. A person rarely has more than a few open. */
 export const MOST_DRAFTS = 200;
 /** The pause in typing after which a draft is sealed, in milliseconds. */
 const DRAFT_PAUSE = 300;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Where something is typed: the record or form, and the field in it. Each tab has a draft of its own there. */
+/** The place of a text: the record or form, and the field in it. Each tab has its own draft there. */
 export interface DraftPlace {
   key: string;
   field: string;
@@ -21,7 +21,7 @@ export interface DraftPlace {
   shared?: true;
 }
 
-/** What is kept at a place beside what this tab has typed there. */
+/** A stored draft of a place beside this tab's own. */
 export interface LeftDraft {
   id: string;
   /** Milliseconds since 1970. */
@@ -30,64 +30,61 @@ export interface LeftDraft {
 }
 
 export interface FoundDrafts {
-  /** What the person who is signed in left there in this tab; undefined: nothing; null: they have discarded it. */
+  /** The signed-in person's draft there in this tab; undefined: none; null: they have discarded it. */
   own: Json | undefined;
-  /** What they left there in tabs that are closed, the newest first. */
+  /** Their drafts there from closed tabs, the newest first. */
   left: readonly LeftDraft[];
 }
 
-/** What people type and have not sent, kept for them and for nobody else. */
+/** Unsent text of people, kept for each of them alone. */
 export interface Drafts {
-  /** What is kept at this place. Never rejects. */
+  /** The drafts at this place. Never rejects. */
   find(place: DraftPlace): Promise<FoundDrafts>;
-  /** Does something with all that is stored at this place, behind whatever was asked for before. Never rejects. */
+  /** Works on all drafts stored at this place, after earlier requests. Never rejects. */
   at<T>(place: DraftPlace, work: (stored: StoredPlace) => Promise<T>, refused: T): Promise<T>;
-  /** Keeps what is typed in this tab; sealed after a short pause in typing. */
+  /** Keeps the text typed in this tab; sealed after a short pause in typing. */
   keep(place: DraftPlace, value: Json): void;
-  /** It has been sent, or was emptied; with an edition, only if nothing else was typed since. */
+  /** It was sent or emptied; with an edition, only if nothing else was typed since. */
   drop(place: DraftPlace, edition?: number): void;
-  /** They want nothing of it: from now on nothing that other tabs left comes back here by itself. */
+  /** They have discarded it: from now on no draft of other tabs is restored here automatically. */
   discard(place: DraftPlace): void;
-  /** Tells what is kept in this tab from what is kept there later. */
+  /** Distinguishes what is kept in this tab from what is kept there later. */
   edition(place: DraftPlace): number;
   /**
-   * Seals at once what still waits for the pause. Also right after a sign-out: it belongs to who typed it. False: the
+   * Seals at once what still waits for the pause, also right after a sign-out, for the person who typed it. False: the
    * browser refused to keep it.
    */
   flush(): Promise<boolean>;
 }
 
 export interface StoredPlace extends Pick<DraftStore, 'of' | 'remove' | 'rename'> {
-  /** Under which all of it is stored, and under which this tab's is. */
+  /** The name of all drafts of the place, and that of this tab's. */
   name: string;
   own: string;
   put(id: string, value: Json): Promise<LeftDraft>;
-  /** Whether it belongs to a tab that is open. */
   isOpens(id: string): Promise<boolean>;
 }
 
 interface Waiting {
   person: string;
   place: DraftPlace;
-  /** undefined: the draft goes. */
+  /** undefined: the draft is removed. */
   value: Json | undefined;
 }
 
-/**
- * @param person who is signed in now; null: nothing is kept and nothing offered
- */
+/** @param person the signed-in one; null: nothing is kept and nothing offered */
 export function createDrafts(store: DraftStore, clock: Clock, person: () => string | null, tabs: Tabs): Drafts {
   const seals = new Map<string, Promise<Seal>>();
   const waiting = new Map<string, Waiting>();
   const editions = new Map<string, number>();
-  /** Where people have discarded what was typed in this tab. */
+  /** Places where people have discarded their text in this tab. */
   const discarded = new Set<string>();
   let timer: Timer | null = null;
   let before: Promise<unknown> = Promise.resolve();
 
   /** One after the other: an older text must never be written over a newer one, nor a newer one read in its place. */
   function behindTheOthers<T>(work: () => Promise<T>, refused: T): Promise<T> {
-    // A browser that refuses storage keeps no drafts; typing goes on all the same.
+    // A browser that refuses storage keeps no drafts; typing still works.
     const done = before.then(work).catch(() => refused);
     before = done;
     return done;
@@ -105,7 +102,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     const path = pathOf(place);
     editions.set(path, editionOf(path) + 1);
     const key = `${name} ${path}`;
-    // It stays known over a reload.
+    // The discarding is remembered over a reload.
     waiting.set(key, { person: name, place, value: value === undefined && discarded.has(key) ? null : value });
     timer?.cancel();
     timer = clock.after(DRAFT_PAUSE, () => void flush());
@@ -123,7 +120,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
         await store.put({ id, ...(await seal.seal(path, JSON.stringify(value), savedAt)) });
         return { id, savedAt, value };
       },
-      // Before tabs had drafts of their own there was one without a tab, which is nobody's now.
+      // Before tabs had drafts of their own there was one without a tab, which belongs to none now.
       isOpens: async (id) => (await tabs.open()).has(id.split(' ')[1] ?? ''),
     };
   }
@@ -158,7 +155,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   function at<T>(place: DraftPlace, work: (stored: StoredPlace, seal: Seal) => Promise<T>, refused: T): Promise<T> {
     const name = person();
     if (name === null) return Promise.resolve(refused);
-    // What waits for another place goes on waiting: a screen reads much as it opens, while somebody types.
+    // What waits for another place keeps waiting: a screen reads much as it opens, while somebody types.
     if (waiting.has(`${name} ${pathOf(place)}`)) void flush();
     return behindTheOthers(async () => {
       const seal = await sealOf(name);

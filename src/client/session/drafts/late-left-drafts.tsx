@@ -1,5 +1,5 @@
 import { late } from '../../ui/late.tsx';
 import { loadLeftDrafts } from './page-drafts.ts';
 
-/** The same for what is there from the start: it is seldom drawn, and no first page waits for it. */
+/** The same on the first page, where it is fetched only when drawn: it is seldom needed. */
 export const LeftDrafts = late(async () => (await loadLeftDrafts()).LeftDrafts, null, null);

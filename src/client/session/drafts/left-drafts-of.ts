@@ -1,9 +1,10 @@
 import type { DraftPlace, Drafts, Json, LeftDraft } from './drafts.ts';
 
-/** What is done with drafts of tabs that are closed. */
 export function leftDraftsOf(drafts: Drafts) {
   return {
-    /** From now on it is this tab's. False: it is another's by now, or gone: a tab that was closed may be open again. */
+    /**
+     * From now on it is this tab's. False: it belongs to another by now, as a closed tab may be open again, or is gone.
+     */
     take: (place: DraftPlace, { id }: LeftDraft): Promise<boolean> =>
       drafts.at(place, async (at) => !(await at.isOpens(id)) && at.rename(id, at.own), false),
 

@@ -7,12 +7,12 @@ import styles from './left-drafts.module.css';
 export { createDraftPlaces } from './draft-places.ts';
 
 /**
- * What was left at a place in other tabs, each by its time.
+ * The drafts left at a place in other tabs, each with its time.
  *
- * @param takeOnly where nothing can be asked: what is not wanted is taken over and emptied
+ * @param takeOnly where no question can be asked: an unwanted draft is taken over and emptied
  */
 export function LeftDrafts({ place, takeOnly = false }: { place: DraftPlace | null; takeOnly?: boolean }) {
-  // Kept as they are (valtio's ref); what a snapshot would make of their types has no end.
+  // Kept as they are (valtio's ref); a snapshot of their types would never end.
   const { offers } = useSnapshot(offersState as { offers: readonly object[] });
   const offered = place ? offersAt(offers as readonly Offer[], place) : [];
   if (offered.length === 0) return null;

@@ -7,22 +7,22 @@ import { drafts, tabs } from './page-drafts.ts';
 
 const records = leftRecordsOf(drafts, tabs);
 
-/** What stands open while somebody is signed out; to be called while it is known who is there. null: no record does. */
+/** Keeps the open record of a person being signed out; call it while they are still known. null: none is open. */
 export function keepLeftRecord(record: LeftRecord | null): void {
   records.keep(record, usedAt());
 }
 
-/** Another one whenever somebody is done with it, or leaves: what was asked for before that comes too late. */
+/** Replaced whenever somebody is done with it, or leaves: earlier requests are then too late. */
 const asking = personal<object>(() => ({}));
 
-/** Looks for what the person who has signed in had open when they were signed out. */
+/** Reads what the signed-in person had open when they were signed out. */
 export async function readLeftRecord(): Promise<void> {
   const asked = asking.current;
   const record = await records.find();
   if (asking.current === asked && record !== null) leftState.record = record;
 }
 
-/** They have gone on there, or turned away from it, or leave by their own wish. */
+/** They have continued there, or dismissed it, or leave by their own decision. */
 export function forgetLeftRecord(): void {
   asking.current = {};
   leftState.record = null;

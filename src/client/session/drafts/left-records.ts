@@ -4,10 +4,10 @@ import type { Drafts, Json } from './drafts.ts';
 import { leftDraftsOf } from './left-drafts-of.ts';
 import type { Tabs } from './tabs.ts';
 
-/** Sealed like whatever else somebody has not finished: only they find it again. */
+/** Sealed like all unfinished work: only they find it again. */
 const SEALED = { key: 'session', field: 'left' };
 
-/** How a tab was left. `record`: what stood open in it; null: no record, which is also something to know. */
+/** The state of a left tab. `record`: the open one; null: none, which is also recorded. */
 const Left = shape({
   record: nullable(
     shape({
@@ -22,8 +22,8 @@ const Left = shape({
 });
 
 /**
- * What stood open in each tab when somebody was signed out. A tab is told of its own; one that is new where the browser
- * was closed is told of the tab that was used last, and of no other.
+ * What was open in each tab when somebody was signed out. A tab gets its own; a new one after the browser was closed
+ * gets that of the tab used last, and no other.
  */
 export function leftRecordsOf(drafts: Drafts, tabs: Tabs) {
   const { take, dropLeft } = leftDraftsOf(drafts);
@@ -34,7 +34,7 @@ export function leftRecordsOf(drafts: Drafts, tabs: Tabs) {
   }
 
   return {
-    /** @param usedAt when somebody did something in this tab last, in milliseconds since 1970 */
+    /** @param usedAt when this tab was last used, in milliseconds since 1970 */
     keep(record: LeftRecord | null, usedAt: number): void {
       drafts.keep(SEALED, { record: record && { ...record }, usedAt });
     },
@@ -50,7 +50,7 @@ export function leftRecordsOf(drafts: Drafts, tabs: Tabs) {
       return isTaken ? (readLeft(last.value)?.record ?? null) : null;
     },
 
-    /** They are done with it: with what this tab had, and with what closed ones did. */
+    /** They are done with it: with this tab's, and with those of closed ones. */
     drop(): void {
       drafts.drop(SEALED);
       void drafts.find(SEALED).then(({ left }) => Promise.all(left.map((each) => dropLeft(SEALED, each))));

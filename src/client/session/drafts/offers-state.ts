@@ -2,16 +2,15 @@ import type { OfferedDraft } from '../../../../commands/drafts/port.ts';
 import { personalState } from '../../context/personal.ts';
 import type { DraftPlace, Json, LeftDraft } from './drafts.ts';
 
-/** Somewhere on the screen that a draft comes back to. */
+/** A place on the screen to which drafts are restored. */
 export interface DraftHome {
   place: DraftPlace;
-  /** What was done there: "Typed". */
+  /** The verb for its content: "Typed". */
   verb: string;
-  /** Whether it is still the one on the screen. */
   isShown(): boolean;
-  /** What stands in a draft, in a few words; null: nothing that can be put here. */
+  /** A draft in a few words; null: it does not fit here. */
   words(value: Json): string | null;
-  /** What is here and would go if that were put here; null: nothing. */
+  /** Present content that the draft would replace; null: none. */
   replaced(value: Json): Json | null;
   put(value: Json): void;
 }
@@ -25,10 +24,9 @@ export interface OffersState {
   offers: readonly Offer[];
 }
 
-/** What can be taken over on the screen. */
 export const offersState = personalState<OffersState>(() => ({ offers: [] }));
 
-/** Those of what is shown, or of one place there. */
+/** Offers for what is shown, or for one place in it. */
 export function offersAt(offers: readonly Offer[], place?: DraftPlace): Offer[] {
   return offers.filter(({ home }) => home.isShown() && (!place || isSamePlace(home.place, place)));
 }

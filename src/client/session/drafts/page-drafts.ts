@@ -5,10 +5,10 @@ import { createDrafts } from './drafts.ts';
 import { offersState, type DraftHome } from './offers-state.ts';
 import { browserTabs } from './tabs.ts';
 
-/** The tabs of this browser, as this page is one. */
+/** The tabs of this browser, including this page. */
 export const tabs = browserTabs();
 
-/** The drafts of this page, for whoever is signed in on it. An Admin's own wait untouched while they see as another role. */
+/** The drafts of this page, for the signed-in person. An Admin's own wait untouched while they see as another role. */
 export const drafts = createDrafts(
   openDraftStore(),
   browserClock,
@@ -16,14 +16,14 @@ export const drafts = createDrafts(
   tabs,
 );
 
-/** Fetched when something is to come back: no first page waits for it. */
+/** Fetched when there is something to restore: no first page waits for it. */
 export async function loadLeftDrafts() {
   const { createDraftPlaces, LeftDrafts } = await import('./left-drafts.tsx');
   return { LeftDrafts, ...createDraftPlaces(drafts, offersState) };
 }
 
 export const draftPlaces = {
-  /** False: what was left could not be looked at, and stays where it is. */
+  /** False: the drafts could not be read, and stay where they are. */
   async comeBack(home: DraftHome): Promise<boolean> {
     const found = await drafts.find(home.place);
     try {
@@ -37,9 +37,9 @@ export const draftPlaces = {
   dropLeft: async (id: string) => (await loadLeftDrafts()).dropLeft(id),
 };
 
-/** Seals what waits when the page is hidden or left. A page that is closed may not live to finish, so the pause is short. */
+/** Seals waiting text when the page is hidden or left. A closing page may not live to finish, so the pause is short. */
 export function flushDraftsOnLeaving(): void {
-  // Before the page that follows is asked for: while that comes there is time to seal.
+  // Before the next page is requested: while that loads there is time to seal.
   window.addEventListener('beforeunload', () => void drafts.flush());
   window.addEventListener('pagehide', () => void drafts.flush());
   document.addEventListener('visibilitychange', () => {

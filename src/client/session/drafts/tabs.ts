@@ -1,23 +1,22 @@
 import { heldBehind, holdAsLongAsThePage } from '../../context/browser-locks.ts';
 
-/** The tabs of this browser, by names that say nothing of the person. */
+/** The tabs of this browser, by names that say nothing about the person. */
 export interface Tabs {
   /** The name of this one: the same after a reload. */
   own(): Promise<string>;
-  /** Those that are open. */
   open(): Promise<ReadonlySet<string>>;
 }
 
-/** Outlives a reload, and ends with the tab. */
+/** Survives a reload, and ends with the tab. */
 const STORE = 'dossier.tab';
-/** An open tab holds the lock that has its name. */
+/** An open tab holds the lock of its name. */
 const LOCK = 'dossier.tab ';
-/** Milliseconds for which the page that is loaded anew may still have its name. */
+/** Milliseconds for which the reloading page may still have its name. */
 const LONGEST_WAIT = 3_000;
 
 /**
- * A page keeps its name to itself while it is shown, and leaves it behind in the storage of its tab: a tab that is
- * duplicated finds none there, and takes one of its own. Of two that find the same, the first has it.
+ * A page takes its name out of its tab's storage while it is shown, and puts it back when left: a duplicated tab finds
+ * none there, and makes its own. Of two that find the same, the first has it.
  */
 export function browserTabs(): Tabs {
   const left = takeLeft();

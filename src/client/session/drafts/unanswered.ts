@@ -10,24 +10,23 @@ import { session } from '../session-state.ts';
 import { signInOf } from '../token/claims.ts';
 
 /*
- * What has had no answer, sealed for the person like what they type and do not send: one list for all their pages in
- * this browser, changed by one page at a time. Each entry belongs to a page, which holds a lock for as long as it
- * lives: what is under way there is nobody else's.
+ * Requests without an answer, sealed for the person like unsent text: one list for all their pages in this browser,
+ * changed by one page at a time. Each entry belongs to a page, which holds a lock for as long as it lives: no other
+ * page resends what is under way there.
  */
 
 const PLACE: DraftPlace = { key: 'session', field: 'unanswered', shared: true };
 const LIST = 'dossier.unanswered';
 const lockOf = (page: string) => `dossier.page ${page}`;
 
-/** Something that was sent, or waits to be. */
+/** A request that was sent, or waits to be. */
 export interface Unanswered {
-  /** What was wished about whom. */
   words: string;
   /** When, in milliseconds since 1970. */
   at: number;
-  /** What sends it again; null: it is only told. */
+  /** What sends it again; null: it is only shown. */
   decision: Json;
-  /** It had no network to go out by: nobody but this browser knows of it. */
+  /** It had no network: only this browser knows of it. */
   waits?: boolean;
   /** All of it was refused, because the sign-in had ended. */
   refused?: boolean;
@@ -46,14 +45,14 @@ const Entries = array(
   }),
 );
 
-/** By what the others know this page; null: it has noted nothing yet. */
+/** The name of this page for the others; null: it has noted nothing yet. */
 const thisPage = personal<{ name: string; held: Promise<unknown> } | null>(() => null);
 
 /**
- * Keeps what of this page has had no answer, in place of what was kept of it before. False: the browser refuses to
+ * Keeps the requests of this page that have no answer, in place of those kept before. False: the browser refuses to
  * keep it, or nobody is signed in.
  *
- * @param replaces `what-is-sent`: what a sign-out has kept to be told stays, whichever of the two is written last
+ * @param replaces `what-is-sent`: what a sign-out has kept to be shown stays, whichever of the two is written last
  */
 export async function keepUnanswered(
   mine: readonly Unanswered[],
@@ -72,15 +71,15 @@ export async function keepUnanswered(
 interface Found {
   /** Made under this sign-in by pages that are gone: this page's from now on. */
   again: readonly Unanswered[];
-  /** In words, what nobody sends any more. */
-  told: readonly string[];
+  /** In words, requests that are no longer sent. */
+  unresolved: readonly string[];
   /** In words, what was refused because the sign-in had ended. */
   refused: readonly string[];
-  /** Pages of this sign-in that are open, and send their own. */
+  /** Open pages of this sign-in, which send their own. */
   open: readonly string[];
 }
 
-/** What had no answer when its page was left. It is found once: by one page, and told once. */
+/** What had no answer when its page was left. It is found once, by one page, and shown once. */
 export async function findUnanswered(): Promise<Found> {
   const found = await changeList<Found>(async (entries, signIn) => {
     const living = await heldBehind(lockOf(''));
@@ -96,13 +95,15 @@ export async function findUnanswered(): Promise<Found> {
     const wordsOf = (isRefused: boolean) => [
       ...new Set(ended.filter(({ refused = false }) => refused === isRefused).map(({ words }) => words)),
     ];
-    const [told, refused] = [wordsOf(false), wordsOf(true)];
-    return [[...others, ...again.map((each) => ({ ...each, page }))], { again, told, refused, open }];
+    const [unresolved, refused] = [wordsOf(false), wordsOf(true)];
+    return [[...others, ...again.map((each) => ({ ...each, page }))], { again, unresolved, refused, open }];
   });
-  return found ?? { again: [], told: [], refused: [], open: [] };
+  return found ?? { again: [], unresolved: [], refused: [], open: [] };
 }
 
-/** For how long it may be sent, in ms: what never went out is as good as its claim, as it is where the page stays open. */
+/**
+ * For how long it may be sent, in ms: what was never sent is valid as long as its claim, as where the page stays open.
+ */
 function sensibleFor({ waits }: Entry): number {
   return waits ? LEASE_SECONDS * SECOND : SENT_AGAIN_WITHIN;
 }

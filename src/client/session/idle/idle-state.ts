@@ -3,7 +3,7 @@ import { personalState } from '../../context/personal.ts';
 export interface IdleWarning {
   /** When the sign-out comes, in milliseconds since 1970. */
   signOutAt: number;
-  /** The person has been active again: the warning goes by itself in a moment. */
+  /** The person has been active again: the warning closes in a moment. */
   answered: boolean;
 }
 

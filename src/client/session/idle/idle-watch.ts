@@ -3,38 +3,37 @@ import { MINUTE } from '../../../contract/policy/time-spans.ts';
 import { idleState } from './idle-state.ts';
 import type { SharedActivity } from './shared-activity.ts';
 
-/** Without activity for so long, a person is signed out: specification, section 9. */
+/** A person without activity for so long is signed out: specification, section 9. */
 export const IDLE_LIMIT = 20 * MINUTE;
-/** Without activity for so long, a person is warned. */
+/** A person without activity for so long is warned. */
 const IDLE_WARNING = 18 * MINUTE;
-/** The reason that is shown after it: specification, section 4. */
+/** The reason shown after it: specification, section 4. */
 export const IDLE_REASON = `No user activity for ${IDLE_LIMIT / MINUTE} minutes`;
 
-/** Activity is told to other tabs at most so often, in milliseconds: a moving pointer makes 60 events a second. */
-const TELL_EVERY = 1_000;
-/** An answered warning stays for so long, so that a click on its way to it hits nothing below. Milliseconds. */
+/** Activity is sent to other tabs at most so often, in milliseconds: a moving pointer makes 60 events a second. */
+const SHARE_EVERY = 1_000;
+/** Milliseconds: an answered warning stays for so long, so that a click on its way to it hits nothing below. */
 const ANSWERED_STAYS = 2_000;
 
 export interface IdleWatch {
-  /** @param resumed the sign-in is from an earlier page: what other tabs noted counts */
+  /** @param resumed the sign-in is from an earlier page: activity in other tabs counts */
   start(resumed: boolean): void;
   stop(): void;
-  /** The person did something on this page. */
   active(): void;
-  /** The person said so: the warning goes at once. */
+  /** The person has confirmed it: the warning closes at once. */
   stay(): void;
-  /** Looks at the clock: timers stand still while a tab or a machine sleeps. */
+  /** Reads the clock: timers stand still while a tab or a machine sleeps. */
   wake(): void;
 }
 
 /**
- * Measures how long a person has done nothing in any tab. Decides by the clock and not by counting
- * ticks, warns and signs out in time.
+ * Measures how long a person has done nothing in any tab. Uses the clock instead of counting ticks, and warns and signs
+ * out in time.
  */
 export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: () => void): IdleWatch {
   let running = false;
   let last = 0;
-  let told = 0;
+  let sharedAt = 0;
   let timer: Timer | null = null;
   let closing: Timer | null = null;
 
@@ -53,7 +52,7 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
     timer = clock.after((idle >= IDLE_WARNING ? IDLE_LIMIT : IDLE_WARNING) - idle, decide);
   }
 
-  /** What was noted before this machine's clock was set back lies ahead, and must not keep anybody signed in. */
+  /** A time noted before this machine's clock was set back lies ahead, and must not keep anybody signed in. */
   function lastAnywhere(): number {
     const now = clock.now();
     const elsewhere = shared.last() ?? 0;
@@ -76,15 +75,15 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
     idleState.warning = null;
   }
 
-  /** Without setting the timer anew: it looks at `last` when it comes. */
+  /** Without resetting the timer, which reads `last` when it fires. */
   function note(at: number): void {
     last = Math.max(last, at);
     if (idleState.warning) decide();
   }
 
-  function tell(at: number): void {
-    told = at;
-    shared.tell(at);
+  function share(at: number): void {
+    sharedAt = at;
+    shared.note(at);
   }
 
   function stop(): void {
@@ -93,7 +92,7 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
     closeWarning();
   }
 
-  shared.onTold((at) => {
+  shared.onActivity((at) => {
     if (running) note(at);
   });
 
@@ -102,7 +101,7 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
       running = true;
       const now = clock.now();
       last = (resumed ? shared.last() : null) ?? now;
-      if (last === now) tell(now);
+      if (last === now) share(now);
       decide();
     },
     stop() {
@@ -118,12 +117,12 @@ export function createIdleWatch(clock: Clock, shared: SharedActivity, signOut: (
         return;
       }
       note(now);
-      if (now - told >= TELL_EVERY) tell(now);
+      if (now - sharedAt >= SHARE_EVERY) share(now);
     },
     stay() {
       if (!running) return;
       note(clock.now());
-      tell(clock.now());
+      share(clock.now());
       closeWarning();
     },
     wake: decide,

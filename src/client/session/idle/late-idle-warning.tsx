@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { late } from '../../ui/late.tsx';
 import { idleState } from './idle-state.ts';
 
-/** It comes minutes after the page: it is fetched after it, long before it is needed. */
+/** Needed minutes after the page at the earliest, so it is fetched later. */
 const IdleWarning = late(async () => (await import('./idle-warning.tsx')).IdleWarning);
 export const preloadIdleWarning = IdleWarning.preload;
 

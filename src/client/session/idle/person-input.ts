@@ -1,21 +1,21 @@
 /**
- * What counts as activity: keys, pointer, touch and scrolling; requests never do. `input` is for
- * what is dictated. Scrolling is seen by the wheel, the touch or the key that does it: the page
- * itself scrolls too, to keep the cursor in view, when nobody is there.
+ * Events that count as activity: keys, pointer, touch and scrolling; requests never do. `input` is for dictation.
+ * Scrolling is detected by the wheel, the touch or the key that does it: the page itself scrolls too, to keep the
+ * cursor in view, when nobody is there.
  */
 const EVENTS = ['keydown', 'input', 'pointerdown', 'touchstart', 'touchmove', 'wheel'] as const;
 
-/** Calls back at each sign of a person on this page; returns the way to stop. */
+/** Calls back at each input of a person on this page; returns the way to stop. */
 export function watchInput(onInput: () => void, target: EventTarget = window): () => void {
   let place = '';
-  // A browser may tell of a move when only the page has moved, under a pointer that lies still.
+  // A browser may report a move when only the page has moved, under a pointer that lies still.
   const onMove = (event: Event) => {
     const { screenX, screenY } = event as PointerEvent;
     const next = `${screenX} ${screenY}`;
     if (next !== place) onInput();
     place = next;
   };
-  // Capture: what a handler stops is activity all the same.
+  // Capture: an event that a handler stops is still activity.
   const options = { capture: true, passive: true };
   for (const name of EVENTS) target.addEventListener(name, onInput, options);
   target.addEventListener('pointermove', onMove, options);

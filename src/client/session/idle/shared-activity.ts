@@ -6,14 +6,14 @@ const STORE = 'dossier.last-activity';
 export interface SharedActivity {
   /** Null when no tab has noted one, or storage is refused. */
   last(): number | null;
-  tell(at: number): void;
-  onTold(listener: (at: number) => void): () => void;
+  note(at: number): void;
+  onActivity(listener: (at: number) => void): () => void;
   forget(): void;
 }
 
 /**
- * Tabs tell each other through a channel; the storage remembers. Where a browser refuses one, the
- * other still works, and where it refuses both each tab counts for itself.
+ * Tabs notify each other through a channel; the storage remembers. Where a browser refuses one, the other still works,
+ * and where it refuses both each tab counts for itself.
  */
 export function shareActivity(): SharedActivity {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null;
@@ -26,16 +26,16 @@ export function shareActivity(): SharedActivity {
         return null;
       }
     },
-    tell(at) {
+    note(at) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
       channel?.postMessage(at);
       try {
         localStorage.setItem(STORE, String(at));
       } catch {
-        // The channel has told the tabs that are open.
+        // The channel has notified the open tabs.
       }
     },
-    onTold(listener) {
+    onActivity(listener) {
       const onMessage = ({ data }: MessageEvent<unknown>) => typeof data === 'number' && listener(data);
       const onStorage = ({ key, newValue }: StorageEvent) =>
         key === STORE && newValue !== null && listener(Number(newValue));

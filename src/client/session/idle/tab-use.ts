@@ -2,12 +2,12 @@ import { personal } from '../../context/personal.ts';
 
 const used = personal(() => 0);
 
-/** Somebody does something in this tab now. */
+/** Notes that this tab is being used. */
 export function noteUse(): void {
   used.current = Date.now();
 }
 
-/** When somebody did something in this tab last, in milliseconds since 1970; 0: nobody has yet. */
+/** When this tab was last used, in milliseconds since 1970; 0: not yet. */
 export function usedAt(): number {
   return used.current;
 }

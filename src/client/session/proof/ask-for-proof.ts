@@ -13,9 +13,9 @@ const AT_ONCE = 300;
 const last = personal<{ proven: boolean; at: number } | null>(() => null);
 
 /**
- * What a request that was refused without a proof comes to: the same again once the person has given one. Several at a
- * time ask once, and one that was on its way meanwhile is answered as they were. Rejects with `Dismissed` where they do
- * not; they have been told.
+ * The response to a request that was refused without a proof: the same request again once the person has given one.
+ * Several at a time ask once, and one that was on its way meanwhile gets the same answer. Rejects with `Dismissed`
+ * where the person gives none; a notice was shown then.
  *
  * @param sentAt when it was sent, by `performance.now()`
  */
@@ -35,12 +35,15 @@ async function isProven(details: unknown, sentAt: number): Promise<boolean> {
   let settle: AskedProof['settle'] = () => {};
   const answer = new Promise<boolean>((resolve) => (settle = resolve));
   proofState.asked = ref({ by, answer, settle });
-  // Whoever leaves has not proved anything.
+  // A person who leaves has not proved anything.
   const stop = subscribe(proofState, () => proofState.asked?.answer !== answer && settle(false), true);
   return answer.finally(stop);
 }
 
-/** By the last answer: it was on its way meanwhile, or follows at once on a no, as the next of many records does. */
+/**
+ * By the last answer: the request was on its way meanwhile, or follows at once on a no, as the next of many records
+ * does.
+ */
 function isAnswered(sentAt: number): boolean {
   const { current } = last;
   if (current === null) return false;
@@ -50,7 +53,7 @@ function isAnswered(sentAt: number): boolean {
   return follows;
 }
 
-/** The person has proved it, or goes back. */
+/** The person has proved their identity, or cancels. */
 export function answerProof(proven: boolean): void {
   const { asked } = proofState;
   if (!asked) return;

@@ -15,7 +15,7 @@ import { proofState } from '../proof-state.ts';
 
 const WHY = 'Deleting, exporting, staff, new tokens and approving your own work ask for this once in ten minutes.';
 
-/** Asks who is there, over whatever else is open, while a request waits for the answer. */
+/** Asks for a proof of identity, over whatever else is open, while a request waits for it. */
 export function ProofDialog() {
   const { asked } = useSnapshot(proofState);
   return asked && <ProofForm isElsewhere={asked.by === 'firebase'} />;
@@ -24,7 +24,7 @@ export function ProofDialog() {
 /** @param isElsewhere the provider is no part of this server: a new sign-in there is the proof */
 function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
   const session = useSession();
-  /** `challenged`: the password was right, and the provider asks for the code behind it. */
+  /** `challenged`: the password was right, and the provider asks for the code. */
   const { user, challenged } = useSnapshot(sessionState);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,7 +34,7 @@ function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
   const password = user?.signInSecondFactor && !isElsewhere ? 'Password or one-time code' : 'Password';
   const label = challenged ? 'One-time code' : password;
 
-  // A sign-in that was begun for it and not finished is none.
+  // An unfinished sign-in that was begun for it is dropped.
   useEffect(() => () => session.dropChallenge(), [session]);
 
   async function prove(): Promise<void> {
@@ -90,7 +90,7 @@ function ProofForm({ isElsewhere }: { isElsewhere: boolean }) {
       }
     >
       <form id={id} className={flow.lines} noValidate onSubmit={(event) => void confirm(event)}>
-        {/* For password managers, which keep the two together. */}
+        {/* For password managers, which store the two together. */}
         <input type="email" autoComplete="username" value={user?.claims.email ?? ''} readOnly hidden />
         <label htmlFor={`${id}-typed`}>{label}</label>
         <input

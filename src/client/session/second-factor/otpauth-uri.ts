@@ -4,7 +4,7 @@ import type { Enrollment } from '../identity.ts';
 /** The name under which authenticator apps list the code. */
 const ISSUER = 'Dossier';
 
-/** What the QR code holds. The SDK's own builder would not encode the account's name. */
+/** The content of the QR code. The SDK's own builder would not encode the account's name. */
 export function otpauthUri({ secret, algorithm, digits, period }: Enrollment, account: string): string {
   return new TOTP({
     issuer: ISSUER,

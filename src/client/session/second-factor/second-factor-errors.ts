@@ -8,7 +8,7 @@ export interface SecondFactorAnswer {
   way: Way;
 }
 
-/** What a refused one-time code or enrolment shows: specification, section 8. */
+/** The text for a refused one-time code or enrolment: specification, section 8. */
 const ANSWERS: ReadonlyMap<string, SecondFactorAnswer> = new Map([
   ['auth/requires-recent-login', { message: 'Registering TOTP requires recent login.', way: 'sign-in' }],
   [
@@ -29,7 +29,7 @@ const ANSWERS: ReadonlyMap<string, SecondFactorAnswer> = new Map([
       way: 'again',
     },
   ],
-  // What follows is not in the specification's table.
+  // The following are not in the specification's table.
   [
     'auth/network-request-failed',
     { message: 'The sign-in service cannot be reached. Check your connection and try again.', way: 'again' },

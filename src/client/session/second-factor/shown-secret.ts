@@ -2,7 +2,7 @@ import { personal } from '../../context/personal.ts';
 
 const shown = personal<string | null>(() => null);
 
-/** The secret on the screen lends itself to the copy command, and to nothing else. */
+/** The secret on the screen, for the copy command alone. */
 export function showSecret(secret: string | null): void {
   shown.current = secret;
 }

@@ -8,16 +8,16 @@ import { roleNow } from '../session-state.ts';
 import { answerToSecondFactorError } from './second-factor-errors.ts';
 
 /**
- * A form with one field for a one-time code, or a recovery code. What is wrong stands at the field, an end of the sign-in leads
- * to its page, and a code that fits leads home.
+ * A form with one field for a one-time code, or a recovery code. An error is shown at the field, an ended sign-in leads
+ * to its page, and a right code leads home.
  *
- * @param answer what is done with a complete code; rejects with the SDK's error
+ * @param answer handles a complete code; rejects with the SDK's error
  */
 export function useCodeForm(session: Session, answer: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** No other code will do: it has to be begun anew. */
+  /** No other code will be accepted: it has to be begun anew. */
   const [spent, setSpent] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 

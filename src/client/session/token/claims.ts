@@ -1,7 +1,7 @@
 import { any, array, boolean, nullable, number, optional, string, type as shape, is, type Infer } from 'superstruct';
 import { roleFromToken, type Role } from '../../../contract/policy/roles.ts';
 
-/** The claims of the identity token that the product reads; others may stand beside them. */
+/** The claims of the identity token that the product reads; others may be beside them. */
 export const Claims = shape({
   company: optional(number()),
   companyName: optional(string()),
@@ -18,7 +18,7 @@ export const Claims = shape({
 });
 export type Claims = Infer<typeof Claims>;
 
-/** The signed-in user as the sign-in token tells. */
+/** The signed-in user according to the sign-in token. */
 export interface SignedInUser {
   /** Times as the identity SDK gives them (UTC strings). */
   authTime: string;
@@ -30,17 +30,17 @@ export interface SignedInUser {
   claims: Claims;
 }
 
-/** A token result as the identity SDK gives it, its claims not looked at yet. */
+/** A token result as the identity SDK gives it, its claims not checked yet. */
 export type TokenFacts = Omit<SignedInUser, 'claims'> & { claims: unknown };
 
-/** A token result of the SDK as our user; null when its claims are not what they must be. */
+/** A token result of the SDK as our user; null when its claims are invalid. */
 export function userFromToken(result: TokenFacts): SignedInUser | null {
   if (!is(result.claims, Claims)) return null;
   const { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims } = result;
   return { authTime, expirationTime, issuedAtTime, signInProvider, signInSecondFactor, token, claims };
 }
 
-/** Tells one sign-in of a person from the next. */
+/** Distinguishes one sign-in of a person from the next. */
 export function signInOf({ claims, authTime }: SignedInUser): string {
   return `${claims.user_id} ${authTime}`;
 }
@@ -59,8 +59,8 @@ export function hasSecondFactor(user: SignedInUser): boolean {
 }
 
 /**
- * The forced-MFA state: signed in by password, and nothing may be done before the second factor.
- * The idle limit does not run in it (specification, section 4).
+ * The forced-MFA state: signed in by password, and nothing may be done before the second factor. The idle limit does
+ * not run in it (specification, section 4).
  */
 export function awaitsSecondFactor(user: SignedInUser): boolean {
   return needsSecondFactor(user) && !hasSecondFactor(user);

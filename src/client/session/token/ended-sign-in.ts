@@ -1,8 +1,8 @@
 import { REFUSAL_SENTENCES } from '../../../contract/errors.ts';
 
 /**
- * Errors of the identity SDK that mean that this sign-in is over. The SDK itself signs out on some
- * of them only; after an unknown refresh token it would leave the person "signed in" for ever.
+ * Errors of the identity SDK that mean that this sign-in is over. The SDK itself signs out on some of them only; after
+ * an unknown refresh token it would leave the person "signed in" for ever.
  */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['auth/user-disabled', REFUSAL_SENTENCES['account-disabled']],

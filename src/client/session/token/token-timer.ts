@@ -1,22 +1,22 @@
 import type { Clock, Timer } from '../../context/clock.ts';
 import { untilRenewal } from './token-life.ts';
 
-/** Waits after a renewal that could not reach the provider; doubled each time, up to the second. Milliseconds. */
+/** Milliseconds after a renewal that could not reach the provider; doubled each time, up to the second. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
-/** A provider whose tokens live for less than the lead must not be asked without a pause. Milliseconds. */
+/** Milliseconds: a provider whose tokens live for less than the lead must not be asked without a pause. */
 const LEAST_PAUSE = 30_000;
 
 export interface TokenTimer {
-  /** Goes on with the token that runs out then, in milliseconds since 1970. */
+  /** Continues with the token that expires then, in milliseconds since 1970. */
   follow(expiresAt: number): void;
-  /** Looks at the clock: timers stand still while a machine sleeps. */
+  /** Reads the clock: timers stand still while a machine sleeps. */
   wake(): void;
   stop(): void;
 }
 
 /**
- * Renews the token 5 minutes before it runs out. The SDK alone renews only when a call needs it.
+ * Renews the token 5 minutes before it expires. The SDK alone renews only when a call needs it.
  *
  * @param renew asks for a new token, which then comes through `follow`; rejects when the provider
  *   could not be reached, and is tried again with growing pauses
@@ -46,7 +46,7 @@ export function createTokenTimer(clock: Clock, renew: () => Promise<void>): Toke
       await renew();
       pause = FIRST_PAUSE;
     } catch {
-      // A token that came by another way meanwhile has set the timer already.
+      // A token that came another way meanwhile has set the timer already.
       if (dueAt !== null) return;
       dueIn(pause);
       pause = Math.min(LONGEST_PAUSE, pause * 2);

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
 import { scaled } from '../scaled.ts';
 
-/** One column. Keep the list of columns in stable state: rows are drawn anew when its identity changes. */
+/** One column. Keep the list of columns in stable state: rows are redrawn when its identity changes. */
 export interface GridColumn<Row> {
   id: string;
   header: string;
   /** px at the usual size of letters; the least width where `flex` is given. */
   width: number;
-  /** Share of the room that is left over. */
+  /** Share of the remaining room. */
   flex?: number;
   align?: 'start' | 'center' | 'end';
-  /** Stays in place when the grid scrolls sideways. Only for the first columns; those before the last such column have no flex. */
+  /**
+   * Stays in place when the grid scrolls sideways. Only for the first columns; those before the last such column have
+   * no flex.
+   */
   sticky?: boolean;
   sortable?: boolean;
-  /** It names the row: nobody can hide it. */
+  /** It names the row, so it cannot be hidden. */
   fixed?: boolean;
-  /** A person wrote what its cells say. */
+  /** A person wrote the text of its cells. */
   written?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What a screen reader hears of this cell when the row becomes current; left out: nothing. */
+  /** Read by screen readers when the row becomes current; left out: nothing. */
   text?: (row: Row) => string;
 }
 
@@ -47,13 +50,13 @@ export function columnTracks(columns: readonly GridColumn<never>[], checkbox: nu
   return { template: tracks.join(' '), least };
 }
 
-/** How a column stays: "last" borders on those that scroll away; undefined for these. */
+/** How a column stays: "last" is next to those that scroll away; undefined for these. */
 export function stickiness(columns: readonly GridColumn<never>[], position: number): 'yes' | 'last' | undefined {
   if (!columns[position]?.sticky) return undefined;
   return columns[position + 1]?.sticky ? 'yes' : 'last';
 }
 
-/** px from the left edge at which a sticky column rests; undefined for one that scrolls away. */
+/** px from the left edge at which a sticky column stays; undefined for one that scrolls away. */
 export function stickyLeft(
   columns: readonly GridColumn<never>[],
   position: number,

@@ -20,7 +20,7 @@ interface GridHeaderProps<Row> {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The row of column names, which stays on top; a click on a sortable one asks for its order. */
+/** The row of column names, which stays on top; a click on a sortable one sorts by it. */
 export function GridHeader<Row>({ columns, checkbox, selectAll, sort, onSort }: GridHeaderProps<Row>) {
   const firstColumn = checkbox > 0 ? 2 : 1;
   return (

@@ -13,7 +13,7 @@ export interface GridRowProps<Row> {
   /** Row number from 0. */
   index: number;
   record: Row | undefined;
-  /** Where it leads; null: nowhere. */
+  /** Its target; null: none. */
   href: string | null;
   rowHeight: number;
   /** px from the top of the rows. */
@@ -89,7 +89,7 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** A dash stands for nothing, and must not look like a value. */
+/** A dash means nothing, and must not look like a value. */
 function shown(cell: ReactNode): ReactNode {
   return cell === '-' ? <span className={flow.muted}>-</span> : cell;
 }
@@ -103,8 +103,8 @@ function spoken<Row>(columns: readonly GridColumn<Row>[], record: Row): string {
 }
 
 /**
- * One row. Drawn anew only when its record, its number or its state changes: the table builds new
- * row objects at each shift of the window, so `row` itself must not count.
+ * One row. Redrawn only when its record, its number or its state changes: the table builds new row objects at each
+ * shift of the window, so `row` itself must not count.
  */
 export const GridRow = memo(
   GridRowView,

@@ -27,26 +27,25 @@ export interface GridHandle {
   /** Brings a row (from 0) into sight by the shortest way, without moving the cursor. */
   scrollToRow: (index: number) => void;
   focus: () => void;
-  /** px from the top of the first row to the top of what is seen. */
+  /** px from the top of the first row to the top of the view. */
   offset: () => number;
   scrollTo: (offset: number) => void;
-  /** Whether at least half of a row (from 0) is seen. */
+  /** Whether at least half of a row (from 0) is visible. */
   isInSight: (index: number) => boolean;
 }
 
 export interface GridProps<Row> {
-  /** What the grid lists, for screen readers. */
   label: string;
   columns: readonly GridColumn<Row>[];
   rowCount: number;
-  /** undefined: still being fetched. Give a new function when rows have changed. */
+  /** undefined: still loading. Give a new function when rows have changed. */
   rowAt: (index: number) => Row | undefined;
   rowKey: (row: Row) => string;
   /** px */
   rowHeight?: number;
   /**
-   * Row number from 0; -1: none. It is brought into sight whenever it goes to another record; if only
-   * its record has moved, it stays in sight, or out of it.
+   * Row number from 0; -1: none. It is scrolled into view whenever it moves to another record; if only its record has
+   * moved, it stays in sight, or out of it.
    */
   cursor: number;
   onCursor: (index: number) => void;
@@ -56,9 +55,7 @@ export interface GridProps<Row> {
   selectionVersion?: number;
   selectAll?: SelectAll;
   onToggleSelect?: (index: number, how: { extend: boolean }) => void;
-  /** Where a row leads: the column that names it is a link there. */
   hrefOf?: (row: Row) => string | null;
-  /** Double click. */
   onOpen?: (index: number) => void;
   /** Click with Alt held. */
   onPeek?: (index: number) => void;
@@ -66,7 +63,6 @@ export interface GridProps<Row> {
   onSort?: (id: string) => void;
   /** First and last row drawn, some beyond the edges included; -1 when there are none. */
   onVisibleRange?: (first: number, last: number) => void;
-  /** Stands in place of the rows when there are none. */
   emptyState?: ReactNode;
   ref?: Ref<GridHandle>;
 }
@@ -105,10 +101,10 @@ function GridView<Row>(props: GridProps<Row>) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    tellSideways(element);
-    const watch = new ResizeObserver(() => tellSideways(element));
+    markSideways(element);
+    const watch = new ResizeObserver(() => markSideways(element));
     watch.observe(element);
-    // As wide as all columns, which may become more.
+    // As wide as all columns, of which there may be more later.
     if (element.firstElementChild) watch.observe(element.firstElementChild);
     return () => watch.disconnect();
   }, [scroller]);
@@ -135,7 +131,7 @@ function GridView<Row>(props: GridProps<Row>) {
         aria-multiselectable={selectable || undefined}
         aria-activedescendant={hasCursor ? `${id}-${cursor}` : undefined}
         onScroll={({ currentTarget }) => {
-          tellSideways(currentTarget);
+          markSideways(currentTarget);
           onScroll();
         }}
         onMouseDown={(event) => keepFocus(event)}
@@ -154,12 +150,12 @@ function GridView<Row>(props: GridProps<Row>) {
           <div role="presentation">
             {table.getRowModel().rows.map((row) => {
               const { index, record } = row.original;
-              // A row out of sight that stays for its name's sake stands at an end, where nothing moves it.
+              // A row out of sight that is kept for its name is put at an end, where nothing moves it.
               const top =
                 index < first ? -rowHeight : index > last ? height - rowHeight : index * rowHeight - view.shift;
               return (
                 <GridRow
-                  // The number belongs to the key: while data move, one record may stand on two pages.
+                  // The number is part of the key: while data move, one record may be on two pages.
                   key={record === undefined ? index : `${index} ${rowKey(record)}`}
                   row={row}
                   columns={columns}
@@ -189,14 +185,12 @@ function GridView<Row>(props: GridProps<Row>) {
 /** px by which a column may be beyond the edge before it counts as cut. */
 const TOLERANCE = 2;
 
-/** Marks at which sides there are columns out of sight. */
-function tellSideways(scroller: HTMLElement): void {
+function markSideways(scroller: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = scroller;
   scroller.toggleAttribute('data-sideways', scrollLeft > 0);
   scroller.toggleAttribute('data-more-columns', scrollLeft + clientWidth < scrollWidth - TOLERANCE);
 }
 
-/** The row that an event came from, or -1 (header, empty ground). */
 function rowOf(event: MouseEvent): number {
   const row = (event.target as Element).closest<HTMLElement>('[data-row]');
   return row ? Number(row.dataset.row) : -1;
@@ -206,7 +200,7 @@ const onCheckbox = (event: MouseEvent) => (event.target as Element).closest('[da
 
 const onLinkOf = (event: MouseEvent) => (event.target as Element).closest('a[href]') !== null;
 
-/** The box and the link of a row take no focus: keys go on to act on the cursor. */
+/** The box and the link of a row take no focus: keys still act on the cursor. */
 function keepFocus(event: MouseEvent<HTMLElement>) {
   if (!onCheckbox(event) && !onLinkOf(event)) return;
   event.preventDefault();
@@ -247,7 +241,7 @@ function doubleClick<Row>(event: MouseEvent, { onOpen }: GridProps<Row>) {
 }
 
 /**
- * The grid of every overview: any number of rows, of which only those in sight stand in the
- * document. The grid itself holds the focus and names its current row (aria-activedescendant).
+ * The grid of every overview: any number of rows, of which only visible ones are in the document. The grid itself holds
+ * the focus and names its current row (aria-activedescendant).
  */
 export const Grid = memo(GridView) as typeof GridView;

@@ -6,7 +6,7 @@ import type { GridColumn } from './grid-column.ts';
 const features = tableFeatures({});
 export type GridFeatures = typeof features;
 
-/** A place in the window; the record is undefined while its page is being fetched. */
+/** A place in the window; the record is undefined while its page is loading. */
 export interface Slot<Row> {
   index: number;
   record: Row | undefined;

@@ -15,14 +15,13 @@ import {
 const OVERSCAN = 8;
 /** px */
 const HEADER_HEIGHTS = { pointed: 32, touched: 44 };
-/** After so many ms without a scroll event the bar is put where its share of the list is. */
+/** ms without a scroll event after which the bar is put where its share of the list is. */
 const REST = 150;
 
-/** What is drawn. */
 interface View extends RowWindow {
   /** The offset in the list minus the scroll bar's. */
   shift: number;
-  /** What the bar must be set to together with this view; undefined: it stands right. */
+  /** The new position of the bar with this view; undefined: it is right already. */
   write: number | undefined;
 }
 
@@ -30,22 +29,22 @@ const nothingNew = (before: View, next: View) =>
   next.write === undefined && before.first === next.first && before.last === next.last && before.shift === next.shift;
 
 /**
- * Ties windowing.ts to the element that gets the `scroller` ref; `ownHeader`: px of a header unlike the lists'. `reveal` brings a row into sight by the shortest way;
- * `offset` and `scrollTo` tell and set the px from the top of the first row to the top of what is seen; `isInSight` tells
- * whether at least half of a row is seen.
- * The bar is written in the commit that draws the rows, so that both change in one frame. A wheel moves the bar before its
- * scroll event comes, and a key may come between the two: whoever asks for the position asks the bar first.
+ * Ties windowing.ts to the element that gets the `scroller` ref. `ownHeader`: px of a header unlike the lists'.
+ * `reveal` brings a row into sight by the shortest way; `offset` and `scrollTo` get and set the px from the top of the
+ * first row to the top of the view; `isInSight`: at least half of a row is seen.
+ * The bar is written in the commit that draws the rows, so that both change in one frame. A wheel moves the bar before
+ * its scroll event, and a key may come between the two: callers that need the position read the bar first.
  */
 export function useRowWindow(rowCount: number, rowHeight: number, ownHeader?: number) {
   const usualHeader = useFinger() ? HEADER_HEIGHTS.touched : HEADER_HEIGHTS.pointed;
   const header = ownHeader ?? usualHeader;
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ first: 0, last: -1, shift: 0, write: undefined });
-  /** `scrollTop` is always what the element last said, so that the next scroll event's delta is true. */
+  /** `scrollTop` is always the element's last value, so that the next scroll event's delta is true. */
   const position = useRef<Position>({ offset: 0, scrollTop: 0 });
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** As last drawn. Behind a ref, so that `reveal` stays one function and more rows do not call it again. */
+  /** As last drawn. In a ref, so that `reveal` stays one function and more rows do not call it again. */
   const size = useRef({ rowCount, rowHeight });
 
   const measure = useCallback((): Extent => {
@@ -70,7 +69,7 @@ export function useRowWindow(rowCount: number, rowHeight: number, ownHeader?: nu
     position.current = { offset: element.scrollTop + view.shift, scrollTop: element.scrollTop };
   }, [view]);
 
-  /** Where the list stands by what the bar says at this moment. */
+  /** The position of the list by the present state of the bar. */
   const standing = useCallback((extent: Extent): Position => {
     const { current: last } = position;
     const scrollTop = scroller.current?.scrollTop ?? last.scrollTop;

@@ -1,5 +1,5 @@
 /*
- * Which rows stand in the document, and where, for any number of rows. All lengths are CSS px.
+ * Which rows are in the document, and where, for any number of rows. All lengths are CSS px.
  *
  * Chromium clamps an element at 33,554,428 px, so 1,000,000 rows of 36 px could not all be reached
  * by plain scrolling. The spacer that gives the scroll bar its length is therefore capped. Two
@@ -11,15 +11,15 @@
 export const SPACER_LIMIT = 8_000_000;
 /** Near both ends a pixel of the bar is a pixel of the list, so that the ends are exact. */
 const END_ZONE = 100_000;
-/** So much room the bar always keeps while the list goes on; more than the largest small step. */
+/** So much room the bar always keeps while the list continues; more than the largest small step. */
 const GUARD = 10_000;
-/** A larger move than this is no wheel: it is the thumb, or a jump. */
+/** A larger move is no wheel: it is the thumb, or a jump. */
 const LARGEST_SMALL_STEP = 4_000;
 
 export interface Extent {
   rowCount: number;
   rowHeight: number;
-  /** Height in which rows are seen, without the header. */
+  /** Height in which rows are visible, without the header. */
   viewport: number;
 }
 
@@ -52,7 +52,7 @@ export function isCapped({ rowCount, rowHeight }: Extent): boolean {
   return rowCount * rowHeight > SPACER_LIMIT;
 }
 
-/** How many px of the list one px of the bar stands for between the two end zones. */
+/** px of the list per px of the bar between the two end zones. */
 function middleRatio(extent: Extent): number {
   return (largestOffset(extent) - 2 * END_ZONE) / (largestScrollTop(extent) - 2 * END_ZONE);
 }
@@ -71,7 +71,7 @@ function scrollTopAt(extent: Extent, offset: number): number {
   return END_ZONE + (offset - END_ZONE) / middleRatio(extent);
 }
 
-/** The position for an offset, with the bar where its share of the list is. Also used once scrolling rests. */
+/** The position for an offset, with the bar where its share of the list is. Also used once scrolling stops. */
 export function positionAt(extent: Extent, wanted: number): Position {
   const offset = clamp(Math.round(wanted), 0, largestOffset(extent));
   if (!isCapped(extent)) return { offset, scrollTop: offset };
@@ -79,15 +79,14 @@ export function positionAt(extent: Extent, wanted: number): Position {
 }
 
 /**
- * Where the list stands after the bar went from `from.scrollTop` to `scrollTop`. The answer's
- * scrollTop differs from the given one when the bar would otherwise run out before the list does;
- * the caller then writes it to the element. The list never ends before the bar: a px of the bar is
- * never less than a px of the list.
+ * The position of the list after the bar moved from `from.scrollTop` to `scrollTop`. The result's scrollTop differs
+ * from the given one when the bar would otherwise end before the list does; the caller then writes it to the element.
+ * The list never ends before the bar: a px of the bar is never less than a px of the list.
  */
 export function afterScroll(extent: Extent, from: Position, scrollTop: number): Position {
   if (!isCapped(extent)) return { offset: clamp(scrollTop, 0, largestOffset(extent)), scrollTop };
   const moved = scrollTop - from.scrollTop;
-  // One px of thumb travel must never pass for a wheel step, however tall the window is.
+  // One px of thumb travel must never count as a wheel step, however tall the window is.
   const smallStep = Math.min(LARGEST_SMALL_STEP, SPACER_LIMIT / (2 * extent.viewport));
   if (Math.abs(moved) > smallStep) return { offset: offsetAt(extent, scrollTop), scrollTop };
 
@@ -107,7 +106,7 @@ export function windowAt(extent: Extent, offset: number, overscan: number): RowW
   return { first: clamp(first, 0, Math.max(0, rowCount - 1)), last: Math.min(last, rowCount - 1) };
 }
 
-/** The offset nearest to the present one at which the row is seen whole. */
+/** The offset nearest to the present one at which the row is fully visible. */
 export function offsetRevealing(extent: Extent, offset: number, index: number): number {
   const top = clamp(index, 0, Math.max(0, extent.rowCount - 1)) * extent.rowHeight;
   const bottom = top + extent.rowHeight;

@@ -92,7 +92,7 @@ type Tampering = string | (() => Promise<unknown>);
 const oneLocale = '(select id from locale_profile where base_profile_id = $id order by id limit 1)';
 const onePicture = '(select id from media where locale_profile_id is null limit 1)';
 
-/** Every way in which somebody with all rights on the database can tamper, as docs/proof.md lists them, and what shows it. */
+/** Every way in which somebody with all rights on the database can tamper, as docs/proof.md lists them, and what finds it. */
 const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   'who did it, changed in an event': [
     `update audit_event set actor_name = 'Bob' where base_profile_id = $id and link = 2`,

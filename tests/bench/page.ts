@@ -1,23 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { amount, heading, ratioInWords, type Report } from '../../tests/bench/report.ts';
-import { page, table } from './markdown.ts';
+import { readFileSync } from 'node:fs';
+import { table } from '../../docs/generator/markdown.ts';
+import { amount, heading, ratioInWords, type Report } from './report.ts';
 
 /** The last run of all suites. */
-const RESULTS = new URL('../../tests/bench/results/all.json', import.meta.url);
+const RESULTS = new URL('results/all.json', import.meta.url);
 
 const HOW =
-  'Each figure stands beside a yardstick that was measured in the same run, in turns, so that a busy machine slows both. ' +
+  'Each figure is beside a yardstick measured in alternation in the same run, so that a busy machine slows both. ' +
   'Compare ratios with those of another day, never milliseconds. Each suite runs in a process of its own; a service is a ' +
   'process of its own as well, and the browser is a real Chromium. `npm run bench` writes this page, ' +
   '`npm run bench -- palette scroll` measures some suites only.';
 
 /** docs/benchmark.md: what was measured last, and what it means. */
 export function benchmarkPage(): string {
-  if (!existsSync(RESULTS)) return page('Benchmark', '`tests/bench/`', HOW, 'Nothing has been measured yet.');
   const report = JSON.parse(readFileSync(RESULTS, 'utf8')) as Report;
-  return page(
-    'Benchmark',
-    '`tests/bench/results/all.json`',
+  const parts = [
+    '# Benchmark',
     HOW,
     heading(report),
     ...Object.entries(report.suites).flatMap(([name, { about, figures, tables, failed }]) => [
@@ -27,7 +25,8 @@ export function benchmarkPage(): string {
       ...(figures.length === 0 ? [] : [figureTable(figures)]),
       ...(tables ?? []).flatMap(({ title, head, rows }) => [title, table(head, rows)]),
     ]),
-  );
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 function figureTable(figures: Report['suites'][string]['figures']): string {
