@@ -1,9 +1,5 @@
 /** What one thing cost over many runs, in the figure's unit. */
-export interface Spread {
-  median: number;
-  p95: number;
-  runs: number;
-}
+export type Spread = { median: number; p95: number; runs: number };
 
 /**
  * One claim about speed or size. The thing and its yardstick are measured in the same run, turn by
@@ -23,11 +19,7 @@ export interface Figure {
 }
 
 /** What is counted and not timed: shares, with what they are shares of. */
-export interface CountTable {
-  title: string;
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-}
+export type CountTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** A file in `suites/` exports one of these as `suite`. */
 export interface Suite {

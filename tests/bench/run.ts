@@ -15,7 +15,6 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const RESULTS = `${HERE}results`;
 const PAGE = fileURLToPath(new URL('../../docs/benchmark.md', import.meta.url));
 const note = (sentence: string) => void process.stderr.write(`${sentence}\n`);
-
 const names = readdirSync(`${HERE}suites`)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))

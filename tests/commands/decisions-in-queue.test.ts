@@ -90,7 +90,6 @@ test('whose rights have changed since is informed that it may have been done', a
 });
 
 const next: ClaimAnswer = { lease: null, item: null };
-
 const ARGS: Partial<Record<CommandId, object>> = {
   'base-profile.disapprove': { codes: ['duplicate'], note: '' },
   'queue.skip': { reason: 'unclear_rule' },

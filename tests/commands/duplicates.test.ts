@@ -246,8 +246,7 @@ async function saveHeldBack(action: DuplicateDetails['action'], times: number, r
 
 test('P003 a save that is held back asks why, again with what is found by then, and goes on for just that', async () => {
   const { answer, sent, before } = await saveHeldBack('warn', 2, ['They are twins.', 'They are triplets.']);
-  expect(answer).toBe('saved');
-  expect(before).toEqual([null, 'They are twins.']);
+  expect([answer, before]).toEqual(['saved', [null, 'They are twins.']]);
   expect(sent).toEqual([
     {},
     { duplicate_reason: 'They are twins.', duplicate_seen: 'told 1' },

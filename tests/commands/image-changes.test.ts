@@ -87,8 +87,7 @@ test('what was chosen over another value than is stored now is overtaken, until 
     [B.id, 'crop'],
   ]);
   const again = withCrop(now, withLevel(now, changes, [A.id], 'nude'), B.id, AREA);
-  expect(overtakenIn(again)).toEqual([]);
-  expect(again.levels).toEqual(changes.levels);
+  expect([overtakenIn(again), again.levels]).toEqual([[], changes.levels]);
   // What was chosen is stored already, or the image goes: there is nothing to choose.
   expect(overtakenIn(withLevel(now, changes, [A.id], 'explicit'))).toEqual([[B.id, 'crop']]);
   expect(overtakenIn(withDeletion(now, changes, [A.id, B.id]))).toEqual([]);

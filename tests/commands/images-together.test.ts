@@ -23,7 +23,6 @@ const RECORD = aBaseProfile({ version: 3 });
 const ANNA = { user_id: 'anna', name: 'Anna Ash' };
 const conflict = (details: object = { changed_by: ANNA }) =>
   Object.assign(codedError('version-conflict', 'Anna Ash has changed this in the meantime.'), { details });
-
 const owner = { kind: 'base' as const, id: RECORD.id, localeId: null, name: 'Ada' };
 const pictures = (...all: StoredImages['profile_pictures']): StoredImages => ({
   profile_pictures: all,
@@ -90,7 +89,6 @@ const LABELS = {
   'deleted A': 'Deleted images',
   'added one': 'New images',
 };
-
 const PAIRS = Object.keys(MINE).flatMap((mine) => Object.keys(THEIRS).map((theirs) => [mine, theirs] as const));
 
 test.each(PAIRS)('P090 who %s is asked only where it touches, when another has %s', async (mine, theirs) => {

@@ -103,7 +103,6 @@ const key = (facts: Partial<Parameters<typeof pressOfKey>[0]>) => ({
   shiftKey: false,
   ...facts,
 });
-
 const PC = { isMac: false, latin: true };
 const MAC = { isMac: true, latin: true };
 

@@ -20,8 +20,7 @@ const request = { id: 'base-profile.activate-locales' as const, args: { locales:
 
 test('C118 activating locales is blocked before the approval, with the reason', async () => {
   const { refused, used } = await press(request, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
-  expect(refused).toEqual(['Locales can be activated once the base profile is approved.']);
-  expect(used).toEqual([]);
+  expect([refused, used]).toEqual([['Locales can be activated once the base profile is approved.'], []]);
 });
 
 test.each([

@@ -57,6 +57,5 @@ test.each([
   ['matrix.approve', [null, null], 'No marked cell has a locale profile.'],
 ] as const)('%s says why not when it fits none of them', async (id, statuses, sentence) => {
   const host = aHost({ context: marked([...statuses]) });
-  expect((await execute(host, { id }, 'key')).kind).toBe('refused');
-  expect(host.recorded.refused).toEqual([sentence]);
+  expect([(await execute(host, { id }, 'key')).kind, host.recorded.refused]).toEqual(['refused', [sentence]]);
 });

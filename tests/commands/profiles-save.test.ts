@@ -46,10 +46,7 @@ test('C192 other reserved locales alone are worth a save', async () => {
 test('C155 a reserved locale that is not stored yet links the profile to one', async () => {
   const form = { linkedLocales: 0, stored: { ...complete, locale: {} } };
   expect((await save('Creator', aForm(form))).calls).toHaveLength(1);
-  const { report, calls } = await save(
-    'Creator',
-    aForm({ ...form, values: { ...complete, locale: { fr: false } } }),
-  );
+  const { report, calls } = await save('Creator', aForm({ ...form, values: { ...complete, locale: { fr: false } } }));
   expect(report?.failed).toMatchObject([{ code: 'incomplete', sentence: 'Locales' }]);
   expect(calls).toEqual([]);
 });
@@ -57,9 +54,7 @@ test('C155 a reserved locale that is not stored yet links the profile to one', a
 test('C119 nothing changed is seen before anything required is asked for', async () => {
   const bare = { profileName: '', locale: {}, dateOfBirth: '2008-11-21' };
   const { calls, report } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
-  expect(calls).toEqual([]);
-  expect(report?.failed).toEqual([]);
-  expect(report?.sentence).toBe('Nothing has changed');
+  expect([calls, report?.failed, report?.sentence]).toEqual([[], [], 'Nothing has changed']);
   // A Creator's save is never skipped, so it asks.
   const creator = await save('Creator', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
   expect(creator.report?.failed[0]?.title).toBe('Fill in the required fields');
@@ -107,14 +102,12 @@ test.each<[string, Partial<OpenForm>]>([
 ])('P156 text that has chosen no place is reported, and nothing is sent: %s', async (_where, form) => {
   const { calls, report, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
   expect(report?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
-  expect(calls).toEqual([]);
-  expect(shown).toBe(1);
+  expect([calls, shown]).toEqual([[], 1]);
 });
 
 test('C253 a save fails when no payload can be built', async () => {
   const { calls, report } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
-  expect(calls).toEqual([]);
-  expect(report?.command.failure).toBe('Update of attributes and tags failed');
+  expect([calls, report?.command.failure]).toEqual([[], 'Update of attributes and tags failed']);
   expect(report?.failed).toHaveLength(1);
 });
 
@@ -129,8 +122,7 @@ test('a save waits until every conflict is decided', async () => {
   const conflicts = [{ name: 'city', label: 'City' }] as never[];
   const { result, refused, calls } = await save('Admin', aForm(), undefined, { conflicts });
   expect(result).toEqual({ kind: 'refused', reason: 'conflict' });
-  expect(refused).toEqual(['First choose which value to keep: City.']);
-  expect(calls).toEqual([]);
+  expect([refused, calls]).toEqual([['First choose which value to keep: City.'], []]);
 });
 
 const operations = (calls: readonly { operation: string; options: unknown }[]) =>
@@ -144,11 +136,7 @@ test.each([
 ] as const)(
   'C121 C123 a save stores another order of a %s profile for a %s although no field changed',
   async (kind, role) => {
-    const {
-      calls,
-      report,
-      used,
-    } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
+    const { calls, report, used } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
     expect(operations(calls)).toEqual([
       [`${kind}-profile.change-media-order`, 7],
       [`${kind}-profile.update`, 8],

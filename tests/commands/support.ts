@@ -378,6 +378,4 @@ export function anApi(answer: (operation: string, input: { params?: { profileBas
   return { port, calls };
 }
 
-export function codedError(code: string, sentence: string): Error {
-  return Object.assign(new Error(sentence), { code });
-}
+export const codedError = (code: string, sentence: string): Error => Object.assign(new Error(sentence), { code });

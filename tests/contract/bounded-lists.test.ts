@@ -26,7 +26,6 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'staff.changes': 'STAFF_CHANGES_MOST on the server, and in the shape of the answer',
   'bad-picture.list': 'LISTS_IN_ALL lists, and the latest CASES_SHOWN cases',
 };
-
 type Members = Readonly<Record<string, Struct>>;
 const membersOf = (shape: Struct): Members => (shape.type === 'object' ? ((shape.schema ?? {}) as Members) : {});
 

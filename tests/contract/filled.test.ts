@@ -26,7 +26,6 @@ const NOTHING = [
   ...Array.from('\u{1f3fb}\uffff\u{10ffff}\ue000\ufffc\ufffd'),
 ];
 const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
-
 const REQUIRED = FORM_FIELDS.filter(
   ({ kinds, source, required }) =>
     kinds.includes('locale') && source.from === 'attribute' && required?.includes('FillIn'),

@@ -51,7 +51,6 @@ const WEEKS = [
   '2026-04-22',
   '2026-06-10',
 ];
-
 const { next: random, below, of: pick } = randomFrom(SEED);
 const time = () => `${String(below(24)).padStart(2, '0')}:${pick(['00', '15', '30', '59'])}`;
 

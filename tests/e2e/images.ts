@@ -18,9 +18,8 @@ export async function newProfile(request: APIRequestContext): Promise<string> {
   return admin.create(tag('profileType', 'A'), [locale('nl')]);
 }
 
-export async function storedImages(request: APIRequestContext, id: string): Promise<BaseProfile['media']> {
-  return ((await (await apiAs(request, 'admin')).get(id)) as BaseProfile).media;
-}
+export const storedImages = async (request: APIRequestContext, id: string): Promise<BaseProfile['media']> =>
+  ((await (await apiAs(request, 'admin')).get(id)) as BaseProfile).media;
 
 /** Opens a profile as Admin and waits until its images are there. */
 export async function openProfile(page: Page, id: string): Promise<void> {

@@ -184,7 +184,6 @@ async function walkJourney(
       await hands.signOut();
       return profile as BaseProfile;
     });
-
   const dutch = { baseId: base.id, id: base.locales.find(({ code }) => code === 'nl')?.profile_id ?? '' };
 
   await test.step('a FillIn fills the locale profile in and publishes it', async () => {

@@ -12,10 +12,8 @@ type Kept = { uid: string; stsTokenManager: { accessToken: string; refreshToken:
 type Noted = { key: string; value: Kept };
 /** In the folder of the run, where other workers find it. */
 const fileOf = (email: string) => join(process.env['DOSSIER_TEST_FOLDER'] ?? '', `sign-in-of-${email}.json`);
-
-function noted(email: string): Noted | null {
-  return existsSync(fileOf(email)) ? (JSON.parse(readFileSync(fileOf(email), 'utf8')) as Noted) : null;
-}
+const noted = (email: string): Noted | null =>
+  existsSync(fileOf(email)) ? (JSON.parse(readFileSync(fileOf(email), 'utf8')) as Noted) : null;
 
 /** Notes what the browser keeps of the person who has just signed in on the page, for later tests. */
 export async function keepSignIn(page: Page, email: string): Promise<void> {

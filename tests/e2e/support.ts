@@ -122,12 +122,7 @@ export async function disapprove(page: Page): Promise<void> {
 }
 
 /** A file as Playwright puts it into a file dialog or a form. */
-export interface TestFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
+export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 /** Tokens of this process, which speaks to one server only. */
 const tokens = new Map<string, { token: string; at: number }>();
 const bearing = (token: string) => ({ Authorization: `Bearer ${token}` });

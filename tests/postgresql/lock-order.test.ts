@@ -45,7 +45,6 @@ const within =
     await work();
     return { status: 200 };
   };
-
 const lockedBase = (id: string) => sql`select from base_profile where id = ${id} for update`;
 
 /** Base profiles with locale profiles beneath; the first of the locale profiles lie beneath the last base profile. */

@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 type Sample = 'four-colours' | 'upper-half' | 'white';
-
 /** A HEIC of 416 × 480 pixels: red and green above, blue and white below, as HEVC of plain samples. */
-export function aHeic(): Buffer {
-  return sampleOf('four-colours');
-}
-
+export const aHeic = (): Buffer => sampleOf('four-colours');
 const sampleOf = (name: Sample) => gunzipSync(readFileSync(new URL(`${name}.heic.gz`, import.meta.url)));
 
 interface HeicParts {

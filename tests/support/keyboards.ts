@@ -36,12 +36,7 @@ export function keyboardNamed(name: string): Keyboard {
 }
 
 /** A key of the keyboard, pressed with or without Shift. */
-export interface Stroke {
-  key: string;
-  code: string;
-  shiftKey: boolean;
-}
-
+export type Stroke = { key: string; code: string; shiftKey: boolean };
 const STROKES = new WeakMap<Keyboard, readonly Stroke[]>();
 
 /** The same strokes each time, by which others may keep what they make of them. */

@@ -2,10 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Delivered {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+export type Delivered = { headers: IncomingHttpHeaders; body: string };
 
 /** Somebody's server that takes events. */
 export interface Receiver {

@@ -20,6 +20,5 @@ export async function shippedFacts(baseProfiles: number, now = SAMPLE_NOW): Prom
 }
 
 /** Fills an empty database with the first base profiles of what is shipped. */
-export function writeShipped(open: OpenDatabase, store: MediaStore, baseProfiles: number, now = SAMPLE_NOW) {
-  return writeSample(open, store, { baseProfiles, now, onProgress() {} });
-}
+export const writeShipped = (open: OpenDatabase, store: MediaStore, baseProfiles: number, now = SAMPLE_NOW) =>
+  writeSample(open, store, { baseProfiles, now, onProgress() {} });

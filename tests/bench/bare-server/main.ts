@@ -10,7 +10,6 @@ const withSession = await openSessions({
   databaseUrl: process.env['DATABASE_URL'] ?? null,
   directory: process.env['DATA_DIR'] ?? '',
 });
-
 type Change = { version: number; active?: boolean; attributes?: Record<string, string> };
 
 /** What each call does; the identifier is the second part of its path. */

@@ -42,11 +42,7 @@ function fieldOf({ field }: LabelledText): string {
 }
 
 /** How often a check was right, wrong, and silent where it should not have been. */
-export interface Count {
-  right: number;
-  wrong: string[];
-  missed: string[];
-}
+export type Count = { right: number; wrong: string[]; missed: string[] };
 
 /** `found` is asked for each text; a finding of contact data is right where it overlaps a part that is labelled. */
 export function countOf(check: Finding, texts: readonly LabelledText[], found = findingsIn): Count {

@@ -15,7 +15,6 @@ const HASHES = Number(process.env['HASHES'] ?? 500_000);
 /** Pictures of each sort that are asked for later. */
 const ASKED = 50;
 const LOOKUPS = 20;
-
 export const suite: Suite = {
   name: 'duplicates',
   about: `Looking one picture up among ${HASHES.toLocaleString('en')}, by the index, beside measuring all of them.`,

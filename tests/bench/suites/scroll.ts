@@ -23,7 +23,6 @@ const LONG = 50;
 /** A row that is drawn without its record. */
 const WAITING = '[role="row"][aria-busy]';
 type Motion = { name: string; work: (page: Page, session: CDPSession) => Promise<void>; note: string };
-
 const MOTIONS: readonly Motion[] = [
   { name: 'a frame of slow scrolling', work: scrolling(6_400, 1_600), note: '1,600 px a second' },
   { name: 'a frame of fast scrolling', work: scrolling(24_000, 12_000), note: '12,000 px a second, over 300 rows' },

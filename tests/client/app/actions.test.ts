@@ -42,7 +42,6 @@ describe('actions after a reload', () => {
     count: 1,
     ...facts,
   });
-
   let people = 0;
   let answer: () => Response;
   let calls = 0;
@@ -58,7 +57,6 @@ describe('actions after a reload', () => {
   }
   const undoable = () => workbench.undo.map(({ sentence }) => sentence);
   const strip = () => queueState.decisions.map(({ sentence, settled }) => [sentence, settled]);
-
   beforeEach(() => {
     calls = 0;
     vi.stubGlobal('fetch', async () => {

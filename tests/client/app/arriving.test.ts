@@ -40,8 +40,7 @@ test('P158 what was asked for a sign-in that another tab has replaced is no fail
   const next = arrive('/base-profiles', known);
   await first;
   await isAsked(8);
-  expect(asked.slice(4).sort()).toEqual(['attribute', 'geo-regions', 'locale', 'tag']);
-  expect(notices.all).toEqual([]);
+  expect([asked.slice(4).sort(), notices.all]).toEqual([['attribute', 'geo-regions', 'locale', 'tag'], []]);
   const broken = { error: 'Out of order.', code: 'internal' };
   for (const answer of waiting.slice(4)) answer(Response.json(broken, { status: 500 }));
   await next;

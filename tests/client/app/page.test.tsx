@@ -159,7 +159,6 @@ test('what cannot be remembered is no leave to reload', () => {
 describe('a new version', () => {
   const page = (name: string) => `<!doctype html><script type="module" src="/assets/${name}.js"></script>`;
   let served: () => Response;
-
   beforeEach(() => {
     document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
     vi.stubGlobal('fetch', async () => served());
@@ -175,8 +174,7 @@ describe('a new version', () => {
   ])('P089 %s is no new version', async (_what, answer) => {
     served = answer;
     await lookForNewVersion();
-    expect(workbench.newVersion).toBe(false);
-    expect(notices.all).toEqual([]);
+    expect([workbench.newVersion, notices.all]).toEqual([false, []]);
   });
 
   test('P089 a new version is reported once, with the way to load it', async () => {
@@ -191,7 +189,6 @@ describe('a new version', () => {
 
 describe('the loader', () => {
   beforeEach(() => void vi.useFakeTimers());
-
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
   const load = (loading: boolean) => act(async () => void (workbench.pageLoading = loading));
 

@@ -19,7 +19,6 @@ const [mine, other] = [aBaseProfile(), aBaseProfile()];
 let focused: typeof mine;
 let stop: () => void;
 const dialog = () => document.querySelector('[role=dialog]');
-
 beforeEach(async () => {
   focused = mine;
   const part: Part = { facts: () => aContext({ focused }) };

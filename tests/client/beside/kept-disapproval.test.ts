@@ -33,7 +33,6 @@ const said = () => {
   const { marked, places: marks, note } = disapprovalState;
   return { marked: [...marked], places: [...marks], note };
 };
-
 const base = aBaseProfile();
 const locale = aLocaleProfile();
 test.for([

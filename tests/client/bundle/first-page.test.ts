@@ -16,7 +16,6 @@ const OVERVIEW = 'src/client/screens/base-profiles/base-profiles-screen.tsx';
 /** Fetched ahead of need, so that the first key press finds it there. */
 const PALETTE = 'src/client/palette/palette.tsx';
 let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
-
 beforeAll(async () => {
   // Vitest has a mode of its own, in which React would be built for development.
   vi.stubEnv('NODE_ENV', 'production');

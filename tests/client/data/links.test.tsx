@@ -106,8 +106,7 @@ test('P159 forty-eight pictures of a list that has stood open for 16 minutes are
   now += 16 * MINUTE;
   expect(await shown()).toBe(0);
   await load();
-  expect(await shown()).toBe(48);
-  expect(reads).toEqual({ profiles: 2 });
+  expect([await shown(), reads]).toEqual([48, { profiles: 2 }]);
 });
 
 test('P159 eight hours of a page, whatever its own clock says: what is looked at is shown, and read no more often than it runs out', async () => {

@@ -79,8 +79,10 @@ test('a stream that ends or breaks is opened anew, each time with a token of its
       },
     });
   });
-  expect(seen).toEqual([1, 2, 3]);
-  expect(tokens).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3', 'Bearer t4']);
+  expect([seen, tokens]).toEqual([
+    [1, 2, 3],
+    ['Bearer t1', 'Bearer t2', 'Bearer t3', 'Bearer t4'],
+  ]);
   expect(states).toEqual([true, false, false, true, false, true]);
 });
 

@@ -13,7 +13,6 @@ import { PAUSES, sendUntilAnswered } from '../../../src/client/data/send-until-a
 
 describe('the network', () => {
   let isOnline = true;
-
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -31,8 +30,7 @@ describe('the network', () => {
     const back = networkBack();
     await vi.advanceTimersByTimeAsync(599_999);
     become(true);
-    expect(await back).toBe(true);
-    expect(connection.offlineSince).toBeNull();
+    expect([await back, connection.offlineSince]).toEqual([true, null]);
   });
 
   test('P082 after ten minutes nothing waits any more, counted from when the network went', async () => {
@@ -56,7 +54,6 @@ describe('the server', () => {
   /** How the server answers when it is looked at, and how often that was. */
   let isThere = true;
   let looks = 0;
-
   beforeEach(() => {
     vi.useFakeTimers();
     [isThere, looks] = [true, 0];

@@ -15,7 +15,6 @@ function held<T>() {
 }
 
 const waitsFor = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-
 const CALLS_MADE: readonly (readonly [string, (api: ReturnType<typeof createApi>) => Promise<unknown>])[] = [
   ['a read', (api) => api('locale.list', {})],
   ['a save', (api) => api('base-profile.update', { params: { profileBaseId: 'a' } }, { version: 1 })],

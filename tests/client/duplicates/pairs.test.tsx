@@ -136,8 +136,7 @@ test('a list of pairs, a pair and the merge of its case have addresses that lead
     merge,
   ]) {
     const address = new URL(addressOf(place), 'http://here.test');
-    expect(address.pathname).toBe('/duplicate/filters');
-    expect(placeIn(address.search)).toEqual(place);
+    expect([address.pathname, placeIn(address.search)]).toEqual(['/duplicate/filters', place]);
   }
 });
 
@@ -274,9 +273,9 @@ test('what has changed is reported by the side and the row in which it stands', 
   );
 });
 
-function Compared({ comparison }: { comparison: Comparison | undefined }) {
-  return <>{useSideChanges(comparison)?.sentence}</>;
-}
+const Compared = ({ comparison }: { comparison: Comparison | undefined }) => (
+  <>{useSideChanges(comparison)?.sentence}</>
+);
 
 test('P003 a side that is drawn anew in another version is reported, and counts as unread for a moment', () => {
   const { place, redraw } = draw(<Compared comparison={undefined} />);

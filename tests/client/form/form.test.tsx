@@ -107,9 +107,8 @@ test('the walk through empty fields goes on from any field, empty or not, round 
 });
 
 /** A form of a record with this status; nothing else of it is looked at. */
-function formWith(status: string | undefined): ProfileForm {
-  return { subject: { kind: 'base', record: { status } }, values: {} } as unknown as ProfileForm;
-}
+const formWith = (status: string | undefined): ProfileForm =>
+  ({ subject: { kind: 'base', record: { status } }, values: {} }) as unknown as ProfileForm;
 
 test.each([undefined, 'retired'])('C113 the status of the form is Unknown by default: %s', (status) => {
   const field = fieldsOf('base').find(({ name }) => name === 'status');

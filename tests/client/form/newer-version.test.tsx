@@ -17,7 +17,6 @@ import { draw, one } from '../ui/dom.ts';
 const PLACE = valuesOfPlace(aPlace('Lyon', 'Rhône', { latitude: 45, longitude: 4, timezone: 'Europe/Paris' }));
 const FIELDS = ['profession', 'realName', 'general', 'passion', 'smoker'];
 const random = randomFrom(22);
-
 const aValue = (name: string): FormValue =>
   name === 'general' || name === 'passion'
     ? Object.fromEntries(['music', 'art', 'food'].map((tag) => [tag, random.below(2) === 0]))

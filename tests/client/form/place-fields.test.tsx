@@ -17,7 +17,6 @@ import { draw, one } from '../ui/dom.ts';
 /** Ends the request that is under way. */
 let answer = (_response: Response): void => undefined;
 const asked: string[] = [];
-
 beforeEach(() => {
   asked.length = 0;
   queryClient.clear();

@@ -20,10 +20,7 @@ export function readyRegistry(own: Partial<OwnKeys> = {}): Registry {
   return { all: ready, get: (id) => REGISTRY.get(id) };
 }
 
-export function readyKeymap(own: Partial<OwnKeys> = {}): Keymap {
-  return keymapOf(readyRegistry(own));
-}
-
+export const readyKeymap = (own: Partial<OwnKeys> = {}): Keymap => keymapOf(readyRegistry(own));
 const NO_MODIFIERS: KeyboardEventInit = {};
 const events = new WeakMap<Stroke, WeakMap<KeyboardEventInit, KeyboardEvent>>();
 
@@ -97,6 +94,4 @@ export function getToKnow(keyboard: Keyboard): void {
   for (const stroke of strokesOf(keyboard)) learnFrom(eventOf(stroke));
 }
 
-export function pressOfBinding({ key }: Binding): string {
-  return canonicalPress(key.press);
-}
+export const pressOfBinding = ({ key }: Binding): string => canonicalPress(key.press);

@@ -23,7 +23,6 @@ const names = {
   moment: (iso: string) => momentInWords(iso, 'UTC'),
   locale: (id: string) => ({ 'id-fr': 'French', 'id-de': 'German', fr: 'French' })[id],
 };
-
 let ids = 0;
 function entry(facts: Partial<LogEntry>): LogEntry {
   return {
@@ -50,7 +49,6 @@ function entry(facts: Partial<LogEntry>): LogEntry {
 const actionOf = (...entries: Partial<LogEntry>[]): LogAction =>
   actionsOf(entries.map((facts) => entry(facts)).toReversed(), { events: [], took_back: [], again: [] })[0]!;
 const linesFor = (...entries: Partial<LogEntry>[]) => linesOf(actionOf(...entries), names);
-
 const attribute = (name: string, before: string, after: string): Partial<LogEntry> => ({
   subject: { kind: 'attribute', id: 'x', name },
   before: { value: before },

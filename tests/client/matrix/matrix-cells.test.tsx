@@ -20,7 +20,6 @@ const rowAt = (index: number): MatrixRow => ({
   cells: '-',
   stale: [],
 });
-
 const room = () => one('[role="grid"]');
 const numbers = () =>
   [...document.querySelectorAll('[role="row"][aria-rowindex]')]

@@ -122,7 +122,6 @@ test('what an overview does not know is left out, and the rest stays', () => {
 
 describe('places', () => {
   const DRAFTS = '/base-profiles?status=draft';
-
   beforeEach(() => {
     beginAnew();
     enterPlace('base-profiles', DRAFTS);

@@ -36,8 +36,7 @@ test.each([
 test('what says nothing is reported, and taken out of the address', () => {
   window.history.replaceState(null, '', '/duplicate/logs?view=print&status=zz');
   showUnknownInAddress('/duplicate/logs', window.location.search);
-  expect(window.location.search).toBe('?view=print');
-  expect(shown()).toEqual([[TITLE, 'status=zz is left out.']]);
+  expect([window.location.search, shown()]).toEqual(['?view=print', [[TITLE, 'status=zz is left out.']]]);
 });
 
 test('a broken escape is reported, and nothing is searched for in its place', async () => {

@@ -30,7 +30,6 @@ import { placeFor } from './places.ts';
 import namesOfZones from './names-of-zones.json' with { type: 'json' };
 
 const SAILING = '00000000-0000-4000-a000-000000000002';
-
 beforeAll(() => {
   queryClient.setQueryData(queryKeys.tags, {
     tag_groups: [
@@ -162,7 +161,6 @@ test('P156: every zone is offered once, by a name that is one', () => {
 
 describe('all results', () => {
   beforeAll(() => followParts(PARTS));
-
   const open = () => {
     showPage({ asking: null, context: placeFor('Admin', 'an overview'), onAllResults: true });
     setQuery('');

@@ -22,7 +22,6 @@ const first = (query: string, context: Context) => {
   const row = commands(query, context)[0];
   return row && { id: row.offer.command.id, args: row.argument?.args };
 };
-
 const OVERVIEW = placeFor('Admin', 'an overview');
 const QUEUE = placeFor('BaseChecker', 'the queue');
 
@@ -186,8 +185,7 @@ test('P010 a name behind a command: anybody else is found, to be looked at first
     expect(page(query, OVERVIEW), query).toMatchObject({ kind: 'record', id: kasia.record.id });
   }
   expect(nameIn('approve base profile kasia', OVERVIEW)).toBe('kasia');
-  expect(nameIn('kasia approve', OVERVIEW)).toBe('');
-  expect(nameIn('theme dark', OVERVIEW)).toBe('');
+  expect([nameIn('kasia approve', OVERVIEW), nameIn('theme dark', OVERVIEW)]).toEqual(['', '']);
 });
 
 test('P010 a name behind a command: of several marked rows nobody is taken by name', () => {

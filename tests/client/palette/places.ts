@@ -42,9 +42,8 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
   }),
 };
 
-export function placeFor(role: Role, name: keyof typeof PLACES): Context {
-  return aContext({ ...AT_WORK, ...PLACES[name]?.(role), role });
-}
+export const placeFor = (role: Role, name: keyof typeof PLACES): Context =>
+  aContext({ ...AT_WORK, ...PLACES[name]?.(role), role });
 
 /** Every place that each role can be in. */
 export const PLACES_OF_ROLES = ROLES.flatMap((role) =>

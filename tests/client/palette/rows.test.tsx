@@ -139,7 +139,6 @@ describe('the marked row', () => {
 });
 
 afterEach(forgetHabit);
-
 const verdicts = (query: string, context: Context) =>
   currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null }).map((row) =>
     row.kind === 'command' ? row.offer.verdict.kind : row.kind,

@@ -36,7 +36,6 @@ describe('an item that changes', () => {
     noticeVersion({ kind: 'base', id: ID, version, stale_fields: [], findings: '', changed_by: by });
   const KEY = queryKeys.localeProfile(ID);
   const changedBy = () => queueState.changed && [queueState.changed.by, ...queueState.changed.what];
-
   beforeEach(() => {
     beginAnew();
     session.user = { claims: { user_id: 'me' } } as typeof session.user;
@@ -80,7 +79,6 @@ describe('the cursor of images', () => {
   const images = (...ids: string[]) => ids.map((id) => ({ id }));
   /** What the next digit would tag. */
   const shownImage = () => queueFacts()?.shown?.image;
-
   beforeEach(() => {
     beginAnew();
     queueState.present = true;

@@ -84,8 +84,7 @@ describe('claims', () => {
     expect(api.calls.map(({ operation, input }) => [operation, input])).toEqual(
       comes === 'not asked for' ? [] : [['queue.claim', { body: { ...item, reason: DECISION_UNDONE } }]],
     );
-    expect(queueState.shown).toEqual(comes === 'comes back' ? item : NEXT);
-    expect(queueState.claiming).toBe(false);
+    expect([queueState.shown, queueState.claiming]).toEqual([comes === 'comes back' ? item : NEXT, false]);
   });
 
   test('P005 after the server has said that others come first, Retry asks why', async () => {
@@ -125,7 +124,6 @@ describe('what can be claimed', () => {
     return null;
   }
   const facts = () => queueFacts()?.shown;
-
   beforeEach(() => {
     beginAnew();
     queueState.present = true;
@@ -174,12 +172,10 @@ describe('the lease', () => {
   const MINUTE = 60_000;
   const ID = '00000000-0000-4000-8000-000000000001';
   const lease = leaseOn(ID);
-
   let called: string[] = [];
   let answer: () => Response;
   let input = () => {};
   let stop = () => {};
-
   beforeEach(() => {
     vi.useFakeTimers();
     called = [];
@@ -196,7 +192,6 @@ describe('the lease', () => {
     showItem({ kind: 'base', id: ID }, null);
     holdLease(lease);
   });
-
   afterEach(() => {
     stop();
     beginAnew();

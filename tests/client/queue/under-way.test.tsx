@@ -21,7 +21,6 @@ describe('cases', () => {
   let person: ReturnType<typeof aPerson>;
   const shown = () => queueState.shown?.id;
   const messages = () => notices.all.map(({ message }) => message).join(' ');
-
   beforeEach(async () => {
     beginModel();
     person = aPerson();
@@ -149,7 +148,6 @@ describe('giving up', () => {
   const sent = () => person.sent.map(({ id }) => id);
   const waiting = () => queuePart.facts().waiting;
   const giveUp = (at: number) => queuePort.giveUp(waiting()[at]?.key ?? '');
-
   beforeEach(async () => {
     beginModel();
     person = aPerson();

@@ -26,11 +26,9 @@ let by: 'local' | 'firebase' = 'local';
 const PASSWORD = 'the right one';
 const refused = (status: number, code: string, error: string, details: object | null = null) =>
   Response.json({ error, code, details }, { status });
-
 const signIn = vi.fn<Session['signIn']>();
 const answerChallenge = vi.fn<Session['answerChallenge']>();
 const elsewhere = { signIn, answerChallenge, dropChallenge: () => (session.challenged = false) } as unknown as Session;
-
 beforeEach(() => {
   [sent, proven, by] = [[], false, 'local'];
   followParts(PARTS);

@@ -16,7 +16,6 @@ const recordAt = (profileBaseId: string) => ({
   name: 'Ada',
   unsaved: 1,
 });
-
 const RECORD = recordAt('b');
 const NOTHING = { own: undefined, left: [] };
 /** Looks that are answered when the test says so, in the order in which they were begun. */

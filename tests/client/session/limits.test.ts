@@ -102,9 +102,8 @@ test('a watch that is stopped neither warns nor signs out', async () => {
   expect([signedOut(), pending()]).toEqual([0, 0]);
 });
 
-function move(x: number, y: number): Event {
-  return Object.assign(new Event('pointermove', { bubbles: true }), { screenX: x, screenY: y });
-}
+const move = (x: number, y: number): Event =>
+  Object.assign(new Event('pointermove', { bubbles: true }), { screenX: x, screenY: y });
 
 test('C078 keys, pointer, touch and wheel count, also when a handler stops them; scripts that scroll do not', () => {
   let count = 0;

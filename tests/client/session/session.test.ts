@@ -65,11 +65,9 @@ test('C070 a sign-in goes from unauthenticated over authenticating and validatin
 test('C080 with 30 s left a token counts as expired, and is renewed before the call', async () => {
   const { session, ada, sleep } = await signedIn();
   sleep(59 * MINUTE + 29_000);
-  expect(await session.token()).toBe('ada 1');
-  expect(ada.renewals()).toBe(0);
+  expect([await session.token(), ada.renewals()]).toEqual(['ada 1', 0]);
   sleep(1_000);
-  expect(await session.token()).toBe('ada 2');
-  expect(ada.renewals()).toBe(1);
+  expect([await session.token(), ada.renewals()]).toEqual(['ada 2', 1]);
 });
 
 test('a token that the server took for expired is renewed, once for all calls that it was refused to', async () => {
@@ -169,8 +167,7 @@ test('somebody else signs in: nothing of the first stays', async () => {
   const { provider, signedOut, now, session } = await signedIn();
   provider.become(aPerson(now, { id: 'bob', claims: { roles: ['Creator'] } }).person);
   await settled();
-  expect(signedOut).toEqual([null]);
-  expect(state.user).toBeNull();
+  expect([signedOut, state.user]).toEqual([[null], null]);
   await session.load();
   expect(state).toMatchObject({ userRole: 'Creator', user: { claims: { user_id: 'bob' } } });
 });
@@ -294,8 +291,7 @@ test('a page closed in the middle of it: the next one carries it out, and a new 
   const next = page();
   const loaded = next.load();
   await settled();
-  expect(state.user).toBeNull();
-  expect(order.slice(0, 2)).toEqual(['farewell', 'ended ada 1']);
+  expect([state.user, order.slice(0, 2)]).toEqual([null, ['farewell', 'ended ada 1']]);
   await next.signIn('ada@x.test', 'secret');
   expect(note.read()).toBeNull();
   void loaded;

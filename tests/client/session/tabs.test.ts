@@ -13,7 +13,6 @@ describe('names', () => {
 
   type Held = () => Promise<unknown>;
   let held: Map<string, { free: () => void; waiting: (() => void)[] }>;
-
   beforeEach(() => {
     held = new Map();
     vi.useFakeTimers();
@@ -199,7 +198,6 @@ async function walk(seed: number): Promise<void> {
   const left = new Set<string>();
   let number = 0;
   const log: string[] = [];
-
   const letGo = (name: string) => {
     const text = typed.get(name);
     typed.delete(name);

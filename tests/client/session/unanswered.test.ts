@@ -11,7 +11,6 @@ let browser: ReturnType<typeof aDraftStore>;
 /** By the name of the lock: who holds it first, then who waits. */
 let locks: Map<string, Promise<void>>;
 let held: Set<string>;
-
 beforeEach(() => {
   browser = aDraftStore();
   storage.open = () => browser.store;

@@ -78,7 +78,6 @@ describe('memories', () => {
 
   /** Every file that remembers something, also those that a page fetches late. */
   const remembering = files.filter((name) => textOf(name).includes('context/personal.ts'));
-
   beforeEach(async () => {
     vi.useFakeTimers();
     for (const name of remembering) await import(/* @vite-ignore */ join(CLIENT, name));

@@ -27,7 +27,6 @@ describe('today', () => {
 describe('zones', () => {
   const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
   const midnight = new Date('2026-01-01T00:30:00Z');
-
   afterEach(() => vi.restoreAllMocks());
 
   test.each(['Etc/Unknown', '+03:00', '-0330', 'Mars/Phobos', '', undefined])(

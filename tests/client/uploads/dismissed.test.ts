@@ -31,7 +31,6 @@ const PURPOSES = {
     action: (id: string) => ({ id: 'document.delete', args: { document: id } }),
   },
 } as const;
-
 type Stored = { id: string; size: number; kind: 'other'; added_by: { user_id: string } };
 let stored: Stored[] = [];
 let fates: Fate[] = [];

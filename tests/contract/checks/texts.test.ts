@@ -8,12 +8,9 @@ import { randomFrom } from '../../support/random.ts';
 type Example = [found: TextCheck | null, locale: string, text: string, known?: Partial<Known>];
 
 /** Checks of what is found, and the very part of the text that it stands at. */
-function look([, locale, text, known]: Example) {
-  return checkText(text, locale, { field: 'aboutMe', detectLanguage, ...known }, ALL_CHECKS);
-}
-
+const look = ([, locale, text, known]: Example) =>
+  checkText(text, locale, { field: 'aboutMe', detectLanguage, ...known }, ALL_CHECKS);
 const born = { dateOfBirth: '1985-03-09', today: '2026-11-24' };
-
 const EXAMPLES: Example[] = [
   ['contact', 'en', 'Write to rosie.bloom@example.com whenever you like.'],
   ['contact', 'de', 'Schreib an jule (ät) example (punkt) com, ich antworte.'],

@@ -108,7 +108,6 @@ test('P155 P158 P159 two people work eight hours, one of them in ten tabs, and n
     await morning.upload(`/media/profilebase/${shown}/create`, { files: await picture(`${hue}.jpg`, hue) });
   }
   await morning.upload(`/profilebase/${shown}/document`, { document: pdf('long.pdf', 30, 20_000) });
-
   const beside = await browser.newContext({ baseURL: baseURL! });
   const contexts = [context, beside];
   for (const one of contexts) await one.clock.install();

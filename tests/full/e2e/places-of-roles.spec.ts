@@ -46,7 +46,6 @@ const ROLES: readonly { fact: string; role: string; account: Account; home: Plac
     places: ['/base-profiles/{base}/{locale}', '/stats', '/queue', '/settings'],
   },
 ];
-
 const denial = (page: Page) => failure(page, 'Permission denied');
 
 for (const { fact, role, account, home, places } of ROLES) {

@@ -26,10 +26,7 @@ export interface Sent {
   key: string | null;
 }
 
-export interface Testimony {
-  gestures: Gesture[];
-  sent: Sent[];
-}
+export type Testimony = { gestures: Gesture[]; sent: Sent[] };
 
 declare global {
   interface Window {
@@ -121,10 +118,7 @@ export async function placeWitness(page: Page): Promise<void> {
 }
 
 /** What the witness has seen since the page was loaded. */
-export function testimony(page: Page): Promise<Testimony> {
-  return page.evaluate(() => window.witness);
-}
-
+export const testimony = (page: Page): Promise<Testimony> => page.evaluate(() => window.witness);
 /** Milliseconds in which a call follows the gesture that asked for it; a busy machine draws slowly. */
 const SOON = 8000;
 /** Presses by which somebody decides; anyone who moves the cursor or types a name has decided nothing. */

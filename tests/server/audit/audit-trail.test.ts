@@ -12,7 +12,6 @@ import { insertBaseProfiles, opened } from '../../support/shared-api.ts';
 const open = opened(openTestDatabase);
 const IDS = [1, 2, 3].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
 const MIDDLE = IDS[1] as string;
-
 const entry = (event: AuditEntry['event']) =>
   anAuditEntry({
     event,

@@ -9,10 +9,8 @@ import { completeBaseBody, insertBelow, rowsWhere, sharedApi, TEST_NOW } from '.
 const api = sharedApi();
 const reason = { codes: ['photo_quality'], note: 'Too dark.', anchors: [] };
 const admin = (id = 'runner') => api.as('Admin', id);
-
-async function create(action: BulkActionId, filter: object, more: object = {}, headers = admin()) {
-  return (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
-}
+const create = async (action: BulkActionId, filter: object, more: object = {}, headers = admin()) =>
+  (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
 
 async function finish(): Promise<void> {
   while (await advanceRuns(api.services));

@@ -10,11 +10,8 @@ import { opened } from '../../support/shared-api.ts';
 
 const database = opened(openTestDatabase);
 afterEach(() => database.kysely.deleteFrom('tag_group').execute());
-
-async function one(expression: ReturnType<typeof sql>): Promise<unknown> {
-  return (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.kysely)).rows[0]?.value;
-}
-
+const one = async (expression: ReturnType<typeof sql>): Promise<unknown> =>
+  (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.kysely)).rows[0]?.value;
 const TEXTS = ['plain', 'a "b" \\ {c},', '', 'NULL', null, 'é\n'];
 test.each([
   ['int8', sql`9007199254740993::int8`, '9007199254740993'],

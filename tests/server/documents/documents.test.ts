@@ -10,7 +10,6 @@ import { sharedApi } from '../../support/shared-api.ts';
 const api = sharedApi();
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
 const aPdf = (name = 'Consent.pdf') => new File([PDF], name);
-
 const add = (id: string, document: File, headers = api.as('Creator'), more: { note?: string } = {}) =>
   api.call('document.create', { params: { profileBaseId: id }, body: { document, kind: 'consent', ...more } }, headers);
 const list = async (id: string, headers = api.as('Creator')) =>

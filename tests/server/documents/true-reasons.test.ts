@@ -8,7 +8,6 @@ import { insertBaseProfile, rowsWhere, sharedApi } from '../../support/shared-ap
 const api = sharedApi();
 const JPEG = await aJpeg();
 let id: string;
-
 beforeAll(async () => {
   id = await insertBaseProfile(api.services);
 });

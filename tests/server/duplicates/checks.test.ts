@@ -38,7 +38,6 @@ async function bodyNamed(name: string, reason?: string, seen?: string) {
 const save = async (profileBaseId: string, name: string, reason?: string, seen?: string) =>
   api.attempt('base-profile.update', { params: { profileBaseId }, body: await bodyNamed(name, reason, seen) }, creator);
 const idsIn = (details: { pairs: { id: string }[] }) => details.pairs.map(({ id }) => id);
-
 const outcomes = async (text: string) =>
   (await logOf(api, text)).map(({ outcome, reason, actor }) => [outcome, reason, actor.user_id]);
 

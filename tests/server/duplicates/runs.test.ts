@@ -20,7 +20,6 @@ import sharp from 'sharp';
 const api = sharedApi();
 const admin = api.as('Admin');
 const files = memoryFiles();
-
 const named = (name: string, more: Record<string, string> = {}) => ({
   profile_name: name,
   attributes: JSON.stringify({ profileName: name, name, ...more }),

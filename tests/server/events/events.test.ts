@@ -7,7 +7,6 @@ import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../suppo
 
 const api = sharedApi();
 const admin = api.as('Admin');
-
 const read = (after: number, limit = 100, headers = admin) =>
   api.call('event.list', { query: { after, limit } }, headers);
 

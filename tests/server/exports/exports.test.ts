@@ -10,9 +10,8 @@ const admin = api.as('Admin');
 const begin = async (body: object, headers = admin) =>
   api.call('base-profile.export', { body: body as Parameters<TestApi['call']>[1]['body'] as never }, headers);
 
-function partOf(exportId: string, part: number, headers = admin) {
-  return api.attempt('export.part', { params: { exportId, part: String(part) } }, headers);
-}
+const partOf = (exportId: string, part: number, headers = admin) =>
+  api.attempt('export.part', { params: { exportId, part: String(part) } }, headers);
 
 async function allParts(exportId: string, headers = admin) {
   const parts: OperationAnswer<'export.part'>[] = [];
@@ -22,9 +21,8 @@ async function allParts(exportId: string, headers = admin) {
   return { parts, file: parts.map(({ text }) => text).join('') };
 }
 
-async function listedExport(id: string) {
-  return (await api.call('export.list', { query: { limit: 100 } }, admin)).exports.find((each) => each.id === id);
-}
+const listedExport = async (id: string) =>
+  (await api.call('export.list', { query: { limit: 100 } }, admin)).exports.find((each) => each.id === id);
 
 /** So many profiles of a creator, by whom a filter finds them and no others. */
 const ofCreator = (creator_id: string, count: number, given: object = {}) =>
@@ -38,7 +36,6 @@ const linesOf = (file: string) =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-
 const DANGEROUS = ['=1+1', '+1', '-1', '@sum', "'=quoted", ' =blank', '\tx', 'a,"b"\r\nc', "it's", "'plain", '＝wide'];
 
 test('P123 an export holds what the filter has, in its order, over several parts, each row once', async () => {

@@ -13,7 +13,6 @@ const server = sharedApi();
 const call = createApi(CONNECTION);
 let lost = 0;
 const heard: string[] = [];
-
 beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
     // The page looks whether the server is there.

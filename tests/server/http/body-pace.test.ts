@@ -69,7 +69,6 @@ describe('a body', () => {
 });
 
 const api = sharedApi();
-
 const stalled = (start: string) =>
   new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(start)) }, { highWaterMark: 0 });
 const send = async (path: string, type: string, body: ReadableStream) => {

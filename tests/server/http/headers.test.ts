@@ -52,7 +52,6 @@ const guessed = async () => (await pictureLink('original_url')).replace(/signatu
 const nothing = {};
 const FILE = { status: 200, cache: 'private, max-age=600, immutable', headers: nothing, policy: FILE_POLICY };
 const WITH_TOKEN = { authorization: 'Bearer a-token-for-tests-0123' };
-
 const KINDS: [string, Kind][] = [
   ['a list', { path: '/api/v1/profilebase', status: 200 }],
   ['what browsers may ask after', { path: '/api/v1/locale', status: 200, cache: 'private, no-cache' }],

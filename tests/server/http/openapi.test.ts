@@ -18,8 +18,7 @@ test('P127 the document is OpenAPI 3.1, holds every operation, and is shown to a
   expect(status).toBe(200);
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(body));
-  expect(errors).toBeUndefined();
-  expect([valid, validator.version]).toEqual([true, '3.1']);
+  expect([errors, [valid, validator.version]]).toEqual([undefined, [true, '3.1']]);
   const described = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     .toSorted();
@@ -50,10 +49,8 @@ test('P127 the schema of every answer takes what is answered', async () => {
 
 /** Refusals that JSON Schema can say as well. Every other is a rule of ours, which has a name of its own. */
 const SAID = new Set([undefined, 'size', 'min', 'max', 'pattern']);
-
-function isOurRule(error: StructError): boolean {
-  return error.failures().every(({ refinement, type }) => !SAID.has(refinement) || type === 'time zone');
-}
+const isOurRule = (error: StructError): boolean =>
+  error.failures().every(({ refinement, type }) => !SAID.has(refinement) || type === 'time zone');
 
 test('P127 the schemas take what the shapes take, and refuse what they refuse', () => {
   const seen = { taken: 0, refused: 0 };

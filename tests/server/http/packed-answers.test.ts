@@ -14,7 +14,6 @@ const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
 const api = sharedApi();
 const admin = api.as('Admin');
 let server: Server;
-
 beforeAll(async () => {
   const check = async () => ({ id: 'admin', name: 'Admin', role: 'Admin', geos: [] }) as const;
   const app = service({

@@ -38,15 +38,12 @@ const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const roles = SEEN_ROLES as readonly SeenRole[];
 const some = randomUUID();
 const known: Record<string, string> = { ...PLAIN_PARAMS };
-
 const seeing = (role: SeenRole, areas: readonly string[] = [], geos: readonly string[] = []) => ({
   ...api.as('Admin', 'Admin-1', geos),
   [SEEN_AS_HEADER]: seenAsToHeader({ role, areas }),
 });
-
 const events = async () => (await rowsWhere(api.services, 'audit_event')).length;
 const queueOf = (headers: Record<string, string>) => api.call('queue.list', { query: { limit: 100 } }, headers);
-
 const send = (operation: Operation, headers: Record<string, string>) =>
   api.request(operation.method, pathOf(operation, { params: paramsOf(operation, some, known) }), headers);
 

@@ -13,7 +13,6 @@ import { CLAIMS, PASSWORD, openIdentity, refreshWith, signInDirectly } from './f
 
 const identity = openIdentity();
 const validSince = async (id: string) => (await identity.services.directory.accountState(id))?.validSince.toISOString();
-
 const create = (email: string, more: Partial<NewAccount> = {}) =>
   createAccount(identity.services, {
     email,

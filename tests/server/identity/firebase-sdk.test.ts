@@ -31,7 +31,6 @@ beforeEach(() => {
   connectAuthEmulator(auth, served.origin, { disableWarnings: true });
 });
 afterEach(() => deleteApp(app));
-
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'none',

@@ -30,7 +30,6 @@ export const NO_SECRETS = {} as SecretBox;
 /** Milliseconds. */
 export const SIGN_IN_LIFE = 12 * 3_600_000;
 export const PASSWORD = 'correct horse battery';
-
 export const CLAIMS: AccountClaims = {
   company: 17,
   companyName: 'Meridian',
@@ -101,11 +100,7 @@ export async function endedEverywhere(
   signIns.ended(id);
 }
 
-export interface AccountChoices {
-  disabled?: boolean;
-  email_verified?: boolean;
-  claims?: AccountClaims;
-}
+export type AccountChoices = { disabled?: boolean; email_verified?: boolean; claims?: AccountClaims };
 
 /** A row as createAccount makes it, but with a quick hash. */
 async function addAccount(
@@ -166,10 +161,7 @@ export async function tablesHolding(database: Kysely<Schema>, text: string): Pro
   return holding;
 }
 
-export interface Answer {
-  status: number;
-  body: Record<string, unknown> & { error?: { code: number; message: string } };
-}
+export type Answer = { status: number; body: Record<string, unknown> & { error?: { code: number; message: string } } };
 
 /** Posts to an account endpoint (`signInWithPassword`, `lookup`, `update`) as the SDK does. */
 export function postAccounts(app: Hono, method: string, body: unknown): Promise<Answer> {

@@ -13,7 +13,6 @@ const clock = testClock();
 const callers = callersBehind(['127.0.0.0/8', '::1', '10.9.0.0/16']);
 let app: Hono;
 let status: 200 | 400 | 500;
-
 beforeEach(() => {
   status = 400;
   app = new Hono();
@@ -28,16 +27,13 @@ beforeEach(() => {
 /** What node's server hands to an application beside the request. */
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
 const tryFrom = async (address: string) => (await app.request('/sign-in', { method: 'POST' }, from(address))).status;
-
-async function tryOften(address: string, times: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: times }, () => tryFrom(address)));
-}
+const tryOften = async (address: string, times: number): Promise<number[]> =>
+  Promise.all(Array.from({ length: times }, () => tryFrom(address)));
 
 test('after fifty refusals from one address in 15 minutes: its next try is not even looked at, and others are', async () => {
   expect(new Set(await tryOften('192.0.2.1', 50))).toEqual(new Set([400]));
   status = 200;
-  expect(await tryFrom('192.0.2.1')).toBe(429);
-  expect(await tryFrom('192.0.2.2')).toBe(200);
+  expect([await tryFrom('192.0.2.1'), await tryFrom('192.0.2.2')]).toEqual([429, 200]);
   clock.forward(15 * 60);
   expect(await tryFrom('192.0.2.1')).toBe(200);
 });
@@ -55,8 +51,7 @@ test('after fifty refusals from one address in 15 minutes: sign-ins that worked 
 
 test('after fifty refusals from one address in 15 minutes: the addresses of one IPv6 network count together', async () => {
   await tryOften('2001:db8:0:1::1', 50);
-  expect(await tryFrom('2001:db8:0:1:ffff::2')).toBe(429);
-  expect(await tryFrom('2001:db8:0:2::1')).toBe(400);
+  expect([await tryFrom('2001:db8:0:1:ffff::2'), await tryFrom('2001:db8:0:2::1')]).toEqual([429, 400]);
 });
 
 test.each([

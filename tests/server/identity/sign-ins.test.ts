@@ -149,8 +149,7 @@ describe('a refresh token that comes twice', () => {
     // The second has a minute of its own, the first has had it; both tabs go on with the newest.
     expect(tokensOf(await renewed(second)).refreshToken).toBe(third);
     const fourth = tokensOf(await renewed(third)).refreshToken;
-    expect(await renewed(first)).toBe('TOKEN_EXPIRED');
-    expect(await renewed(fourth)).toBe('TOKEN_EXPIRED');
+    expect([await renewed(first), await renewed(fourth)]).toEqual(['TOKEN_EXPIRED', 'TOKEN_EXPIRED']);
   });
 
   test('has no minute once the sign-in knows more than it did when the token was made', async () => {
@@ -159,8 +158,7 @@ describe('a refresh token that comes twice', () => {
     const change = { idToken, password: 'another-password', returnSecureToken: true };
     const changed = await postAccounts(identity.provider, 'update', change);
     const since = changed.body.refreshToken as string;
-    expect(await renewed(before)).toBe('TOKEN_EXPIRED');
-    expect(await renewed(since)).toBe('TOKEN_EXPIRED');
+    expect([await renewed(before), await renewed(since)]).toEqual(['TOKEN_EXPIRED', 'TOKEN_EXPIRED']);
   });
 });
 

@@ -21,7 +21,6 @@ const SECOND = NOW.getTime() / 1000;
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 let pair: Pair;
 let foreign: Pair;
-
 beforeAll(async () => {
   [pair, foreign] = await Promise.all([
     generateKeyPair('RS256', { extractable: true }),
@@ -36,7 +35,6 @@ const STATE: AccountState = {
   hasSecondFactor: false,
   endedSignIns: [],
 };
-
 type Settings = Partial<TokenCheckSettings> & { state?: AccountState | null };
 const tokenCheck = ({ state = STATE, ...rest }: Settings) =>
   createTokenCheck({
@@ -68,9 +66,8 @@ function claims(changes: JWTPayload = {}): JWTPayload {
   };
 }
 
-async function bearer(changes: JWTPayload = {}, key = pair.privateKey): Promise<string> {
-  return `Bearer ${await new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)}`;
-}
+const bearer = async (changes: JWTPayload = {}, key = pair.privateKey): Promise<string> =>
+  `Bearer ${await new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)}`;
 
 async function codeOf(answer: Promise<unknown>): Promise<string> {
   const failure = await answer.then(

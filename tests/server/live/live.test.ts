@@ -106,8 +106,7 @@ test('P006 the look of each second shows a claim, its take-over, its return and 
   // Counted anew a moment before, so that it is the claim's end and nothing else that is reported.
   later(LEASE_SECONDS - 2);
   await poll();
-  expect(await holder()).toBe('ada');
-  expect(await nextHolder()).toBeNull();
+  expect([await holder(), await nextHolder()]).toEqual(['ada', null]);
 });
 
 test('P003 the person who has claimed an item is informed of each newer version, and who has made it', async () => {

@@ -17,7 +17,6 @@ const crop = { x: 100, y: 50, width: 300, height: 200 };
 const undo = (id: string | null, headers = api.as('Admin')) =>
   api.attempt('action.undo', { params: { actionId: id ?? '' } }, headers);
 const mediaOf = (id: string) => api.call('base-profile.media', { params: { profileBaseId: id } }, api.as('Admin'));
-
 const cropped = (mediaId: string, given: object, headers = api.as('Admin')) =>
   api.call('media.crop', { params: { mediaId }, body: { ...crop, ...given } }, headers);
 const shownBy = (url: string) => /media\/([0-9a-f]{64})/.exec(url)?.[1] ?? '';
@@ -124,8 +123,7 @@ test('C208 tagging is refused for what is no level, for images of two profiles, 
     (await api.attempt('media.tag', { body: { media_tags } }, api.as('Admin'))).status;
   const one = { media_id: first, tag_id: mild };
   expect(await send({ ...one, tag_id: gender })).toBe(422);
-  expect(await send(one, { media_id: second, tag_id: mild })).toBe(422);
-  expect(await send(one, one)).toBe(422);
+  expect([await send(one, { media_id: second, tag_id: mild }), await send(one, one)]).toEqual([422, 422]);
   expect(await send({ ...one, media_id: danish })).toBe(404);
   expect([await eventsOf(api, id), await eventsOf(api, other)]).toEqual([[102], [102]]);
 });

@@ -9,7 +9,6 @@ import { aPicture } from '../../support/pictures.ts';
 const api = sharedApi();
 let id: string;
 const images = await hostileImages();
-
 beforeAll(async () => {
   id = await insertBaseProfile(api.services);
 });

@@ -27,7 +27,6 @@ let picture: string;
 const links = mediaLinks(key, () => now);
 const kept = async (bytes: string | Uint8Array) => (await store.put(Buffer.from(bytes as string, 'latin1'))).sha256;
 const sizeOf = async (answer: Response) => sharp(await answer.arrayBuffer()).metadata();
-
 beforeEach(async () => {
   now = new Date('2026-11-21T10:01:00Z');
   directory = await testDataDirectory();

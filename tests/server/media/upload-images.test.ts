@@ -6,7 +6,6 @@ import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, sha256Of, storedFile } from './images.ts';
 
 const api = sharedApi();
-
 const upload = async (profileBaseId: string, files: File[], by = api.as('Creator')) =>
   (await api.call('media.create-for-base', { params: { profileBaseId }, body: { files } }, by)).media;
 

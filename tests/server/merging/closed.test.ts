@@ -89,8 +89,7 @@ test('P065 any Admin takes a merge back, which the trail shows them; who made it
     const body = { active: count % 2 === 1 };
     await api.call('base-profile.set-active', { params: { profileBaseId: survivor }, body }, ada()).catch(() => null);
   }
-  expect((await undo(actionId, ben())).status).toBe(200);
-  expect(await rowsOf(api, other)).toEqual(before);
+  expect([(await undo(actionId, ben())).status, await rowsOf(api, other)]).toEqual([200, before]);
   const events = await rowsWhere(api.services, 'audit_event', { base_profile_id: other, event: '111' });
   expect(new Set(events.map(({ actor_name: by }) => by))).toEqual(new Set(['Person ben']));
   const again = await redo(actionId);
@@ -120,12 +119,10 @@ test('P065 anyone who deletes the survivor deletes those behind it, merged into 
   expect(await eventsOf(api, third)).toEqual(expect.arrayContaining([109, 110]));
   expect((await api.attempt('base-profile.get', { params: { profileBaseId: third } }, ben())).status).toBe(404);
   expect((await undo(first)).status).toBeGreaterThanOrEqual(400);
-  expect((await undo(deleted.body.action_id, fia())).status).toBe(200);
-  expect(await rows()).toEqual(before);
+  expect([(await undo(deleted.body.action_id, fia())).status, await rows()]).toEqual([200, before]);
   const again = await redo(deleted.body.action_id, fia());
   await expectDeleted(again);
-  expect((await undo(again.body.action_id, fia())).status).toBe(200);
-  expect(await rows()).toEqual(before);
+  expect([(await undo(again.body.action_id, fia())).status, await rows()]).toEqual([200, before]);
   const fourth = await person(api, 'Dagh Holt');
   await merge(survivor, fourth);
   const late = 'Other profiles were merged into it by now. Delete it anew.';

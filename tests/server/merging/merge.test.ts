@@ -66,10 +66,8 @@ test('P065 profiles are merged and taken back: every field, picture, document, l
   const redone = await rowsOfAll(all);
   expect(redone[1]?.map(withoutTimes)).toEqual(after[1]?.map(withoutTimes));
   expect(redone[0]?.map(withoutTimes)).toEqual(after[0]?.map(withoutTimes));
-  expect((await undo(again.body.action_id)).status).toBe(200);
-  expect(await rowsOfAll(all)).toEqual(before);
-  expect((await undo(earlier)).status).toBe(200);
-  expect(await rowsOfAll(all)).toEqual(alone);
+  expect([(await undo(again.body.action_id)).status, await rowsOfAll(all)]).toEqual([200, before]);
+  expect([(await undo(earlier)).status, await rowsOfAll(all)]).toEqual([200, alone]);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
@@ -111,12 +109,10 @@ test('P065 a claim on a merged profile ends, and is given back unless it has run
   const [held] = await leases();
   const first = await merge(survivor, other);
   expect(await leases()).toEqual([]);
-  expect((await undo(first.action_id)).status).toBe(200);
-  expect(await leases()).toEqual([held]);
+  expect([(await undo(first.action_id)).status, await leases()]).toEqual([200, [held]]);
   const second = await merge(survivor, other);
   api.clock.now = new Date(TEST_NOW.getTime() + 3 * 3_600_000);
-  expect((await undo(second.action_id)).status).toBe(200);
-  expect(await leases()).toEqual([]);
+  expect([(await undo(second.action_id)).status, await leases()]).toEqual([200, []]);
   const [row] = await rowsOf(api, other);
   expect(row).toMatchObject({ queue: 'base-check' });
   expect(new Date((row as { waiting_since: string }).waiting_since)).toEqual(hours(500));

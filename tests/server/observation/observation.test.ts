@@ -66,8 +66,7 @@ test.each([
 ])('the figures are shown to nobody with %s', async (_what, authorization) => {
   const { app } = observedService(TOKEN);
   const answer = await app.request('/metrics', authorization === undefined ? {} : { headers: { authorization } });
-  expect(answer.status).toBe(401);
-  expect(await answer.text()).toBe('Not allowed.');
+  expect([answer.status, await answer.text()]).toEqual([401, 'Not allowed.']);
 });
 
 test('without a token set there is no such address', async () => {

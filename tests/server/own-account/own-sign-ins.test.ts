@@ -92,8 +92,7 @@ test('P121 own sign-ins end one by one: out at once, what it had claimed goes ba
   const other = (await shown(desk)).find((each) => !each.is_this);
   await claim(id, other?.id ?? '');
   const end = () => ask(desk, 'POST', `/me/sign-ins/${other?.id}/end`);
-  expect((await end()).status).toBe(200);
-  expect([await isIn(phone), await renews(phone)]).toEqual([false, false]);
+  expect([(await end()).status, [await isIn(phone), await renews(phone)]]).toEqual([200, [false, false]]);
   expect([await isIn(desk), await renews(desk)]).toEqual([true, true]);
   expect(await shown(desk)).toHaveLength(1);
   expect(await claimsOf(id)).toEqual([]);

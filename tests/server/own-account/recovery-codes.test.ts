@@ -36,12 +36,10 @@ test('P121 recovery codes are ten; each lets in once in place of the one-time co
   for (const code of codes) expect(code).toMatch(/^[a-z][0-9a-z]{3}(-[0-9a-z]{4}){3}$/);
   expect(await person.left()).toBe(10);
   const [first = '', second = ''] = codes;
-  expect(await person.signIn(first)).toBe('in');
-  expect(await person.signIn(first)).toBe('INVALID_CODE');
+  expect([await person.signIn(first), await person.signIn(first)]).toEqual(['in', 'INVALID_CODE']);
   // As somebody may type it from paper.
   expect(await person.signIn(` ${second.toUpperCase().replaceAll('-', ' ')} `)).toBe('in');
-  expect(await person.left()).toBe(8);
-  expect(await person.signIn(person.timeCode())).toBe('in');
+  expect([await person.left(), await person.signIn(person.timeCode())]).toEqual([8, 'in']);
 });
 
 test('P121 a sign-in with a recovery code shows the factor and opens the API; its use stands in the chain of staff', async () => {
@@ -72,8 +70,7 @@ test('P121 new recovery codes end the old, and so does taking the factor off', a
   const person = await enrolled('anew@x.test');
   const [old = ''] = await person.codes();
   const [fresh = ''] = await person.codes();
-  expect(await person.signIn(old)).toBe('INVALID_CODE');
-  expect(await person.signIn(fresh)).toBe('in');
+  expect([await person.signIn(old), await person.signIn(fresh)]).toEqual(['INVALID_CODE', 'in']);
   await removeSecondFactor(house.identity.services, person.id);
   const rows = await house.services.database
     .selectFrom('identity_recovery_code')
@@ -87,8 +84,7 @@ test('P121 recovery codes of somebody else are none', async () => {
   const one = await enrolled('one@x.test');
   const other = await enrolled('other@x.test');
   const [code = ''] = await one.codes();
-  expect(await other.signIn(code)).toBe('INVALID_CODE');
-  expect(await one.signIn(code)).toBe('in');
+  expect([await other.signIn(code), await one.signIn(code)]).toEqual(['INVALID_CODE', 'in']);
 });
 
 test('P121 P157 a recovery code that was used is refused with the words of a wrong one, and never counts as one', async () => {

@@ -186,8 +186,7 @@ const withImages = async () => {
 test('C194 the order of images is written, also from one lane into the other, and reported; that stands so already writes nothing', async () => {
   const { id, a, b, c } = await withImages();
   const before = await storedOf(api.services, id);
-  expect((await order(id, [a, b], [c])).status).toBe(200);
-  expect(await storedOf(api.services, id)).toEqual(before);
+  expect([(await order(id, [a, b], [c])).status, await storedOf(api.services, id)]).toEqual([200, before]);
   const answer = await order(id, [c, b], [a]);
   expect([answer.status, answer.body.record.version]).toEqual([200, 2]);
   expect(await shown(id)).toEqual([[c, b], [a]]);

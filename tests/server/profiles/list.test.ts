@@ -18,7 +18,6 @@ const CREATORS = ['Creator-1', 'Creator-2'];
 const api = sharedApi();
 let tags: string[];
 let stored: { id: string; status: string; active: boolean; tags: string[]; name: string; creator: string }[];
-
 beforeAll(async () => {
   const tagRows = await api.services.database.selectFrom('tag').select('id').orderBy('id').limit(4).execute();
   tags = tagRows.map((tag) => tag.id);
@@ -49,7 +48,6 @@ beforeAll(async () => {
 
 const list = (query: Partial<BaseProfileListQuery>) =>
   api.call('base-profile.list', { query } as never, api.as('Admin'));
-
 const walk = (query: Partial<BaseProfileListQuery>) => walkPages((behind) => list({ ...query, ...behind }));
 
 everyOrder(api, 'base_profile', BASE_PROFILE_SORTS, {

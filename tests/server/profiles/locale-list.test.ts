@@ -19,7 +19,6 @@ let bases: string[];
 let danish: string;
 let german: string;
 const stored: { id: string; base: number; status: string; active: boolean; locale: string; name: string }[] = [];
-
 beforeAll(async () => {
   [danish, german] = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
   const french = await localeId(api.services, 'fr');

@@ -30,7 +30,6 @@ const having = (attributes: (typeof OTHERS)[number]) => ({
   attributes: JSON.stringify(attributes),
   search_text: searchedText('', attributes),
 });
-
 const api = sharedApi();
 let ids: string[];
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import { randomFrom } from '../../support/random.ts';
 import { insertBaseProfile, insertBaseProfiles, insertBelow, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const put = (value: unknown) =>
   api.attempt('setting.change', { params: { key: 'shared_views' }, body: { value } }, api.as('Admin'));
 

@@ -4,7 +4,6 @@ import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { emptyQueue } from './support.ts';
 
 const { api, checker, ada, ben, later, waiting, next, claim, release, decide } = emptyQueue();
-
 const decideAndClaim = (held: ClaimAnswer, headers: Record<string, string> = ada(), nextId?: string) =>
   decide(held, headers, { claim_next: true, ...(nextId && { next_id: nextId }) });
 const ahead = async (behind: readonly string[] = []) =>

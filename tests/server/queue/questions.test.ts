@@ -12,7 +12,6 @@ import { emptyQueue } from './support.ts';
 const { api, checker, ada, ben, hours, later, waiting, next, claim, release, decide } = emptyQueue();
 const creator = () => api.as('Creator', 'Creator-1');
 const BODY: AskBody = { role: 'Creator', text: 'Is this really her?', hours: 4, place: 'record' };
-
 const ask = (leaseId: string, headers = ada(), given: Partial<AskBody> = {}) =>
   api.attempt('question.ask', { params: { leaseId }, body: { ...BODY, ...given } }, headers);
 async function attempted(given: Partial<AskBody> = {}, headers = ada()) {
@@ -59,8 +58,7 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
     expect((await next(checker('cleo'))).item?.id).not.toBe(late);
     const back = await next();
     expect(back.item).toMatchObject({ id: late, question: { state: 'answered', answer: { text: 'Yes, I met her.' } } });
-    expect((await decide(back)).status).toBe(200);
-    expect((await listed(ada())).own).toEqual([]);
+    expect([(await decide(back)).status, (await listed(ada())).own]).toEqual([200, []]);
   });
 
   test('laid aside after its answer it is for everybody, and asked again only the new question counts', async () => {
@@ -129,8 +127,7 @@ describe('P104 one question, one answer', () => {
       { params: { profileBaseId: gone } },
       { ...api.as('Admin'), 'if-match': `"${other.item.version}"` },
     );
-    expect(removed.status).toBe(200);
-    expect((await answer(other.question)).status).toBe(404);
+    expect([removed.status, (await answer(other.question)).status]).toEqual([200, 404]);
     expect((await listed()).asked).toEqual([]);
   });
 });

@@ -24,7 +24,6 @@ const milliseconds = ({ seconds, nanoseconds }: Timestamp) => seconds * 1000 + n
 const api = sharedApi();
 const { below } = randomFrom(Number(process.env['TEST_SEED'] ?? 11));
 const admin = () => api.as('Admin', 'ada');
-
 beforeAll(async () => {
   const now = Date.parse('2026-11-23T10:30:00Z');
   const rows = Array.from({ length: 80 }, () => ({

@@ -64,7 +64,6 @@ const WRITES_NOTHING: ReadonlySet<OperationId> = new Set(['queue.skip', 'questio
 /** An item that is laid aside once more is so under another identifier. */
 const withoutSkip = (rows: unknown[]) =>
   rows.map((row) => ({ ...(row as { place: number }) })).filter(({ place }) => place !== 5);
-
 const cases = Object.entries(CASES) as [OperationId, NonNullable<(typeof CASES)[OperationId]>][];
 
 test('every operation that answers with an action is in the table', () => {

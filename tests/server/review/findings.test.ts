@@ -17,7 +17,6 @@ const api = sharedApi();
 let base: string;
 let english: string;
 let french: string;
-
 beforeEach(async () => {
   base = await insertBaseProfile(api.services, { status: 'approved' });
   english = await localeOf('en');
@@ -30,9 +29,8 @@ async function localeOf(code: string): Promise<string> {
 }
 
 /** In letters alone: digits in a name look like a number to call. */
-function named(id: string): string {
-  return `Anna ${Array.from(id.slice(0, 8), (letter) => String.fromCharCode(97 + parseInt(letter, 16))).join('')}`;
-}
+const named = (id: string): string =>
+  `Anna ${Array.from(id.slice(0, 8), (letter) => String.fromCharCode(97 + parseInt(letter, 16))).join('')}`;
 
 async function fillAttempt(id: string, texts: Readonly<Record<string, string>>, headers = api.as('FillIn', 'fay')) {
   const body = await completeLocaleBody(api.services, named(id));
@@ -105,8 +103,7 @@ test('P046 findings are in lists and rows of the queue, and narrow the overview'
       api.as('Admin'),
     );
   const { rows, total } = await asked(['contact', 'forbidden']);
-  expect(rows.map(({ id, found: checks }) => [id, checks])).toEqual([[english, ['contact']]]);
-  expect(total).toBe(1);
+  expect([rows.map(({ id, found: checks }) => [id, checks]), total]).toEqual([[[english, ['contact']]], 1]);
   expect((await asked(['length'])).rows).toEqual([]);
   const queue = await api.call(
     'queue.list',
@@ -187,8 +184,7 @@ test('P047 what is not found, is set aside already, or lies out of reach is refu
   expect((await aside(english, { ...ABOUT, text: HONEST })).status).toBe(409);
   expect((await aside(english, { ...ABOUT, why: '  ' })).status).toBe(422);
   expect((await aside(english, ABOUT, api.as('BaseChecker'))).status).toBe(403);
-  expect((await aside(english, ABOUT)).status).toBe(200);
-  expect((await aside(english, ABOUT)).status).toBe(409);
+  expect([(await aside(english, ABOUT)).status, (await aside(english, ABOUT)).status]).toEqual([200, 409]);
   await fill(french, { aboutMe: CONTACT });
   await set('checks_off', ['contact']);
   expect((await aside(french, ABOUT)).status, 'of a check that is off').toBe(409);

@@ -14,7 +14,6 @@ const api = sharedApi();
 let base: string;
 let danish: string;
 let german: string;
-
 beforeEach(async () => {
   base = await insertBaseProfile(api.services, { status: 'approved' });
   danish = await localeOf('da');

@@ -3,13 +3,8 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 type AnyStruct = Struct;
-
 /** What a call carries, made from the shapes that the contract gives the operation. */
-export interface Input {
-  params: Record<string, unknown>;
-  query: Record<string, unknown>;
-  body: unknown;
-}
+export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
 /** A value for each name in the path of an operation: the one that is known, or the one for all others. */
 export const paramsOf = ({ path }: Operation, other: string, known: Readonly<Record<string, string>> = {}) =>

@@ -28,19 +28,9 @@ export function expectedIn(state: State, id: OperationId): string | null {
   return id === 'session.end' && isSignedIn ? null : STATES[state];
 }
 
-export interface Person {
-  role: Role;
-  geos: readonly string[];
-  id: string;
-}
-
+export type Person = { role: Role; geos: readonly string[]; id: string };
 /** A profile as far as rights look at it. */
-export interface Placed {
-  creator: string;
-  country: string;
-  localeCode: string;
-}
-
+export type Placed = { creator: string; country: string; localeCode: string };
 export type TargetKind = ProfileKind | 'base-image' | 'locale-image' | 'document' | null;
 
 /** What a call is about, by the names in its address and in its body. An image is of the kind that is tried. */

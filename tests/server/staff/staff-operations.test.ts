@@ -31,7 +31,6 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     routes = invitationRoutes(api.services, callersBehind([]));
   });
   afterAll(() => close());
-
   const admin = () => api.as('Admin');
   const add = (person: ReturnType<typeof somebody>) => api.call('staff.add', { body: person }, admin());
   const change = (member: StaffRecord, body: object) =>

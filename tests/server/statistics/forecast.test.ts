@@ -16,7 +16,6 @@ const OFFICE: SettingValue<'working_hours'>['geo-check'] = {
   week: [{ days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], from: '09:00', until: '17:00' }],
   holidays: [],
 };
-
 const SLA = { 'base-check': 100, 'fill-in': 200, 'geo-check': 30 };
 const api = sharedApi({ baseProfiles: 60 });
 const admin = () => api.as('Admin', 'ada');

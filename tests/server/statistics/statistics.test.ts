@@ -210,7 +210,6 @@ test('ageing is what the records themselves say', async () => {
 const LAST = '2026-11-21';
 const ZONES = ['UTC', 'America/St_Johns', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Apia'];
 const zoneOf = (round: number) => ZONES[round % ZONES.length] ?? 'UTC';
-
 const asked = (from: string, to: string, zone: string) =>
   api.call('statistics.get', { query: { from, to, time_zone: zone } }, api.as('Admin', 'Admin-1'));
 

@@ -56,7 +56,6 @@ export const BASE_HISTORIES: readonly BaseHistory[] = [
   base(2, WITHDRAWN),
   base(1, `${WITHDRAWN}, Creator save`),
 ];
-
 const FILLED = 'FillIn save';
 const LIVE = `${FILLED}, GeoChecker approve, GeoChecker activate`;
 

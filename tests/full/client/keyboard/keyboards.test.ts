@@ -20,7 +20,6 @@ const NAMED: readonly Stroke[] = [
 ]
   .filter((key) => /^[A-Z][A-Za-z0-9]+$/.test(key))
   .flatMap((key) => [false, true].map((shiftKey) => ({ key: key === 'Space' ? ' ' : key, code: key, shiftKey })));
-
 const BEGINNINGS = [...new Set([...KEYMAP.keys()].filter((press) => press.includes(' ')).map((each) => each[0]))];
 
 /** Everything that any key of this keyboard runs in a place: the presses that are reached. */
@@ -67,9 +66,8 @@ function waysIn(scope: Scope): Map<string, Binding[]> {
 const isSign = (press: string): boolean => /^[\p{Punctuation}\p{Symbol}]$/u.test(press);
 
 /** The Armenian keyboard has neither a plus nor an equals sign, and no slash. */
-function has(keyboard: Keyboard, sign: string): boolean {
-  return strokesOf(keyboard).some(({ key }) => typedText(key)?.text === sign);
-}
+const has = (keyboard: Keyboard, sign: string): boolean =>
+  strokesOf(keyboard).some(({ key }) => typedText(key)?.text === sign);
 
 function expectReachable(
   keyboard: Keyboard,

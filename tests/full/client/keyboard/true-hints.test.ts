@@ -30,7 +30,6 @@ const FOCI: Readonly<Record<string, Focus>> = {
   'a text field': { typing: true, control: true },
   'a text of several lines': { typing: true, control: false },
 };
-
 const requestOf = (command: AnyCommand, args: unknown) => `${command.id} ${JSON.stringify(args) ?? ''}`;
 
 /** What a press runs here, by the very keys of a keyboard. */

@@ -22,7 +22,6 @@ const FULL_NAMES = CULTURES.flatMap(({ female, male, family, joiner, familyFirst
 /** Names that are words of English; many a title has them. */
 const WORDS =
   'Mark Will Page Grant Chase Rob Bill Art Hope Base Status Note Person Item Level Age My On An To Le'.split(' ');
-
 const SOMEBODY = [{ record: aBaseProfile(), fit: 'name-begins' as const }];
 type Answer = 'none yet' | 'nobody' | 'somebody';
 const ANSWERS: readonly Answer[] = ['none yet', 'nobody', 'somebody'];

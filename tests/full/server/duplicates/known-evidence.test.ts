@@ -9,7 +9,6 @@ const NAME: DuplicateCondition = { kind: 'text', field: 'realName', comparison: 
 const BIRTHDAY: DuplicateCondition = { kind: 'date-of-birth', days: 0 };
 const FILE: DuplicateCondition = { kind: 'same-file' };
 const PICTURE: DuplicateCondition = { kind: 'similar-picture', distance: 31 };
-
 const filter = (conditions: readonly DuplicateCondition[], action: DuplicateAction = 'log', active = true) =>
   filterOf(api, conditions, { action, active });
 const found = (profileId: string) => pairOf(api, profileId);

@@ -37,7 +37,6 @@ const USUAL: Changes = {
         .toBuffer(),
   ],
 };
-
 const PICTURES = 8;
 /** Not those that the numbers of the method were chosen by. */
 const FIRST_SEED = 900;

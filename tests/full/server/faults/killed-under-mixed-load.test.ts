@@ -29,9 +29,7 @@ const ROUNDS: readonly (readonly Kind[])[] = [
   ['update', 'approve', 'undo'],
   ['upload', 'upload', 'remove', 'remove'],
 ];
-
 type Answer = { action_id?: string; media?: { id: string }[] };
-
 let place: PreparedPlace<{
   email: string;
   ids: string[];

@@ -166,9 +166,8 @@ function path(): string {
   return random() < 0.4 ? `${filled}?${oneOf(['a', 'limit', 'after', 'text', 'expires'])}=${oneOf(TEXTS)}` : filled;
 }
 
-function head(method: string, more: readonly string[]): string {
-  return [`${method} ${path()} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...more].join('\r\n');
-}
+const head = (method: string, more: readonly string[]): string =>
+  [`${method} ${path()} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...more].join('\r\n');
 
 function anyRequest(): Buffer {
   const signedIn = random() < 0.7 ? [`Authorization: ${bearer}`] : [];

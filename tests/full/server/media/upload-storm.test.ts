@@ -15,7 +15,6 @@ let directory: string;
 let server: ServerProcess;
 let headers: Record<string, string>;
 let profile: string;
-
 beforeAll(async () => {
   directory = await freshDataDirectory();
   server = await startServerProcess({ DATA_DIR: directory, SAMPLE: '1', REQUESTS_PER_SECOND: '1000' });

@@ -8,7 +8,6 @@ import { shippedFacts } from '../../../support/shipped-sample.ts';
 const PAIRS_PER_MISTAKE = 100_000;
 /** Keys of a name in Latin letters that is short for nothing: one by its letters and one by its sound. */
 const USUAL_KEYS = 2;
-
 const attributes = (await shippedFacts(SAMPLE_MAXIMUM)).base_profile.map(
   (row) => JSON.parse(String(row['attributes'])) as Record<string, string>,
 );

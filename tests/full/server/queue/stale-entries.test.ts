@@ -41,7 +41,6 @@ const random = randomFrom(SEED);
 const admin = () => api.as('Admin', 'ada');
 const filler = () => api.as('FillIn', 'finn');
 const now = () => api.clock.now.getTime();
-
 beforeAll(async () => {
   base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   await saveBase(profession);
@@ -128,7 +127,6 @@ async function listed() {
 
 type Undo = () => Promise<void>;
 let undo: Undo | null = null;
-
 const turnBack = (actionId: string | null, put: () => void): Undo | null =>
   actionId === null
     ? null

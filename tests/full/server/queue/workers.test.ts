@@ -15,11 +15,9 @@ const ITEMS = 240;
 const api = sharedApi();
 /** What the workers do is the same in every run, only their order is not. */
 const { next: random } = randomFrom(20_261_121);
-
 const passMinutes = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
 };
-
 type Known = { last: Lease | null; ended: boolean; decided: number };
 const RISKY = { crash: 0.12, skip: 0.05, ask: 0.08, late: 0.1 };
 /** Times that somebody is late, which ends all claims at once: with more of them little else would happen. */
@@ -216,7 +214,6 @@ test(
     const isAtOnce = !process.env['TEST_DATABASE_URL'];
     expect(seen.without).toBeLessThan(isAtOnce ? 1 : ITEMS / 20);
     expect(seen.later).toBeLessThan(isAtOnce ? 1 : WORKERS);
-
     const decisions = await api.services.database
       .selectFrom('audit_event')
       .select(['base_profile_id'])

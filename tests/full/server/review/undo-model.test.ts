@@ -23,7 +23,6 @@ const SEED = Number(process.env['TEST_SEED'] ?? 19);
 const PATIENCE = 60_000 + STEPS * 300;
 /** Steps on two profiles, before two fresh ones: 50 actions of a person go by, and more. */
 const LIFE = 500;
-
 const PEOPLE: readonly Person[] = [
   { id: 'ada', role: 'Admin' },
   { id: 'bo', role: 'Admin' },
@@ -57,7 +56,6 @@ const FIELDS: readonly { field: string; choices: readonly (readonly string[])[] 
   { field: 'tag:smoker', choices: [['smoker'], []] },
   { field: 'tag:tattoos', choices: [['tattoos'], []] },
 ];
-
 type Stage = { base: string; locale: string; images: string[]; versions: Versions };
 
 /** A base profile and a locale profile beneath it, both filled in and waiting, with three images; and the model of it. */

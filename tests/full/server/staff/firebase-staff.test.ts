@@ -11,7 +11,6 @@ import { redirected } from '../../../server/staff/redirect-google.ts';
 let google: GoogleDouble;
 let clock: ReturnType<typeof testClock>;
 let staff: StaffDirectory;
-
 beforeEach(async () => {
   google = await googleDouble();
   clock = testClock();

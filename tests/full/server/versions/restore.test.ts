@@ -22,7 +22,6 @@ let pictures: string[];
 /** Of the version that was decided on, and of the one after everything was changed. */
 let decided: number;
 let last: number;
-
 const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1000);
 };
