@@ -35,7 +35,7 @@ test.each([
     const open = aBaseProfile({ status: 'approved' });
     const { reports, used } = await press(request, { ...onRecord, open, server });
     expect([reports[0]?.sentence, reports[0]?.undo === null]).toEqual([sentence, created === 0]);
-    expect(used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
+    expect(used.some(([name]) => name === 'locales.showResults')).toBe(listed);
   },
 );
 
