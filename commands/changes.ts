@@ -1,5 +1,5 @@
 import type { AnyCommand } from './command.ts';
-import { recordsAtHand, resolveTargets, type Context, type ProfileRecord } from './context.ts';
+import { recordsInView, resolveTargets, type Context, type ProfileRecord } from './context.ts';
 
 /**
  * Whether a command changes more than this screen and this person's preferences: nobody is to run such
@@ -17,7 +17,7 @@ export function changesSomething(command: AnyCommand): boolean {
 export function subjectOf(command: AnyCommand, context: Context): string {
   if (!changesSomething(command)) return '';
   if (command.about) return command.about(context);
-  const on = command.target === 'none' ? recordsAtHand(context) : resolveTargets(command.target, context);
+  const on = command.target === 'none' ? recordsInView(context) : resolveTargets(command.target, context);
   if (on.length > 1) return `${on.length} marked profiles`;
   return on[0] ? on[0].profile_name || 'No name yet' : '';
 }
@@ -25,16 +25,16 @@ export function subjectOf(command: AnyCommand, context: Context): string {
 /** Sections whose commands are about a profile even where they are handed none. */
 const ABOUT_PROFILES: ReadonlySet<AnyCommand['section']> = new Set(['Profile', 'Locales', 'Images', 'Documents']);
 
-/** Whether it would change a profile: one that it is handed, or the one at hand. */
+/** Whether it would change a profile, given to it or in view. */
 export function changesProfile(command: AnyCommand): boolean {
   return changesSomething(command) && (command.target !== 'none' || ABOUT_PROFILES.has(command.section));
 }
 
 /** The name of the one profile that a run was about; '' for several, who are counted or named one by one, and for none. */
 export function nameOfSubject(command: AnyCommand, on: readonly object[], context: Context): string {
-  // Whoever says so itself names the item of the queue, or what has no name of its own, such as everybody.
+  // Its own `about` names the queue's item, or something without a name, such as everybody.
   if (command.about) return command.section === 'Queue' ? command.about(context) : '';
   const isAbout = command.target === 'none' && changesProfile(command);
-  const named = isAbout ? recordsAtHand(context) : (on as readonly Partial<ProfileRecord>[]);
+  const named = isAbout ? recordsInView(context) : (on as readonly Partial<ProfileRecord>[]);
   return named.length === 1 ? (named[0]?.profile_name ?? '') : '';
 }

@@ -93,13 +93,13 @@ export interface Failed {
   title?: string;
   code: ErrorCode | 'network';
   sentence: string;
-  /** Whoever has changed the record since, where the refusal says so. */
+  /** Who has changed the record since, where the refusal says so. */
   changedBy?: Person;
   /** Somebody has decided on the record meanwhile: it waits for nobody any more. */
   decided?: true;
   /** It never left this machine: there is no doubt whether it was done. */
   unsent?: true;
-  /** The person has read it and went back: it is not done, and not told again. */
+  /** The person has read it and went back: it is not done, and not shown again. */
   dismissed?: true;
 }
 
@@ -107,14 +107,14 @@ export interface Failed {
 export interface Outcome<Done = object> {
   done: readonly Done[];
   failed: readonly Failed[];
-  /** The item that was claimed with it, for whoever goes on in the queue; null or absent: it is to be asked for. */
+  /** The queue's next item, which was claimed with it; null or absent: it has to be requested. */
   next?: ClaimAnswer | null;
 }
 
 /** `follow`: what somebody began before goes on, such as the sending of files that they have chosen by now. */
 export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry' | 'follow';
 
-/** A wish to run a command; a failed one is kept as this data so that it can be tried again. */
+/** A command to run, with its arguments, as data, so that a failed one can be tried again. */
 export interface Invocation {
   id: CommandId;
   args?: Readonly<Record<string, unknown>>;
@@ -122,7 +122,7 @@ export interface Invocation {
   targets?: readonly { id: string }[];
   /** What the page showed when this failed: it is tried again on that alone. Absent: it is no retry. */
   shown?: readonly string[];
-  /** Whom it was about, for a word on it when that is not shown any more. Absent: what is at hand tells. */
+  /** The name it was about, for when that is not shown any more. Absent: that of the record in view. */
   about?: string;
   /** It undoes what was done to several records at once. */
   several?: true;
@@ -166,19 +166,19 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   evenMerged?: true;
   /** It acts on what is seen in a large image, where one is drawn: a key waits until that has been loaded. */
   looksAtImage?: true;
-  /** Its word in the line of hints, where it depends on what is shown; '' for none there. Absent: the title. */
+  /** Its word in the line of hints, where that depends on what is shown; '' for none. Absent: the title. */
   hint?(context: Context): string;
-  /** What it would send of what is on the screen: pressed while it runs, it means more than what is on its way. */
+  /** What it would send from the screen: if that has changed, pressing it while it runs is a new request. */
   sends?: (ports: Ports) => unknown;
-  /** What it would change, in words, where that is not the records at hand. */
+  /** What it would change, in words, where that is not the records in view. */
   about?: (context: Context) => string;
-  /** It is about what `about` says and nothing else, whatever comes and goes on the page. */
+  /** It depends on what `about` says alone, whatever else the page shows. */
   aboutAlone?: true;
   when(context: Context, on: Targets[T]): Verdict;
   steps: { readonly [K in keyof Args]: Step<Args[K]> };
   /** Where what is missing is asked for: beside the record, which stays in view. Absent: in the palette. */
   asks?: 'beside';
-  /** Reasons of `when` that stand in the way no more once its steps are answered: what they were about has come by itself. */
+  /** Reasons of `when` that no longer block it once its steps are answered. */
   answered?: readonly string[];
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
@@ -220,4 +220,4 @@ export function defineCommand<T extends TargetKind, Args extends object = object
 }
 
 /** The outcome of something that only changes what is on the screen. */
-export const NOTHING_TO_TELL: Outcome = { done: [], failed: [] };
+export const NOTHING_TO_REPORT: Outcome = { done: [], failed: [] };

@@ -71,10 +71,7 @@ export interface Targets {
 }
 export type TargetKind = keyof Targets;
 
-/**
- * All that a command is told. It is a frozen snapshot: taken at the key press, before the palette
- * takes the focus, and once more just before `run`.
- */
+/** All that a command is given: a snapshot taken at the key press, before the palette takes the focus, and again just before `run`. */
 export interface Context extends FactsOfParts {
   /** From the outermost to the innermost. */
   scopes: readonly Scope[];
@@ -88,11 +85,11 @@ export interface Context extends FactsOfParts {
 export function resolveTargets<T extends TargetKind>(kind: T, context: Context): Targets[T];
 export function resolveTargets(kind: TargetKind, context: Context): readonly ProfileRecord[] {
   if (kind === 'none') return [];
-  return recordsAtHand(context).filter((record) => isLocaleProfile(record) === (kind === 'locale-profile'));
+  return recordsInView(context).filter((record) => isLocaleProfile(record) === (kind === 'locale-profile'));
 }
 
-/** The same without asking for a kind. */
-export function recordsAtHand({ queue, focused, selected, open }: Context): readonly ProfileRecord[] {
+/** The same for records of either kind. */
+export function recordsInView({ queue, focused, selected, open }: Context): readonly ProfileRecord[] {
   if (selected.length > 0) return selected;
   const shown = queue === null ? (focused ?? open) : open;
   return shown ? [shown] : [];

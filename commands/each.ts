@@ -15,7 +15,7 @@ export class Dismissed extends Error {
 }
 
 /**
- * Runs one job per record, one after the other, and tells which succeeded and which failed. A
+ * Runs one job per record, one after the other, and returns which succeeded and which failed. A
  * failure of one never stops the others.
  */
 export async function forEach<Record extends { id: string; name?: string; profile_name?: string }, Done extends object>(
@@ -51,7 +51,7 @@ export const NO_ANSWER =
 /**
  * An error of the API port as data. Anything without a code never reached the server.
  *
- * @param seen the record as the person saw it: a refusal that carries it as it is now tells what is different
+ * @param seen the record as the person saw it: the sentence then says what differs from the record in the refusal
  */
 export function failedBecause(id: string, error: unknown, name = '', seen: object | null = null): Failed {
   if (error instanceof Dismissed) return { ...failedBecause(id, error.refusal, name, seen), dismissed: true };
@@ -69,15 +69,15 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
     ...(status !== '' && { status }),
     ...(changer && { changedBy: changer }),
     ...(decider && { decided: true }),
-    // Minutes have passed: whoever still wants it looks first, and decides anew.
+    // Minutes have passed: the person looks again before they decide anew.
     ...(error instanceof Error && 'unsent' in error && { unsent: true as const, title: 'Not sent' }),
   };
 }
 
 /** Who has changed the record since, and who has decided on it, where the refusal says so. */
 function detailsOf(error: unknown) {
-  type Told = Person | null;
-  return ((error ?? {}) as { details?: { changed_by?: Told; decided_by?: Told } | null }).details ?? {};
+  type Named = Person | null;
+  return ((error ?? {}) as { details?: { changed_by?: Named; decided_by?: Named } | null }).details ?? {};
 }
 
 /**

@@ -4,14 +4,14 @@ import { CANNOT_BE_STORED, isStorable } from '../src/contract/letters/storable.t
 import { changesSomething, nameOfSubject } from './changes.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Source, Step } from './command.ts';
 import type { Question } from './question.ts';
-import { recordsAtHand, resolveTargets, type Context } from './context.ts';
+import { recordsInView, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
 import { isAboutShown, itemInPanel, lookedAt } from './looked-at.ts';
 import { UNDER_WAY } from './judge.ts';
 import { wordOf } from './offer.ts';
-import type { Host, Wish } from './host.ts';
+import type { Host, DecisionRequest } from './host.ts';
 import type { ApiPort, Ports } from './ports.ts';
-import { cameOf, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
+import { idsByOutcome, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
 import { couldAnswerRefused, noteRefused } from './refused-question.ts';
 import { isItemGone, shownTo } from './what-is-shown.ts';
 
@@ -87,20 +87,20 @@ async function passed(
 
   const given = invocation.args ?? {};
   const touched = touchedBy(command, on, before);
-  // What is asked about a record that is decided on already would be taken away from under the hand.
+  // A question about a record that is being decided on would disappear while it is answered.
   if (!argumentsFit(command, given, before) && touched.some((id) => host.isInTurn(id))) {
     host.refuse(command, UNDER_WAY, about);
     return { kind: 'refused', reason: 'under-way' };
   }
   const args = await argumentsOf(host, command, given, before, on);
   if (args === null) return { kind: 'cancelled' };
-  // Undoing asks nothing: whoever does it has just seen what was done.
+  // Undoing asks nothing: the person has just seen what was done.
   const ports = source === 'retry' ? retrying(host.ports) : host.ports;
   const job = { on, args, context: before, now: before, ports, after: afterOf(command, on, before) };
   const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
-    tell(host, job, command, answer, source, about);
+    report(host, job, command, answer, source, about);
     return { kind: 'done', outcome: answer };
   }
 
@@ -108,7 +108,7 @@ async function passed(
   // still carries the versions the person decided on, so the server catches the rest.
   const now = host.readContext();
   const again = judge(host, command, now, latestOf(host, command, on), about, command.answered);
-  // They have answered a question, and are told why nothing comes of it.
+  // They have answered a question, so they learn why nothing is done.
   if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This can no longer be done here.', about);
   if (again) return again;
   if (isItemGone(command, before, now)) {
@@ -130,24 +130,24 @@ async function passed(
   }
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
   const run = { source, about, words, touched, again: null };
-  return { kind: 'done', outcome: await carryOut(host, command, { ...job, now }, run) };
+  return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
 /**
- * Sends again what was decided before the page was loaded, as it was decided then: nothing is asked, for that was
- * answered, and whether it is still allowed the server says.
+ * Sends again what was decided before the page was loaded, without asking again; the server says whether it is still
+ * allowed.
  *
- * @returns false: it cannot be sent, and has to be told
+ * @returns false: it cannot be sent, and the person has to be informed
  */
-export async function sendAgain(host: Host, wish: Wish, words: string, key: string): Promise<boolean> {
-  const command = host.registry.all.find(({ id }) => id === wish.id);
-  const { args, on, about, shown, claim } = wish;
+export async function sendAgain(host: Host, decision: DecisionRequest, words: string, key: string): Promise<boolean> {
+  const command = host.registry.all.find(({ id }) => id === decision.id);
+  const { args, on, about, shown, claim } = decision;
   const queue = shown && { shown, hasEarlierDecision: false };
   const context: Context = { ...host.readContext(), focused: null, selected: [], open: null, claim, queue };
   if (!command || !argumentsFit(command, args, context)) return false;
   const job = { on, args, context, now: context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
-  await carryOut(host, command, job, { source: 'key', about, words, touched, again: key });
+  await runJob(host, command, job, { source: 'key', about, words, touched, again: key });
   return true;
 }
 
@@ -163,7 +163,7 @@ interface Run {
   again: string | null;
 }
 
-async function carryOut(
+async function runJob(
   host: Host,
   command: AnyCommand,
   job: Parameters<AnyCommand['run']>[0],
@@ -181,9 +181,9 @@ async function carryOut(
   const answered = (outcome: Outcome) => {
     busy.delete(key);
     noteCutOff(host, outcome, { touched, by, words, sentOnce });
-    // Whoever has signed in since is told nothing of it, and can take nothing of it back.
+    // Another person who has signed in since neither sees it nor can undo it.
     if (by !== null && host.readContext().userId !== by) return;
-    tell(host, job, command, outcome, source, about, at);
+    report(host, job, command, outcome, source, about, at);
     if (job.after === 'next' && outcome.done.length > 0) host.moveOn(idsOf(outcome), outcome.next ?? null);
   };
   const send = async (sentUnder?: string) => {
@@ -199,20 +199,17 @@ async function carryOut(
   }
 }
 
-/** The same wish twice at a time is one. What only turns something over on the screen is another wish each time. */
+/** The same request twice at a time is one; what only toggles something on the screen is a new one each time. */
 function keyOf(
   { ports }: Host,
   command: AnyCommand,
   { on, args, context }: Pick<Parameters<AnyCommand['run']>[0], 'on' | 'args' | 'context'>,
 ): string {
-  const turn = changesSomething(command) ? '' : command.hint?.(context);
-  return `${command.id} ${ids(on).join(' ')} ${JSON.stringify([args, command.sends?.(ports)])} ${turn ?? ''}`;
+  const toggled = changesSomething(command) ? '' : command.hint?.(context);
+  return `${command.id} ${ids(on).join(' ')} ${JSON.stringify([args, command.sends?.(ports)])} ${toggled ?? ''}`;
 }
 
-/**
- * Its one call goes out under this key, and again where no answer comes; but a form may say something else by the next
- * try: whoever fills one in sends it again themselves.
- */
+/** Its call goes out under this key, and again where no answer comes; not a form's, which may have changed by the next try. */
 function under(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): Parameters<AnyCommand['run']>[0] {
   if (idempotencyKey === undefined) return job;
   const { ports, context } = job;
@@ -226,7 +223,7 @@ function retrying(ports: Ports): Ports {
   return { ...ports, api };
 }
 
-/** Whose rights have changed since is refused the answer too: what they did then stays done. */
+/** A person whose rights have changed is refused the answer too, although the change may have been made. */
 function maybeDone(failed: Failed): Failed {
   if (failed.code === 'network' || ERROR_STATUS[failed.code] !== 403) return failed;
   return { ...failed, sentence: `${failed.sentence} Check whether it was done before the page reloaded.` };
@@ -234,7 +231,7 @@ function maybeDone(failed: Failed): Failed {
 
 /** Named records as the page shows them now, where it does; else as the person saw them last. */
 function asShown(named: readonly Target[], context: Context): readonly Target[] {
-  const shown = new Map<string, Target>(recordsAtHand(context).map((record) => [record.id, record]));
+  const shown = new Map<string, Target>(recordsInView(context).map((record) => [record.id, record]));
   return named.map((record) => shown.get(record.id) ?? record);
 }
 
@@ -331,7 +328,7 @@ function failedFor(on: readonly Target[], error: unknown, { open }: Context): Ou
   return { done: [], failed: failed.length > 0 ? failed : [failedBecause('', error, '', open)] };
 }
 
-function tell(
+function report(
   host: Host,
   { on, args, context }: Parameters<AnyCommand['run']>[0],
   command: AnyCommand,
@@ -342,20 +339,20 @@ function tell(
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ dismissed }) => !dismissed);
-  // A record that somebody else has changed meanwhile is another thing than the person decided on: they look
-  // first. What is about no record is a wish on its own, and as good after the change.
+  // No retry on a record that somebody else has changed meanwhile: the person looks first. What is about no record
+  // is as valid after the change.
   const again = failed.filter(
     ({ title, code }) => title === undefined && (mayPass(code) || (code === 'version-conflict' && on.length === 0)),
   );
   const missed = new Set(again.map(({ id }) => id));
   const retryArgs = command.retryArgs?.(args, on) ?? args;
   const undo = command.undo === 'none' || source === 'undo' ? null : command.undo({ outcome, args });
-  host.tell({
+  host.report({
     command,
     sentence: succeeded || command.saysSuccessAfterFailure ? command.say(outcome, args, on) : '',
     more: command.sayMore?.(outcome) ?? [],
     failed,
-    cameOf: cameOf(outcome, on.length > 0 ? null : touchedBy(command, on, context)),
+    idsByOutcome: idsByOutcome(outcome, on.length > 0 ? null : touchedBy(command, on, context)),
     about,
     undo,
     retry:
@@ -382,13 +379,13 @@ function ids(on: readonly Target[]): string[] {
   return on.map(({ id }) => id);
 }
 
-/** By them a person may act a second time before they have read the refusal; what undoes or tries again stands beside it. */
+/** Sources by which a person may act again before they have read a refusal. */
 const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
-/** The records at hand, and the image that it would be about. */
+/** Ids of the records in view, and of the image that it would be about. */
 function idsInSight({ looksAtImage }: AnyCommand, context: Context): string[] {
   const image = context.queue?.shown?.image ?? context.media?.shownImage ?? null;
-  return [...ids(recordsAtHand(context)), ...(looksAtImage === true && image !== null ? [image] : [])];
+  return [...ids(recordsInView(context)), ...(looksAtImage === true && image !== null ? [image] : [])];
 }
 
 /** A retry is about what failed, and only while the page still shows that. */

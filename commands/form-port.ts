@@ -55,7 +55,7 @@ export interface FormPort {
   /** The same of a field that is empty. */
   toEmpty(direction: 'next' | 'previous'): string | null;
   focusField(name: string): void;
-  /** Puts these values into the form, unsaved. `from`: whose they are, `base` or a locale's code, told at each field until it is touched; null: nobody's. */
+  /** Puts these values into the form, unsaved. `from`: whose they are, `base` or a locale's code, shown at each field until it is touched; null: nobody's. */
   fill(values: FormValues, from: string | null): void;
   /** The time zone of the place in the form; null: it cannot be found. */
   zoneOfPlace(): Promise<string | null>;
@@ -111,7 +111,7 @@ export interface FormFacts {
 
 export interface FormPart {
   facts: {
-    /** The form on the screen, for whoever may fill it in. */
+    /** The form on the screen, where the person may fill it in. */
     form: FormFacts | null;
   };
   ports: { form: FormPort };

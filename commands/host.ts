@@ -11,32 +11,32 @@ import type { Registry } from './registry.ts';
 type Args = Record<string, unknown>;
 type Target = { id: string };
 
-/** What somebody has decided: all that sends it again after the page was loaded anew. Data only. */
-export interface Wish {
+/** A decision as data, with all that is needed to send it again after the page was reloaded. */
+export interface DecisionRequest {
   id: CommandId;
   args: Args;
   on: readonly Target[];
-  /** Whose name is told with it. */
+  /** The name shown with it. */
   about: string;
   /** What the queue showed, and the claim of the page; null: nothing, none. */
   shown: ShownItem | null;
   claim: Lease | null;
 }
 
-/** What is told to the person after a run. */
-export interface Told {
+/** What is shown to the person after a run. */
+export interface RunReport {
   command: AnyCommand;
   /** Empty: nothing to say. */
   sentence: string;
   /** What there is to say besides. */
   more: readonly string[];
   failed: readonly Failed[];
-  /** The records that it failed for, and those that it was done for. */
-  cameOf: { failed: readonly string[]; done: readonly string[] };
+  /** Ids of the records. */
+  idsByOutcome: { failed: readonly string[]; done: readonly string[] };
   /** Whom all of this is about, where that is one; '' where it is several, who are named or counted, or nobody. */
   about: string;
   undo: Invocation | null;
-  /** The same wish for the targets that failed. */
+  /** The same command for the targets that failed. */
   retry: Invocation | null;
   /** What was run, without its targets, and where it was asked for. */
   ran: Invocation;
@@ -45,16 +45,16 @@ export interface Told {
   at: number;
 }
 
-/** What is carried out in turn. */
+/** A run that waits for those sent before it. */
 export interface InTurn {
   /** What is decided about whom. */
   words: string;
-  wish: Wish;
-  /** Known where it was made before the page was loaded, and is sent again under the same key; null: it is new. */
+  wish: DecisionRequest;
+  /** Its key, where it was made before the page was loaded and is sent again; null: it is new. */
   again: string | null;
-  /** `key`: under which it is sent (`Idempotency-Key`); none: it has no turn, and needs none. */
+  /** `key`: its `Idempotency-Key`; none: it does not wait in line. */
   send: (key?: string) => Promise<Outcome>;
-  /** Is told what came of it, before anything that waits for it goes on. */
+  /** Called with the outcome before the next in line runs. */
   answered: (outcome: Outcome) => void;
 }
 
@@ -75,17 +75,17 @@ export interface Host {
   unread(on: readonly Target[]): string | null;
   /** The newest known records for these identifiers; one that is gone is left out. */
   latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
-  /** Opens the palette on the first missing step; null when the person turns away. */
+  /** Opens the palette on the first missing step; null when the person cancels. */
   ask(command: AnyCommand, given: Args, context: Context, on: readonly Target[]): Promise<Args | null>;
   confirm(question: Question): Promise<boolean>;
-  /** `about`: whose name is told with it; '' for none. */
+  /** `about`: the name shown with it; '' for none. */
   refuse(command: AnyCommand, sentence: string, about: string): void;
-  tell(told: Told): void;
-  /** Carries out what leads to the next item, behind what is on its way; the screen may go on before it is answered. */
+  report(told: RunReport): void;
+  /** Runs what leads to the next item after those already sent; the screen may move on before it is answered. */
   inTurn(command: AnyCommand, on: readonly Target[], run: InTurn): Promise<Outcome>;
   /** Why this one cannot be put behind what is on its way, as a sentence; null: it can. */
   isFull(command: AnyCommand, on: readonly Target[]): string | null;
-  /** A decision on this record is on its way in turn: undoing it waits for it. */
+  /** Whether a decision on this record is being sent, so that undoing it has to wait. */
   isInTurn(id: string): boolean;
   /** The list or the queue moves on after these records were decided on; `next`: what was claimed with that. */
   moveOn(done: readonly string[], next: ClaimAnswer | null): void;

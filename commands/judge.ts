@@ -102,15 +102,15 @@ function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
     const { status, active, frozen } = record;
     const own = isOwnWork(record, userId);
     const judgement = judgeTransition({ ...facts, event, role, status, active, frozen, own, changed: true });
-    const told = on.length > 1 ? `${isolated(record.profile_name)}: ` : '';
+    const prefix = on.length > 1 ? `${isolated(record.profile_name)}: ` : '';
     if (!judgement.allowed) {
       const general = refusalSentence(judgement.code, event, STATUS_LABELS[status]);
-      const sentence = told === '' ? (because(judgement.code) ?? general) : general;
-      first ??= blocked(judgement.code, `${told}${sentence}`);
+      const sentence = prefix === '' ? (because(judgement.code) ?? general) : general;
+      first ??= blocked(judgement.code, `${prefix}${sentence}`);
     } else if (event === 'approve' && judgeFourEyes(settings.four_eyes, own) === 'refused') {
-      first ??= blocked('four-eyes', `${told}${FOUR_EYES_REFUSAL}`);
+      first ??= blocked('four-eyes', `${prefix}${FOUR_EYES_REFUSAL}`);
     } else if (event === 'approve' && foreignIn(record, settings) !== null) {
-      first ??= blocked('foreign-text', `${told}${foreignIn(record, settings)}`);
+      first ??= blocked('foreign-text', `${prefix}${foreignIn(record, settings)}`);
     } else {
       const unsaved = DECISIONS.has(event) ? judgeUnsaved(context) : READY;
       return unsaved.kind === 'ready' ? judgeClaim(context) : unsaved;

@@ -53,7 +53,7 @@ function onePress(press: string, platform: Platform, own: OwnLetters): string {
 
 /**
  * The same press for `aria-keyshortcuts`, whose modifiers have fixed names; where the key has another
- * letter on it, both are told.
+ * letter on it, both are shown.
  */
 export function ariaKeyShortcuts(press: string, platform: Platform, own: OwnLetters = NO_LETTERS): string | undefined {
   if (press.includes(' ')) return undefined;

@@ -1,7 +1,4 @@
-/**
- * How well an entry of the palette fits what is typed, best first. Commands and records are told
- * apart by nothing else: whoever types finds what fits best, whatever it is.
- */
+/** How well an entry of the palette fits what is typed, best first, for commands and records alike. */
 const FITS_IN_ORDER = [
   'exact-title',
   'exact-keyword',

@@ -1,7 +1,7 @@
 import { isLocaleProfile, type ProfileRecord } from './context.ts';
 import { isolated } from '../src/contract/policy/isolated.ts';
 
-/** Names that are told one by one. */
+/** Names that are listed one by one. */
 const MOST_NAMES = 5;
 
 /** One record by its name, several by how many they are and the first names of them. */

@@ -27,7 +27,7 @@ export function wordOf(command: AnyCommand, context: Context, on: readonly { id:
   return unlessSeeing(command, context, unlessPanelOpen(command, context, verdict));
 }
 
-/** What has no object here is not offered; an item of the queue that is on its way is worth a word to whoever presses a key. */
+/** What has no object here is not offered; for an item of the queue that is still loading, a key press gets a sentence. */
 function whileLoading(target: TargetKind, { queue, open, selected }: Context): Verdict {
   const shown = open === null && selected.length === 0 ? queue?.shown : null;
   return shown && target === `${shown.kind}-profile` ? withoutRecord(shown) : HIDDEN;

@@ -16,7 +16,7 @@ export interface ApiOptions {
   untilAnswered?: boolean | 'with-network';
   /** Tried again by a Retry: where the very same was sent and not answered it is that request, whatever was done since. */
   isRetry?: true;
-  /** Told while files are being sent: bytes that went out, of how many. */
+  /** Called while files are being sent: bytes that went out, of how many. */
   onProgress?: (sent: number, total: number) => void;
   /** Gives a call up that is under way. */
   signal?: AbortSignal;

@@ -165,7 +165,7 @@ function misspellingOf(typed: readonly string[], allWords: readonly string[]): (
     );
 }
 
-/** Whether a word, told by its number, may be what is meant by a typed one; found out once for each. */
+/** Whether a word, given by its number, may be meant by a typed one; computed once for each. */
 function fittingWords(part: string, allWords: readonly string[], isWhole: boolean): (number: number) => boolean {
   const known = new Map<number, boolean>();
   return (number) => {

@@ -1,11 +1,9 @@
 import { changesSomething } from './changes.ts';
 import type { AnyCommand, Outcome } from './command.ts';
 import type { CommandId } from './command-ids.ts';
-import { recordsAtHand, type Context } from './context.ts';
+import { recordsInView, type Context } from './context.ts';
 import type { Host } from './host.ts';
 import { pairsInView } from './what-is-shown.ts';
-
-/* What runs at this moment, and what of it has had no answer. */
 
 /** What runs now, each with the records that it is about. */
 export interface Running {
@@ -33,7 +31,7 @@ const SIGN_IN_OVER: ReadonlySet<string> = new Set([
   'account-disabled',
 ]);
 
-/** What runs on this workbench, by a key that tells one wish from another. */
+/** What runs on this workbench, by a key that distinguishes requests. */
 export function runningOf(host: Host): Map<string, Running> {
   const known = running.get(host) ?? new Map<string, Running>();
   running.set(host, known);
@@ -53,10 +51,7 @@ export function noteCutOff(
   );
 }
 
-/**
- * They touch no record that is shown: what is undone or repeated goes through the gate by itself, and whoever
- * leaves may leave whatever is on its way.
- */
+/** They touch no record that is shown: what is undone or repeated is executed by itself, and anyone may sign out at any time. */
 export const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
   'action.undo',
   'action.redo',
@@ -79,10 +74,10 @@ export const IN_THE_FORM_ALONE: ReadonlySet<CommandId> = new Set<CommandId>([
 export function touchedBy(command: AnyCommand, on: readonly { id: string }[], context: Context): readonly string[] {
   if (ABOUT_NO_RECORD.has(command.id) || IN_THE_FORM_ALONE.has(command.id)) return [];
   if (on.length > 0) return on.map(({ id }) => id);
-  return changesSomething(command) ? [...recordsAtHand(context), ...pairsInView(context)].map(({ id }) => id) : [];
+  return changesSomething(command) ? [...recordsInView(context), ...pairsInView(context)].map(({ id }) => id) : [];
 }
 
-/** Two changes of one record at a time could contradict each other; undoing comes after whatever there is to undo. */
+/** Two changes of one record at a time could contradict each other; undoing waits for what it undoes. */
 export function isInTheWay(
   host: Host,
   { id }: AnyCommand,
@@ -108,8 +103,8 @@ function isGoodbye(id: string): boolean {
   return id.startsWith('session.');
 }
 
-/** The records that a run failed for, and those that it was done for. `shown`: those that it was about, where it was handed none. */
-export function cameOf({ done, failed }: Outcome, shown: readonly string[] | null) {
+/** The ids that a run failed for and those it was done for. `shown`: those that it was about, where it was given none. */
+export function idsByOutcome({ done, failed }: Outcome, shown: readonly string[] | null) {
   const named = done.flatMap((each) => ('id' in each ? [String(each.id)] : []));
   const isDone = failed.length === 0 && done.length > 0;
   if (shown !== null) return { failed: failed.length > 0 ? shown : [], done: isDone ? shown : [] };

@@ -1,7 +1,7 @@
 import { refusalOfMerged } from '../src/contract/policy/merging.ts';
 import { changesProfile } from './changes.ts';
 import { blocked, type AnyCommand, type Verdict } from './command.ts';
-import { recordsAtHand, type Context, type ProfileRecord } from './context.ts';
+import { recordsInView, type Context, type ProfileRecord } from './context.ts';
 
 /**
  * Nothing changes a profile in whose place another goes on: one rule for whatever is about a profile. Of several, those
@@ -14,7 +14,7 @@ export function unlessMerged(
   verdict: Verdict,
 ): Verdict {
   if (verdict.kind === 'hidden' || command.evenMerged === true || !changesProfile(command)) return verdict;
-  const records: readonly Partial<ProfileRecord>[] = command.target === 'none' ? recordsAtHand(context) : on;
+  const records: readonly Partial<ProfileRecord>[] = command.target === 'none' ? recordsInView(context) : on;
   const refusals = records.map((record) => refusalOfMerged(record));
   const [first] = refusals;
   return first && refusals.every((each) => each !== null) ? blocked('merged', first) : verdict;

@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [word: string, members: readonly string[]])[] = 
 
 /**
  * What of a record is not as the person saw it, for a refusal; '' where the refusal does not carry that
- * record. What only one of the two tells is not compared: a row of a list knows less than the record.
+ * record. A field that only one of the two has is not compared: a row of a list has fewer than the record.
  */
 export function whatChanged(seen: object, details: unknown): string {
   const current = currentOf(details);
@@ -39,8 +39,8 @@ export function whatChanged(seen: object, details: unknown): string {
     words.push('Images');
   }
   if (words.length === 0) return 'Changed since you looked: a text, a tag or an image.';
-  const told = words.map((word) => (word === 'Status' ? statusInWords(before, current) : word));
-  return `Changed since you looked: ${told.join(', ')}.`;
+  const sentences = words.map((word) => (word === 'Status' ? statusInWords(before, current) : word));
+  return `Changed since you looked: ${sentences.join(', ')}.`;
 }
 
 function currentOf(details: unknown): Facts | null {

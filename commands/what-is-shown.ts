@@ -1,21 +1,18 @@
 import type { AnyCommand } from './command.ts';
-import { recordsAtHand, resolveTargets, type Context } from './context.ts';
+import { recordsInView, resolveTargets, type Context } from './context.ts';
 import { nameOfShown } from './queue/shown-item.ts';
 
-/**
- * What the page shows to this command, as something to compare: the records at hand as they are drawn,
- * and whatever else it would be about.
- */
+/** What this command would act on as the page shows it, as a string to compare. */
 export function shownTo(command: AnyCommand, context: Context): string {
   if (command.aboutAlone) return aboutOf(command, context);
   const { queue, media, duplicates, documents, bulk } = context;
-  const hand = recordsAtHand(context);
+  const inView = recordsInView(context);
   return JSON.stringify([
-    // What decides on a record is about all that stands in it. What acts on none is about whoever is shown, be
-    // their record here already or not; what tags an image raises its record's version itself.
+    // A decision depends on the record's version; a command without a target only on which record is shown, since
+    // tagging an image raises the version by itself.
     command.target === 'none'
-      ? hand.flatMap(({ id }) => (id === queue?.shown?.id ? [] : id))
-      : hand.map(({ id, version }) => [id, version]),
+      ? inView.flatMap(({ id }) => (id === queue?.shown?.id ? [] : id))
+      : inView.map(({ id, version }) => [id, version]),
     queue?.shown?.id,
     command.looksAtImage && [queue?.shown?.image, media?.shownImage],
     aboutOf(command, context),
@@ -25,7 +22,7 @@ export function shownTo(command: AnyCommand, context: Context): string {
   ]);
 }
 
-/** Pairs as they are drawn, down to the versions of both their profiles: what is decided is about all that stands there. */
+/** The pair as it is drawn, with the versions of both profiles, since the decision depends on both. */
 function pairsOf(duplicates: Context['duplicates']): unknown {
   const { id, version, seen, comparison } = duplicates?.pairs?.current ?? {};
   return [id, version, seen?.first, seen?.second, comparison, duplicates?.row?.id];
@@ -37,7 +34,7 @@ export function pairsInView({ duplicates }: Context): readonly { id: string }[] 
   return duplicates?.pairs?.current ? [duplicates.pairs.current] : [];
 }
 
-/** `unknown`: nothing is drawn at this moment, as while it is fetched; nobody can tell yet. */
+/** `unknown`: nothing is drawn yet, as while it is fetched. */
 export type Sight = 'shown' | 'another' | 'unknown';
 
 /** Whether the page still shows what a question was asked about. */
@@ -48,14 +45,14 @@ export function sightOf(command: AnyCommand, on: readonly { id: string }[], aske
       .map(({ id }) => id)
       .toSorted()
       .join(' ');
-  const hand = resolveTargets(command.target, now) as readonly { id: string }[];
-  if (hand.length > 0) return ids(hand) === ids(on) ? 'shown' : 'another';
+  const inView = resolveTargets(command.target, now) as readonly { id: string }[];
+  if (inView.length > 0) return ids(inView) === ids(on) ? 'shown' : 'another';
   // An item of the queue is put into the panel before its record has come.
   if (now.queue !== null) return on.length === 1 && now.queue.shown?.id === on[0]?.id ? 'unknown' : 'another';
   return now.list?.count === 0 ? 'another' : 'unknown';
 }
 
-/** Another item, or none, has come into the panel since something was asked that is about whichever stands there. */
+/** Whether the panel shows another item, or none, since a question about its item was asked. */
 export function isItemGone({ about }: AnyCommand, asked: Context, now: Context): boolean {
   return about === nameOfShown && asked.queue?.shown?.id !== now.queue?.shown?.id;
 }

@@ -14,8 +14,8 @@ export const whileOpen =
     accountForm === form ? READY : HIDDEN;
 
 /**
- * Sends what is typed in the form, and closes it. What is missing or refused stands at its field, and nothing else tells
- * of it. No argument may hold a password, which would be kept for a repeat: so it is asked of the form.
+ * Sends what is typed in the form, and closes it; what is missing or refused is shown at its field alone. Passwords come
+ * from the form, since arguments are kept for a repeat.
  */
 export async function sendTyped<Done>(
   { account }: Ports,

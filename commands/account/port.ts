@@ -10,7 +10,7 @@ export interface AccountPort {
   closeForm(): void;
   /** What was typed; null where something of it is missing or wrong, which the form says by then. */
   typed(): { password: string; next: string } | null;
-  /** Why it was not taken, at the field that it is about. False: it is for others to tell. */
+  /** Why it was not taken, at the field that it is about. False: it has to be shown elsewhere. */
   refused(error: unknown): boolean;
   /** Shows codes that were just made, until they are put away; they are kept nowhere else. */
   showCodes(codes: OperationAnswer<'account.make-recovery-codes'>['codes']): void;

@@ -7,7 +7,7 @@ import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { whenThereAreRows } from '../list/move-row.ts';
 import { LOCALES_STEP } from '../locales/activation.ts';
@@ -52,13 +52,13 @@ const base = (verb: Verb) =>
     undo: 'none',
   }) as const;
 
-/** Only looks, and tells what would happen; the person starts it from there. */
+/** Only previews what would happen; the person starts it from there. */
 async function begin(verb: Verb, context: Context, { api, bulk }: Ports, more: object = {}): Promise<Outcome> {
   const action = actionHere(verb, context);
-  if (action === null) return NOTHING_TO_TELL;
+  if (action === null) return NOTHING_TO_REPORT;
   const { run } = await api('bulk-run.create', { body: { action, filter: bulk.filter(), ...more } });
   bulk.show(run, { words: allResultsInWords(context), count: context.list?.count ?? 0 });
-  return NOTHING_TO_TELL;
+  return NOTHING_TO_REPORT;
 }
 
 const say = () => 'Checking all results; nothing has changed yet';
@@ -69,7 +69,7 @@ const PLAIN: readonly [CommandId, Verb, string][] = [
   ['all.deactivate', 'deactivate', 'Deactivate all results…'],
 ];
 
-/** What can be done to all results of the filter, seen or not: told first, done then, undone whole. */
+/** What can be done to all results of the filter, seen or not: previewed first, and undone as a whole. */
 export const actOnAllCommands = [
   ...PLAIN.map(([id, verb, title]) =>
     defineCommand({

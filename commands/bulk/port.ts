@@ -8,7 +8,7 @@ export interface AskedFor {
   count: number;
 }
 
-/** The dialog that tells how a run over all results goes. */
+/** The dialog that shows the progress of a run over all results. */
 export interface BulkPort {
   /** The filter of the overview on the screen, as the address has it. */
   filter(): object;

@@ -1,7 +1,7 @@
 import { BULK_STEPS, type BulkStep } from '../../src/contract/policy/bulk-actions.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Verdict } from '../command.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { undoForRun } from '../review/taken.ts';
@@ -94,7 +94,7 @@ export const showLatestRun = defineCommand({
       };
     }
     ports.bulk.show(run);
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => 'Showing the latest run',

@@ -2,7 +2,7 @@ import { optional } from 'superstruct';
 import { DOCUMENT_ROLES } from '../../src/contract/policy/document-rights.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL } from '../command.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_REPORT } from '../command.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { layerCommand } from '../media/layer-command.ts';
 import { KEPT_SECONDS, mayReach } from './documents.ts';
@@ -75,7 +75,7 @@ export const deleteShownDocument = defineCommand({
   steps: {},
   run: async ({ context, ports }) => {
     const shown = context.documents?.shown;
-    if (!shown) return NOTHING_TO_TELL;
+    if (!shown) return NOTHING_TO_REPORT;
     ports.documents.deleteSoon(shown);
     return { done: [{ id: shown }], failed: [] };
   },

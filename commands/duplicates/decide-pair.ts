@@ -7,7 +7,7 @@ import {
   SeenSides,
   type PairDecision,
 } from '../../src/contract/shapes/duplicate-pair.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
@@ -88,7 +88,7 @@ async function decide(
   note?: string,
 ): Promise<Outcome<Decided>> {
   const current = pairsIn(context)?.current;
-  if (!current) return NOTHING_TO_TELL as Outcome<Decided>;
+  if (!current) return NOTHING_TO_REPORT as Outcome<Decided>;
   const { id, version, seen, state, scope } = current;
   // One person has one profile: which goes on is asked. With a note alone, and of locale profiles, it is only written down.
   if (decision === 'linked' && scope === 'base' && note === undefined) {
@@ -97,7 +97,7 @@ async function decide(
       async () => {
         const { profiles } = await ports.api('duplicate-case.get', { params: { pairId: id } });
         await ports.duplicates.showMerge(id, profiles);
-        return NOTHING_TO_TELL as Outcome<Decided>;
+        return NOTHING_TO_REPORT as Outcome<Decided>;
       },
       false,
     );
@@ -128,7 +128,7 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
   }),
 );
 
-/** The same with a few words for whoever meets the pair again: the log and the trail of both profiles keep them. */
+/** The same with a short note for anyone who sees the pair again: the log and the trail of both profiles keep them. */
 export const decideWithNote = defineCommand<'none', { decision: PairDecision; note: string }, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pair.decide-with-note',

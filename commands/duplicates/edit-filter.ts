@@ -5,7 +5,7 @@ import {
   blocked,
   defineCommand,
   HIDDEN,
-  NOTHING_TO_TELL,
+  NOTHING_TO_REPORT,
   READY,
   type AnyCommand,
   type Outcome,
@@ -136,14 +136,14 @@ export const saveFilter = defineCommand<'none', object, Named>({
   when(context) {
     const editor = editorIn(context);
     if (!editor) return HIDDEN;
-    // What is wrong is told beside its field, and gone to.
+    // What is wrong is shown beside its field, which gets the focus.
     return editor.changed || editor.problem !== null ? READY : blocked('unchanged', 'Nothing has changed.');
   },
   steps: {},
   async run({ context, ports }) {
     const body = ports.duplicates.read();
     const editor = editorIn(context);
-    if (!body || !editor) return NOTHING_TO_TELL as Outcome<Named>;
+    if (!body || !editor) return NOTHING_TO_REPORT as Outcome<Named>;
     if (editor.problem !== null) {
       ports.duplicates.showProblems([]);
       const failed = { id: editor.id ?? '', code: 'invalid-input' as const, title: NOT_KEPT, sentence: editor.problem };
@@ -187,7 +187,7 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
   async run({ context, ports }) {
     const body = ports.duplicates.read();
     const editor = editorIn(context);
-    if (!body || !editor || editor.id === null) return NOTHING_TO_TELL as Outcome<Named & { active: boolean }>;
+    if (!body || !editor || editor.id === null) return NOTHING_TO_REPORT as Outcome<Named & { active: boolean }>;
     const params = { filterId: editor.id };
     return onlyHere('Failed to change the filter', async () => {
       const { filter } = await ports.api(
@@ -224,7 +224,7 @@ export const deleteFilter = defineCommand<'none', object, Named>({
   steps: {},
   async run({ context, ports }) {
     const editor = editorIn(context);
-    if (!editor || editor.id === null) return NOTHING_TO_TELL as Outcome<Named>;
+    if (!editor || editor.id === null) return NOTHING_TO_REPORT as Outcome<Named>;
     const { id, name, version } = editor;
     await ports.api('duplicate-filter.delete', { params: { filterId: id } }, { version });
     ports.duplicates.closeFilter();

@@ -31,7 +31,7 @@ export async function inSpiteOfDuplicates<T>(
   }
 }
 
-/** Whoever has to say whether two pictures are one may see them, whatever their adult level. */
+/** A person who has to compare two pictures may see them, whatever their adult level. */
 export const revealSuspected = screenCommand({
   id: 'duplicate-suspicion.reveal',
   title: 'Show or blur the pictures that look alike',

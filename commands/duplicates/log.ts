@@ -7,7 +7,7 @@ import {
   OUTCOME_LABELS,
   type DuplicateOutcome,
 } from '../../src/contract/policy/duplicate-outcomes.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
@@ -50,7 +50,7 @@ export const clearLog = screenCommand({
     duplicates?.screen === 'logs' && (duplicates.narrowed || focus.typing) ? READY : HIDDEN,
   hint: ({ focus }) => (focus.typing ? 'Back to the rows' : 'Show the whole log'),
   run({ ports }) {
-    // Whoever is in a field first gets back to the keys of the log.
+    // A person in a field first gets back to the keys of the log.
     if (!ports.duplicates.leaveLogField()) ports.duplicates.clearLog();
   },
 });
@@ -94,12 +94,12 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
   steps: {},
   async run({ context, ports }) {
     const { pairId: id = null, actionId = null, merge = false } = context.duplicates?.row ?? {};
-    if (id === null || actionId === null) return NOTHING_TO_TELL as Outcome<{ id: string; merge: boolean }>;
+    if (id === null || actionId === null) return NOTHING_TO_REPORT as Outcome<{ id: string; merge: boolean }>;
     try {
       if (merge) await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
       else await ports.api('duplicate-pair.undo', { params: { pairId: id }, body: { action_id: actionId } });
     } finally {
-      // Refused, it was overtaken: the log tells by what.
+      // Refused, it was overtaken: the log shows by what.
       await ports.duplicates.pairsChanged();
     }
     return { done: [{ id, merge }], failed: [] };

@@ -3,7 +3,7 @@ import { mayPass } from '../../src/contract/errors.ts';
 import { isolated } from '../../src/contract/policy/isolated.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { MergeBody } from '../../src/contract/shapes/duplicate-pair.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -51,7 +51,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
   steps: {},
   async run({ context, ports }) {
     const merge = mergeIn(context);
-    if (!merge) return NOTHING_TO_TELL as Outcome<Taken>;
+    if (!merge) return NOTHING_TO_REPORT as Outcome<Taken>;
     const { body, pairId, survivorName: name } = merge;
     let refusal: unknown = null;
     const outcome = await onlyHere('Nothing was merged', async () => {

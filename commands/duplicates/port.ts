@@ -51,7 +51,7 @@ export interface DuplicatePort {
   change(change: RuleChange): void;
   /** The filter in the editor as it would be sent; null: the editor is closed. */
   read(): DuplicateFilterBody | null;
-  /** Tells beside each part of the filter what is wrong with it, and goes to the first. `refused`: what the server has found. */
+  /** Shows beside each part of the filter what is wrong with it, and focuses the first. `refused`: what the server has found. */
   showProblems(refused: readonly FilterProblem[]): void;
   /** The server has it: the editor goes on with this version. */
   saved(filter: { id: string; version: number }): Promise<void>;
@@ -99,7 +99,7 @@ export interface DuplicatePort {
   askReason(details: DuplicateDetails, given: string | null): Promise<string | null>;
 }
 
-/** What commands are told of the filter in the editor. */
+/** What commands know of the filter in the editor. */
 export interface FilterFacts {
   /** null: never saved. */
   id: string | null;
@@ -124,12 +124,12 @@ export interface ShownPair extends DecidedPair {
   closed: string | null;
 }
 
-/** What commands are told of the pairs on the screen. */
+/** What commands know of the pairs on the screen. */
 export interface PairsFacts {
   current: ShownPair | null;
 }
 
-/** What commands are told of a merge that is being put together. */
+/** What commands know of a merge that is being put together. */
 export interface MergeFacts {
   pairId: string;
   /** Of both. */
@@ -142,11 +142,11 @@ export interface MergeFacts {
   problem: string | null;
 }
 
-/** What commands are told of the entry of the log under the cursor. */
+/** What commands know of the log entry under the cursor. */
 export interface LogRowFacts {
   id: string;
   pairId: string | null;
-  /** The decision that it tells of, if that stands; null: it tells of none, or it was undone. */
+  /** The decision that it records; null: it records none, or that was undone. */
   actionId: string | null;
   /** It came with a merge, which is taken back as a whole. */
   merge: boolean;

@@ -1,4 +1,4 @@
-import { blocked, defineCommand, HIDDEN, READY, NOTHING_TO_TELL } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, NOTHING_TO_REPORT } from '../command.ts';
 import { editorIn, FILTER_COMMAND, nameOfFilter } from './edit-filter.ts';
 
 export const startRun = defineCommand({
@@ -17,7 +17,7 @@ export const startRun = defineCommand({
   steps: {},
   async run({ context, ports }) {
     const id = editorIn(context)?.id;
-    if (!id) return NOTHING_TO_TELL;
+    if (!id) return NOTHING_TO_REPORT;
     await ports.api('duplicate-run.start', { params: { filterId: id } });
     await ports.duplicates.reloadFilters();
     return { done: [{ id }], failed: [] };
@@ -36,7 +36,7 @@ export const stopRun = defineCommand({
   steps: {},
   async run({ context, ports }) {
     const id = editorIn(context)?.runId;
-    if (!id) return NOTHING_TO_TELL;
+    if (!id) return NOTHING_TO_REPORT;
     await ports.api('duplicate-run.stop', { params: { runId: id } });
     await ports.duplicates.reloadFilters();
     return { done: [{ id }], failed: [] };

@@ -14,13 +14,13 @@ interface TakenBack {
 
 const NO_LONGER = 'This profile is no longer merged.';
 
-/** Read anew: the list does not tell it, and somebody may have merged the profile otherwise since. */
+/** Read anew: the list does not hold it, and somebody may have merged the profile otherwise since. */
 async function mergeOf({ id }: Pick<BaseProfileSummary, 'id'>, { api }: Pick<Ports, 'api'>) {
   const { merged } = await api('base-profile.get', { params: { profileBaseId: id } });
   return merged?.action_id ? { ...merged, actionId: merged.action_id } : null;
 }
 
-/** Takes back the merge by which a profile was closed, whoever merged it. */
+/** Takes back the merge by which a profile was closed, no matter who merged it. */
 export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   id: 'duplicate-merge.take-back',
   title: 'Undo merge…',

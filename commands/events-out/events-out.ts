@@ -91,8 +91,8 @@ interface One {
   name: string;
 }
 
-/** Whatever comes of it, the list is asked for anew: somebody else may have been first. */
-async function toldAnew(port: EventsOutPort, call: Promise<object>): Promise<void> {
+/** Reloads the list even after a failure: somebody else may have been first. */
+async function thenReload(port: EventsOutPort, call: Promise<object>): Promise<void> {
   try {
     await call;
   } finally {
@@ -106,7 +106,7 @@ export const pauseAddress = defineCommand<'none', One, One>({
   title: 'Pause an address',
   steps: which,
   async run({ args, ports }) {
-    await toldAnew(ports.eventsOut, ports.api('event-address.pause', { params: { addressId: args.address } }));
+    await thenReload(ports.eventsOut, ports.api('event-address.pause', { params: { addressId: args.address } }));
     return { done: [args], failed: [] };
   },
   say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} until you resume it` : ''),
@@ -118,7 +118,7 @@ export const resumeAddress = defineCommand<'none', One, One>({
   title: 'Resume an address',
   steps: which,
   async run({ args, ports }) {
-    await toldAnew(ports.eventsOut, ports.api('event-address.resume', { params: { addressId: args.address } }));
+    await thenReload(ports.eventsOut, ports.api('event-address.resume', { params: { addressId: args.address } }));
     return { done: [args], failed: [] };
   },
   say: ({ done: [one] }) => (one ? `Events go to ${isolated(one.name)} again` : ''),
@@ -141,7 +141,7 @@ export const replayAddress = defineCommand<'none', One & { from: string }, One &
   async run({ args, ports }) {
     const body = { from: typedNumber(args.from) };
     const sent = ports.api('event-address.replay', { params: { addressId: args.address }, body });
-    await toldAnew(ports.eventsOut, sent);
+    await thenReload(ports.eventsOut, sent);
     return { done: [args], failed: [] };
   },
   say: ({ done: [one] }) => (one ? `Everything from ${one.from} on is sent to ${isolated(one.name)} again` : ''),
@@ -159,7 +159,7 @@ export const removeAddress = defineCommand<'none', One, One>({
     destroys: true,
   }),
   async run({ args, ports }) {
-    await toldAnew(ports.eventsOut, ports.api('event-address.remove', { params: { addressId: args.address } }));
+    await thenReload(ports.eventsOut, ports.api('event-address.remove', { params: { addressId: args.address } }));
     return { done: [args], failed: [] };
   },
   say: ({ done: [one] }) => (one ? `Nothing more is sent to ${isolated(one.name)}` : ''),

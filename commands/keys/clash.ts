@@ -29,7 +29,7 @@ export function placedPresses(commands: readonly AnyCommand[]): PlacedPress[] {
   );
 }
 
-/** What is at hand is of one kind: commands on the other kind find nothing to act on, and the press goes by them. */
+/** The records in view are of one kind, so a press passes by commands on the other. */
 function neverMeet(one: AnyCommand, other: AnyCommand): boolean {
   return one.target !== 'none' && other.target !== 'none' && one.target !== other.target;
 }

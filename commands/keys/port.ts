@@ -14,7 +14,7 @@ export interface KeymapPort {
   /** Back to what the preset says. */
   reset(command: string): Promise<void>;
   setPreset(preset: KeymapPreset): Promise<void>;
-  /** Tells whether single keys work now. */
+  /** Announces whether single keys work now. */
   toggleSingleKeys(): Promise<boolean>;
   download(): void;
   /** Asks for a file; what it holds goes to `take`. */

@@ -47,7 +47,7 @@ function meaningsOf(event: PressedKey, known: KnownKeyboard): Meanings {
   const { key, shiftKey: shift } = event;
   if (WITHOUT_MEANING.has(key)) return {};
   const typed = key === ' ' ? null : typedText(key);
-  // AltGr only types; Windows tells it as Control with Alt, and it must not run what is bound to these.
+  // AltGr only types; Windows reports it as Control with Alt, and it must not run what is bound to these.
   if (!known.isMac && event.getModifierState?.('AltGraph')) return typed?.kind === 'sign' ? { sign: typed.text } : {};
   if (key !== 'Dead' && !typed) return { certain: written(event, key === ' ' ? 'Space' : key, { shift }) };
   if (typed?.kind === 'letter') return { certain: written(event, typed.text, { shift }) };

@@ -1,4 +1,4 @@
-/** What a key has typed, as far as a keymap tells texts apart. */
+/** What a key has typed, as far as a keymap distinguishes texts. */
 export interface Typed {
   /** `other`: letters with accents, letters and digits of other scripts. */
   kind: 'letter' | 'digit' | 'sign' | 'other';

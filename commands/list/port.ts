@@ -47,7 +47,7 @@ export interface ListPart {
   facts: {
     /** The row under the cursor, as it is drawn. */
     focused: ProfileRecord | null;
-    /** Marked rows; the page tells how many. */
+    /** Marked rows; the page shows how many. */
     selected: readonly ProfileRecord[];
     list: ListFacts | null;
     /** The overview that was on the screen last, this one included; null when there was none. */

@@ -19,7 +19,7 @@ export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
 };
 
 type Direction = 'asc' | 'desc';
-const turned = (direction: Direction) => (direction === 'asc' ? 'desc' : 'asc');
+const reversed = (direction: Direction) => (direction === 'asc' ? 'desc' : 'asc');
 
 /** Sorted by a moment, and shown by how long ago that is: the earliest one is the greatest number. */
 const SHOWN_AS_LENGTH: ReadonlySet<ListSort> = new Set([
@@ -45,7 +45,7 @@ interface Order {
 
 /** Which way the values go that are seen in the column. */
 export function shownDirection({ sort: by, direction }: Order): Direction {
-  return SHOWN_AS_LENGTH.has(by) ? turned(direction) : direction;
+  return SHOWN_AS_LENGTH.has(by) ? reversed(direction) : direction;
 }
 
 /** Which way it goes, as it is seen: "rising", "newest first". */
@@ -53,9 +53,9 @@ export function orderWord(order: Order): string {
   return ORDER_WORDS[order.sort]?.[order.direction] ?? RISING[shownDirection(order)];
 }
 
-/** The order after a press on a column: ages rise at first, and the same column again is turned round. */
+/** The order after a press on a column: ascending first, and reversed when the same column is pressed again. */
 export function nextOrder(now: Order, by: ListSort): Order {
-  if (now.sort === by) return { sort: by, direction: turned(now.direction) };
+  if (now.sort === by) return { sort: by, direction: reversed(now.direction) };
   return { sort: by, direction: by === 'date_of_birth' ? 'desc' : 'asc' };
 }
 

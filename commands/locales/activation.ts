@@ -16,13 +16,13 @@ export interface Activated extends Taken {
   created: number;
 }
 
-/** Activates locales for one base profile after the other, and tells each one's fate where it is not the one asked for. */
+/** Activates locales for one base profile after the other, and shows the outcomes where not all were created. */
 export async function activateEach<Row extends { id: string }>(
   rows: readonly Row[],
   wanted: (row: Row) => { name: string; locales: readonly string[]; version?: number },
   ports: Pick<Ports, 'api' | 'locales'>,
 ): Promise<Outcome<Activated>> {
-  const told: LocaleResult[] = [];
+  const results: LocaleResult[] = [];
   const outcome = await forEach(rows, async (row) => {
     const { name, locales, version } = wanted(row);
     const answer = await ports.api(
@@ -31,12 +31,12 @@ export async function activateEach<Row extends { id: string }>(
       version === undefined ? undefined : { version },
     );
     for (const { locale_id: localeId, outcome: each, reason } of answer.results) {
-      told.push({ localeId, baseProfileName: name, outcome: each, reason });
+      results.push({ localeId, baseProfileName: name, outcome: each, reason });
     }
     return { id: row.id, name, actionId: answer.action_id, created: answer.locales_created };
   });
   // When all was done as asked, the number says it all.
-  if (told.some((each) => each.outcome !== 'created')) ports.locales.tellResults(told);
+  if (results.some((each) => each.outcome !== 'created')) ports.locales.showResults(results);
   return outcome;
 }
 

@@ -16,7 +16,7 @@ export interface LocalePort {
   move(to: LocaleMove): void;
   /** Marks the entry under the cursor, or all that were typed as a list of codes. */
   take(): void;
-  tellResults(results: readonly LocaleResult[]): void;
+  showResults(results: readonly LocaleResult[]): void;
 }
 
 export interface LocalesPart {

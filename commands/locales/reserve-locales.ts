@@ -2,7 +2,7 @@ import { array } from 'superstruct';
 import { mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
 import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { LOCALES_STEP } from './activation.ts';
 
 /**
@@ -26,7 +26,7 @@ export const reserveLocales = defineCommand<'base-profile', { locales: string[] 
   steps: { locales: { ...LOCALES_STEP, shape: array(Uuid) } },
   run: async ({ args, ports }) => {
     ports.form.reserveLocales(args.locales);
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: (_outcome, { locales }) =>

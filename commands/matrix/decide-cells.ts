@@ -4,7 +4,7 @@ import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { judgeTransition, refusalSentence } from '../../src/contract/policy/judge-transition.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Outcome, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
@@ -14,7 +14,7 @@ import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-s
 
 type CellEvent = 'approve' | 'disapprove' | 'activate' | 'deactivate';
 
-/** Whether the event may happen to one of the marked locale profiles; the run tells of each of the others why not. */
+/** Whether the event may happen to one of the marked locale profiles; the run states for each of the others why not. */
 function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
   if (matrix === null || role === null) return HIDDEN;
   if (areMerged(matrix)) return MERGED_CELLS;
@@ -55,14 +55,14 @@ function base(event: CellEvent, press: string | null) {
   };
 }
 
-/** Only looks, and tells what would happen. A range of cells is a filter of locale profiles. */
+/** Only previews what would happen. A range of cells is a filter of locale profiles. */
 async function begin(event: CellEvent, context: Context, { api, bulk }: Ports, more: object = {}): Promise<Outcome> {
   const rows = (context.matrix?.marked ?? []).filter(({ present }) => present.length > 0);
   const locales = new Set(rows.flatMap(({ present }) => present.map(({ localeId }) => localeId)));
   const filter = { base: rows.map(({ id }) => id), locale: [...locales] };
   const { run } = await api('bulk-run.create', { body: { action: `locale.${event}`, filter, ...more } });
   bulk.show(run, { words: aboutCells(context), count: countOf(context) });
-  return NOTHING_TO_TELL;
+  return NOTHING_TO_REPORT;
 }
 
 const PLAIN: readonly [CommandId, CellEvent, title: string, press: string | null][] = [
@@ -71,7 +71,7 @@ const PLAIN: readonly [CommandId, CellEvent, title: string, press: string | null
   ['matrix.deactivate', 'deactivate', 'Deactivate the marked cells…', null],
 ];
 
-/** What can be done to the locale profiles of the marked cells: told first, done then, undone whole. */
+/** What can be done to the locale profiles of the marked cells: previewed first, and undone as a whole. */
 export const decideCellsCommands = [
   ...PLAIN.map(([id, event, title, press]) =>
     defineCommand({

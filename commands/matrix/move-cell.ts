@@ -35,7 +35,7 @@ function keysOf([to, presses]: (typeof PRESSES)[number]): KeyPress<Args>[] {
   );
 }
 
-/** Where one goes the eye and the screen reader's own words tell; how much is marked only the eye sees. */
+/** A screen reader announces the new cell itself, but not how many are marked. */
 export const moveCell = screenCommand<'none', Args>({
   id: 'matrix.move',
   title: 'Move to another cell',

@@ -1,6 +1,6 @@
 import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locale-activation.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { rolesOfEvent } from '../judge.ts';
 import { cellsInWords } from './cells-in-words.ts';
 import { areMerged, MERGED_CELLS } from './merged-cells.ts';
@@ -20,18 +20,18 @@ export const openCell = defineCommand({
   steps: {},
   run: async ({ context, ports }) => {
     const cell = context.matrix?.cell;
-    if (!cell) return NOTHING_TO_TELL;
+    if (!cell) return NOTHING_TO_REPORT;
     const { profileBaseId, localeId, filled } = cell;
     if (filled && context.role !== null && mayOpen(context.role, 'locale-profile')) {
       const { locales } = await ports.api('base-profile.get', { params: { profileBaseId } });
       const profileId = locales.find(({ id }) => id === localeId)?.profile_id;
       if (profileId) {
         ports.navigate('locale-profile', { profileBaseId, profileId });
-        return NOTHING_TO_TELL;
+        return NOTHING_TO_REPORT;
       }
     }
     ports.navigate('base-profile', { profileBaseId });
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => 'Opening the cell',

@@ -39,7 +39,7 @@ export interface MatrixFacts {
 export interface MatrixPort {
   /** Shows the overview on the screen as a matrix, or again as a list. */
   show(open: boolean): void;
-  /** Tells how many cells are marked now. */
+  /** Announces how many cells are marked now. */
   move(to: CellMove, extend: boolean): number;
   /** Only the cell under the cursor stays marked. */
   clearMarks(): void;

@@ -5,7 +5,7 @@ import { inEditor } from './judge-images.ts';
 import type { OpenImages } from './port.ts';
 
 /** The selection if the cursor is on one of it, else the image under the cursor. */
-function imagesAtHand({ cursor, selected }: OpenImages): readonly string[] {
+function imagesInView({ cursor, selected }: OpenImages): readonly string[] {
   if (cursor === null) return selected;
   return selected.includes(cursor) ? selected : [cursor];
 }
@@ -43,7 +43,7 @@ export const changeImageCommands = [
     run: ({ media: { editor } }) => {
       const open = editor.read();
       if (!open) return '';
-      const ids = imagesAtHand(open);
+      const ids = imagesInView(open);
       editor.change(inOtherLane(open.stored, open.changes, ids));
       return `${several(ids.length)} moved to the other lane`;
     },
@@ -59,7 +59,7 @@ export const changeImageCommands = [
     run: ({ media: { editor } }) => {
       const open = editor.read();
       if (!open) return '';
-      const ids = imagesAtHand(open);
+      const ids = imagesInView(open);
       const changes = withDeletion(open.stored, open.changes, ids);
       editor.change(changes);
       const deleted = ids.every((id) => changes.deleted.includes(id));

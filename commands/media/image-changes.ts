@@ -168,7 +168,7 @@ export function stillApplying(stored: StoredImages, changes: ImageChanges): Imag
   };
 }
 
-/** What is stored may be turned by any number that the server takes. */
+/** A stored crop may be rotated by any number that the server accepts. */
 export function sameCrop(one: MediaItem['crop'], other: MediaItem['crop']): boolean {
   if (one === null || other === null) return one === other;
   const sides = ['x', 'y', 'width', 'height', 'rotate'] as const;

@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { HIDDEN, blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { HIDDEN, blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { allOf } from './image-changes.ts';
@@ -66,7 +66,7 @@ export const closeEditor = defineCommand({
   },
   run: async ({ ports }) => {
     ports.media.editor.close();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => '',
@@ -90,7 +90,7 @@ export const discardImageChanges = defineCommand({
   }),
   run: async ({ ports }) => {
     ports.media.editor.discard();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => 'Changes discarded',

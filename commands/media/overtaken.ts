@@ -10,8 +10,8 @@ export function overtakenImage({ stored, changes }: Pick<UnsavedImages, 'stored'
 }
 
 /**
- * What somebody else has stored since is not overwritten unseen, by a second save or by a draft of an earlier
- * visit: whoever chooses once more, with it in view, is obeyed. Until then nothing is sent at all.
+ * What somebody else has stored since is not overwritten unseen, by a second save or by a draft of an earlier visit:
+ * nothing is sent until the person has chosen again with it in view.
  */
 export function refusalOfOvertaken({ owner, stored, changes }: UnsavedImages): Failed | null {
   const image = overtakenImage({ stored, changes });

@@ -100,7 +100,7 @@ export interface UploadPort {
   choose(lane: Lane): void;
   /** Those of these that can be sent, with what is held for the same place: not refused and not under way. */
   sendable(ids: readonly string[]): readonly UploadFile[];
-  /** Sends one file, and tells the action that it was; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
+  /** Sends one file and returns the action's id; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
   send(id: string, reason: DuplicateSpite): Promise<string | null>;
   /** Sends again what has failed, behind what is being sent. */
   sendAgain(ids: readonly string[]): void;
@@ -109,8 +109,8 @@ export interface UploadPort {
   /** They stay on the list with this sentence, each for itself: what was refused of one of them holds for all. */
   stop(ids: readonly string[], problem: string): void;
   /**
-   * Takes files off the list that are not under way, and sends what had to wait for them. One that had no answer and is
-   * stored all the same is told.
+   * Takes files off the list that are not under way, and sends what had to wait for them. One that had no answer but is
+   * stored is shown.
    */
   forget(ids: readonly string[]): Promise<void>;
 }

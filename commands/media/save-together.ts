@@ -46,7 +46,7 @@ export function changedByOthers({ stored: before, changes }: UnsavedImages, { st
   return Object.keys(found).filter((label) => found[label]);
 }
 
-/** A picture that was given something here is gone: the person is told before the rest is saved. null: there is none. */
+/** The failure of a picture that is gone although it was changed here, shown before the rest is saved. null: there is none. */
 export function refusalOfGone(before: UnsavedImages, now: UnsavedImages): Failed | null {
   const there = new Set(allOf(now.stored).map(({ id }) => id));
   const { crops, levels } = before.changes;

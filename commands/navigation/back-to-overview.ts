@@ -15,7 +15,7 @@ export const backToOverview = screenCommand({
   target: 'none',
   when: ({ route, queue }) => (route === 'base-profile' || route === 'locale-profile' || queue?.shown ? READY : HIDDEN),
   run: ({ context, ports }) => {
-    // Whoever is typing first gets back to the keys of the record.
+    // A person who is typing first gets back to the keys of the record.
     if (ports.form.leaveField()) return;
     if (context.queue) ports.queue.toList();
     else goBack(context, ports);

@@ -59,9 +59,9 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
   say({ done: [exported] }) {
     if (!exported) return '';
     const { rows, changedMeanwhile } = exported;
-    const told = `Exported ${counted(rows, 'row')}`;
-    if (changedMeanwhile === 0) return told;
-    return `${told}. ${counted(changedMeanwhile, 'row')} changed meanwhile and may be missing or appear twice`;
+    const sentence = `Exported ${counted(rows, 'row')}`;
+    if (changedMeanwhile === 0) return sentence;
+    return `${sentence}. ${counted(changedMeanwhile, 'row')} changed meanwhile and may be missing or appear twice`;
   },
 });
 

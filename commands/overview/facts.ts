@@ -38,7 +38,7 @@ export interface OverviewFacts {
   views: readonly { id: string; name: string }[];
   /** Those that an Admin shares with the person's role. */
   shared: readonly SharedViewFacts[];
-  /** What is on the screen, for whoever shares it. */
+  /** What is on the screen, for sharing it. */
   shown: Pick<SharedView, 'filter' | 'sort' | 'direction'>;
   /** The saved or shared view that is on the screen as it was saved; null: none. */
   view: string | null;

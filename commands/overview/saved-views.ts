@@ -5,7 +5,7 @@ import {
   blocked,
   defineCommand,
   HIDDEN,
-  NOTHING_TO_TELL,
+  NOTHING_TO_REPORT,
   READY,
   type AnyCommand,
   type Step,
@@ -67,7 +67,7 @@ function whenSaved({ overview }: Context): Verdict {
 
 const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view) => view.id === id)?.name ?? '';
 
-/** Two views of one name could not be told apart, so the other one makes room, once the person has said so. */
+/** Two views of one name would look the same, so the other one is replaced once the person has confirmed it. */
 function replaceQuestion({ overview }: Context, name: string, but: string | null): Question | null {
   const taken = overview?.views.some((view) => view.name === name.trim() && view.id !== but);
   return taken
@@ -101,7 +101,7 @@ const saveView = defineCommand<'none', { name: string }>({
   confirm: (_on, { name }, context) => replaceQuestion(context, name, null),
   run: async ({ args, ports }) => {
     await ports.overview.saveView(args.name.trim());
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   say: () => 'View saved',
 });
@@ -115,7 +115,7 @@ const renameView = defineCommand<'none', { view: string; name: string }>({
   confirm: (_on, { view, name }, context) => replaceQuestion(context, name, view),
   run: async ({ args, ports }) => {
     await ports.overview.renameView(args.view, args.name.trim());
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   say: () => 'View renamed',
 });
@@ -134,7 +134,7 @@ const deleteView = defineCommand<'none', { view: string }>({
   }),
   run: async ({ args, ports }) => {
     await ports.overview.deleteView(args.view);
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   say: () => 'View deleted',
 });

@@ -1,6 +1,6 @@
 import { changesSomething, subjectOf } from '../changes.ts';
 import type { AnyCommand } from '../command.ts';
-import { recordsAtHand, type Context } from '../context.ts';
+import { recordsInView, type Context } from '../context.ts';
 import { foldText } from '../../src/contract/policy/search-text.ts';
 import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';
 
@@ -28,7 +28,7 @@ export function nameBehindAny(text: string, commands: Iterable<AnyCommand>): str
 
 /** Whether it names the one profile that the command would be about: then it says no more than it would without. */
 export function namesItsSubject(name: string, command: AnyCommand, context: Context): boolean {
-  const [record, ...others] = recordsAtHand(context);
+  const [record, ...others] = recordsInView(context);
   if (!record || others.length > 0 || name === '') return false;
   return (
     record.profile_name === subjectOf(command, context) &&

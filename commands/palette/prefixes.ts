@@ -50,7 +50,7 @@ export function prefixesFor(role: Role | null): PrefixSign[] {
   return SIGNS.filter((sign) => role !== null && PALETTE_PREFIXES[sign].roles.includes(role));
 }
 
-/** The buttons that tell of the signs to whoever does not know them yet. */
+/** The buttons that show the signs to people who do not know them yet. */
 export const narrowPalette = screenCommand<'none', { sign: PrefixSign }>({
   id: 'palette.narrow',
   title: 'List only one kind of entry',

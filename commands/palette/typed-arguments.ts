@@ -63,7 +63,7 @@ export function createArgumentFinder(offers: readonly Offer[], context: Context)
   };
 }
 
-/** "approve ada", while Ada is at hand. */
+/** "approve ada", while Ada is in view. */
 function named(offers: readonly Offer[], query: string, context: Context): FilledIn[] {
   return offers.flatMap((offer) => {
     const { command } = offer;
@@ -115,7 +115,7 @@ function fieldsOf({ command }: Offer, context: Context): Field[] {
     const choices = step.choices(context);
     if (choices.length > MOST_CHOICES) return [];
     const labels = choices.map(({ label }) => label);
-    const toldApart = ({ label, detail }: Choice<unknown>) =>
+    const distinctLabel = ({ label, detail }: Choice<unknown>) =>
       detail !== undefined && labels.indexOf(label) !== labels.lastIndexOf(label) ? `${label}, ${detail}` : label;
     return [
       {
@@ -123,7 +123,7 @@ function fieldsOf({ command }: Offer, context: Context): Field[] {
         step,
         choices: choices.map((choice) => ({
           ...choice,
-          label: toldApart(choice),
+          label: distinctLabel(choice),
           words: wordsOf(foldText([choice.label, ...(choice.keywords ?? [])].join(' '))),
         })),
       },

@@ -1,6 +1,6 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 
 /** On a Thai keyboard Shift+M types the question mark, so it has another key too. */
 const SIDES = [
@@ -30,7 +30,7 @@ export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
     },
     run: async ({ args, ports }) => {
       ports.form.resolve(args.field, side);
-      return NOTHING_TO_TELL;
+      return NOTHING_TO_REPORT;
     },
     undo: 'none',
     say: () => '',

@@ -49,7 +49,7 @@ export const createBaseProfile = defineCommand<'none', object, { id: string }>({
   failure: 'Could not create draft base profile',
 });
 
-/** What the server says of a key under which something else was carried out. */
+/** What the server says of a key that was used for another request. */
 const KEY_USED = 'idempotency-key-reused';
 const CREATED_ALREADY = 'A draft was already created';
 const OPEN_OR_ANOTHER = 'What you sent before had arrived, and only its answer was lost. Open it, or create another.';
@@ -59,7 +59,7 @@ async function create({ profileType, locales }: NewProfile, idempotencyKey: stri
   return (await ports.api('base-profile.create', { body }, { idempotencyKey })).profile_base_id;
 }
 
-/** Which of these was carried out under the key: sent once more, that one is answered as it was, and any other is refused. */
+/** Which of these was executed under the key: sent again, that one gets its stored answer and any other is refused. */
 async function createdOf(earlier: readonly NewProfile[], key: string, ports: Ports): Promise<string | null> {
   for (const draft of earlier) {
     try {

@@ -29,8 +29,8 @@ export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
       ? missingFieldsOfBaseProfile({ ...content, linkedLocales: form.linkedLocales + reservedIn(form).length }, role)
       : missingFieldsOfLocaleProfile(content, role);
   // What is typed there is more to the point than that it is empty.
-  const told = [...unchosenFields(form), ...invalidFields(form)];
-  const empty = missing.filter(({ field }) => !told.some((each) => each.field === field));
+  const named = [...unchosenFields(form), ...invalidFields(form)];
+  const empty = missing.filter(({ field }) => !named.some((each) => each.field === field));
   const problems: FormProblem[] = empty.map((each) => ({
     ...each,
     kind: 'missing',
@@ -38,7 +38,7 @@ export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
   }));
   const places = fieldsOf(form.kind).map(({ name }) => name);
   const place = ({ field }: FormProblem) => (places.includes(field) ? places.indexOf(field) : places.length);
-  return [...problems, ...told].sort((a, b) => place(a) - place(b));
+  return [...problems, ...named].sort((a, b) => place(a) - place(b));
 }
 
 /** Identifiers of the locales that a base profile's form reserves. */

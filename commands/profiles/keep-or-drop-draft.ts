@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 
 export const dropDraft = defineCommand({
@@ -21,7 +21,7 @@ export const dropDraft = defineCommand({
   }),
   run: async ({ ports }) => {
     ports.form.dropDraft();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => 'Draft discarded',

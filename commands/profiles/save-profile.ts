@@ -20,7 +20,7 @@ import {
   UPDATING_ROLES,
   whyReadOnly,
 } from '../../src/contract/policy/saving.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Failed, type Outcome } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause, hadNoAnswer } from '../each.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { OpenForm } from '../form-port.ts';
@@ -40,9 +40,9 @@ import { problemsOfForm, reservedIn } from './form-problems.ts';
 
 interface Saved {
   id: string;
-  /** What the person is told. */
+  /** What the person reads. */
   sentence: string;
-  /** What they are told besides. */
+  /** What they read besides. */
   more: readonly string[];
   name: string;
   /** What undoes it, in the order in which it was sent. */
@@ -74,7 +74,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     const form = ports.form.read();
     if (form && context.role) return saveTogether(form, context.role, context, ports);
     const sentence = readOnlyHere(context);
-    if (sentence === null) return NOTHING_TO_TELL as Outcome<Saved>;
+    if (sentence === null) return NOTHING_TO_REPORT as Outcome<Saved>;
     return failing({ id: context.open?.id ?? '', code: 'role-forbids', title: UPDATE_FAILED, sentence });
   },
   undo: ({ outcome }) =>
@@ -113,7 +113,7 @@ function readOnlyHere({ open, role, scopes }: Context): string | null {
 
 /**
  * Sends it; where somebody else was first with other fields, once more together with theirs. Whoever was first
- * once again is told as ever: the person looks, and saves when they like.
+ * once again is shown as usual: the person looks, and saves when they like.
  */
 async function saveTogether(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
   const before = imagesOf(form, ports);

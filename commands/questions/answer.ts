@@ -17,7 +17,7 @@ const choiceOf = ({ id, text, profile_name: name }: Question) => ({
   detail: name || 'No name yet',
 });
 
-/** Whoever may be asked has a place where it stands: beside their own numbers, which every role has. */
+/** Every role sees questions beside their own numbers. */
 export const showQuestions = screenCommand({
   id: 'question.show',
   title: 'Go to questions',

@@ -1,6 +1,6 @@
 import type { Question } from '../../src/contract/shapes/question.ts';
 
-/** Questions on items, as far as they were told. */
+/** Questions on items, as far as they are loaded. */
 export interface AskedFacts {
   /** Open ones that the person may answer, the shortest time first. */
   toMe: readonly Question[];
@@ -17,7 +17,7 @@ export interface AskedPort {
 
 export interface AskedPart {
   facts: {
-    /** null: not told yet. */
+    /** null: not loaded yet. */
     asked: AskedFacts | null;
   };
   ports: { asked: AskedPort };

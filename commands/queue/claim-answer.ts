@@ -1,4 +1,4 @@
-import { NOTHING_TO_TELL, type Outcome } from '../command.ts';
+import { NOTHING_TO_REPORT, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
@@ -15,10 +15,10 @@ export async function claimWith(
 ): Promise<Outcome> {
   ports.queue.claiming();
   try {
-    // What is on its way claims as well: the last wish counts.
+    // What is on its way claims as well: the last request counts.
     await ports.queue.allAnswered();
     ports.queue.claimed(await ask());
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   } catch (error) {
     const failed = failedBecause('', error);
     ports.queue.failed(where === 'on-screen' ? failed.sentence : null);

@@ -3,7 +3,7 @@ import { rolesFor } from '../../src/contract/policy/access.ts';
 import { nameOfShown, whenShown } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/lease.ts';
 import { mayPass } from '../../src/contract/errors.ts';
-import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { claimWith } from './claim-answer.ts';
 
@@ -23,7 +23,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   about: nameOfShown,
   when: whenShown(({ hold, holder, lost, waits }) => {
     if (hold === 'mine' && !lost) return blocked('claimed', 'You have already claimed this.');
-    // Whoever has just lost it need not wait for the list to tell that it is free again.
+    // A person who has just lost it need not wait for the list to show it as free again.
     if (hold === 'theirs' && !lost) {
       return blocked('leased', `${holder} is working on this. To take it over, give a reason.`);
     }
@@ -39,7 +39,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
     },
   },
   async run({ args: { reason }, context: { queue }, ports }) {
-    if (!queue?.shown) return NOTHING_TO_TELL;
+    if (!queue?.shown) return NOTHING_TO_REPORT;
     const { kind, id } = queue.shown;
     const body = { kind, id, ...(reason !== undefined && { reason }) };
     const outcome = await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
@@ -71,7 +71,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
     reason: { title: 'Reason', prompt: 'Why are you taking it over? They will be notified.', shape: reasonShape },
   },
   async run({ context: { queue }, args: { reason }, ports }) {
-    if (!queue?.shown) return NOTHING_TO_TELL;
+    if (!queue?.shown) return NOTHING_TO_REPORT;
     const { kind, id } = queue.shown;
     const outcome = await claimWith(ports, 'notice', () => ports.api('queue.steal', { body: { kind, id, reason } }));
     if (outcome.failed.some(({ code }) => !mayPass(code))) ports.queue.refused({ kind, id }, false);

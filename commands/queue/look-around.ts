@@ -1,6 +1,6 @@
 import { integer, min } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
 import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord } from './shown-item.ts';
@@ -65,7 +65,7 @@ export const revealImages = defineCommand({
   steps: {},
   run: async ({ ports }) => {
     ports.queue.reveal();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => '',

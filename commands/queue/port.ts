@@ -13,9 +13,9 @@ export interface QueuePort {
   claimOf(recordId: string): Lease | null;
   /** The item that has been shown already since this one was decided on, to be claimed with that; null: none. */
   promisedAfter(id: string): string | null;
-  /** A decision is under way with which the next item is claimed: the list may tell of that claim before the answer does. */
+  /** A decision is under way with which the next item is claimed: the list may show that claim before the answer comes. */
   awaitsNext(is: boolean): void;
-  /** A claim could not be had. `sentence`: why; null: it is told elsewhere. */
+  /** A claim could not be had. `sentence`: why; null: that is shown elsewhere. */
   failed(sentence: string | null): void;
   /** The server would serve others before this item: claiming it takes a reason from now on. */
   passesOver(item: ItemReference): void;
@@ -53,7 +53,7 @@ export type Hold = 'mine' | 'theirs' | 'free';
 export interface ShownItem {
   kind: ProfileKind;
   id: string;
-  /** As its row tells it, before the record itself is here. */
+  /** As its row shows it, before the record itself is loaded. */
   name: string;
   hold: Hold;
   /** The record itself could not be loaded, and nobody is trying. */
@@ -74,7 +74,7 @@ export interface ShownItem {
   image: string | null;
   /** What the base profile says stands beside it. */
   baseShown: boolean;
-  /** Whose work it is; null: nobody's yet, or not told. */
+  /** Whose work it is; null: nobody's yet, or not known. */
   author: Person | null;
 }
 

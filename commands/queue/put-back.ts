@@ -1,5 +1,5 @@
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 
 export const putBackItem = defineCommand({
@@ -26,7 +26,7 @@ export const putBackItem = defineCommand({
       ports.queue.ended(claim);
     }
     ports.queue.putAway(id);
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => 'Released',

@@ -7,8 +7,8 @@ export interface AskedWith {
 }
 
 /**
- * Does what ends the work on one item. Where the queue shows that item and goes on afterwards, the next one is
- * to be claimed in the same call; until that is answered, the list may tell of the new claim already.
+ * Does what ends the work on one item. Where the queue shows that item and moves on, the next one is
+ * claimed in the same call; the list may show the new claim before that is answered.
  */
 export async function withNext<Answer>(
   { context, ports, after }: { context: Context; ports: Ports; after: 'stay' | 'next' },

@@ -6,7 +6,7 @@ import { ownWorkQuestion } from './own-work.ts';
 import { undoFor, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
-  /** Locale profiles that came of it; not told of several at once. */
+  /** Locale profiles that came of it; absent where several are approved at once. */
   locales?: number;
 }
 

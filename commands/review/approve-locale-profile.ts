@@ -8,7 +8,7 @@ import { seenBaseLink } from './still-right.ts';
 import { undoFor, type Taken } from './taken.ts';
 
 interface Approved extends Taken {
-  /** Not told of several at once. */
+  /** Absent where several are approved at once. */
   locale?: { label: string; language: string };
 }
 

@@ -64,7 +64,7 @@ const KEYS: readonly PanelKey[] = [
     keys: [
       key('Enter'),
       key('Enter', 'disapproval-note', IN_FIELD),
-      // Whoever writes in a field of the page beside it means that page.
+      // A person who types in a field of the page beside it means that page.
       key('$mod+Enter', 'disapproval', { alternative: true, notInFields: true }),
       key('$mod+Enter', 'disapproval-note', { ...IN_FIELD, alternative: true }),
       key('$mod+Enter', 'disapproval-places', { ...IN_FIELD, alternative: true }),

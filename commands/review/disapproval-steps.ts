@@ -28,7 +28,7 @@ export interface Reason {
 
 type Steps = { [K in keyof Reason]: Step<Reason[K]> };
 
-/** Asks why, where, and for a note to whoever has to mend it. */
+/** Asks why, where, and for a note to the person who has to correct it. */
 export function disapprovalSteps(reader: string): Steps {
   return {
     codes: {

@@ -24,7 +24,7 @@ export const goToReason = screenCommand<'none', { reason: string }>({
   run: ({ args, context: { reasons, form }, ports }) => {
     const place = reasons.find(({ key }) => key === args.reason)?.place;
     if (!place) return;
-    // Whoever may only read has no field to stand in.
+    // A person who may only read has no field to focus.
     const canFill = form?.fields.some(({ name }) => name === place.field) ?? false;
     if (place.field !== undefined && canFill) ports.form.focusField(place.field);
     else ports.goToSection(place.section);

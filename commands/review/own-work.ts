@@ -2,7 +2,7 @@ import { FOUR_EYES_WARNING, judgeFourEyes } from '../../src/contract/policy/four
 import type { Question } from '../question.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 
-/** The person created the base profile, or filled in the locale profile last, as far as the record tells. */
+/** The person created the base profile, or filled in the locale profile last, as far as the record shows. */
 export function isOwnWork(record: ProfileRecord, userId: string | null): boolean {
   const author = isLocaleProfile(record) ? record.filled_by : record.creator;
   return userId !== null && author?.user_id === userId;

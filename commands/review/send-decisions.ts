@@ -33,9 +33,9 @@ export async function sendDecisions(
         reason === null
           ? await api('review.approve-several', { body }, { untilAnswered: true })
           : await api('review.disapprove-several', { body: { ...body, reason } }, { untilAnswered: true });
-      const told = tellApart(part, answer);
-      done.push(...told.done);
-      failed.push(...told.failed);
+      const outcome = outcomeOf(part, answer);
+      done.push(...outcome.done);
+      failed.push(...outcome.failed);
     } catch (error) {
       failed.push(...part.map(({ id, profile_name: name }) => withoutAnswer(failedBecause(id, error, name))));
     }
@@ -43,12 +43,12 @@ export async function sendDecisions(
   return { done, failed };
 }
 
-/** They may have been taken all the same, and whoever decides again by chance decides on what stands there then. */
+/** The decisions may have been saved although no answer came, so the sentence says to check. */
 function withoutAnswer(failed: Failed): Failed {
   return hadNoAnswer([failed]) ? { ...failed, sentence: NO_ANSWER } : failed;
 }
 
-function tellApart(on: readonly ProfileRecord[], { results, action_id: actionId }: SeveralAnswer): Outcome<Taken> {
+function outcomeOf(on: readonly ProfileRecord[], { results, action_id: actionId }: SeveralAnswer): Outcome<Taken> {
   const done: Taken[] = [];
   const failed: Failed[] = [];
   for (const { id, code, reason } of results) {

@@ -8,7 +8,7 @@ import {
   SETTING_ASIDE_ROLES,
   WHY_MOST,
 } from '../../src/contract/policy/checks/setting-aside.ts';
-import { FORETOLD } from '../../src/contract/errors.ts';
+import { REFUSAL_SENTENCES } from '../../src/contract/errors.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
@@ -50,7 +50,7 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
     if (!record || on.length > 1 || record.id !== context.open?.id || context.role === null) return HIDDEN;
     if (openFindings(context).length === 0) return HIDDEN;
     const refusal = refusalOfSettingAside({ role: context.role, frozen: record.frozen });
-    return refusal === null ? READY : blocked(refusal, FORETOLD[refusal]);
+    return refusal === null ? READY : blocked(refusal, REFUSAL_SENTENCES[refusal]);
   },
   steps: {
     finding: {

@@ -1,6 +1,6 @@
 import { integer, is, type } from 'superstruct';
 import { NOT_STALE, refusalOfStillRight, STILL_RIGHT_ROLES } from '../../src/contract/policy/staleness.ts';
-import { FORETOLD } from '../../src/contract/errors.ts';
+import { REFUSAL_SENTENCES } from '../../src/contract/errors.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
 import type { Context, ProfileRecord } from '../context.ts';
@@ -25,7 +25,7 @@ function judge(context: Context, on: readonly LocaleProfileSummary[]): Verdict {
   const { stale_fields: staleFields, frozen } = record;
   const refusal = refusalOfStillRight({ role: context.role, staleFields, frozen });
   if (refusal === null) return READY;
-  return blocked(refusal, refusal === 'status-forbids' ? NOT_STALE : FORETOLD[refusal]);
+  return blocked(refusal, refusal === 'status-forbids' ? NOT_STALE : REFUSAL_SENTENCES[refusal]);
 }
 
 /** Who has claimed it because it is published and stale has nothing left to do on it. */
@@ -63,7 +63,7 @@ interface All extends Taken {
   left: readonly { locale: { code: string }; fields: readonly string[] }[];
 }
 
-/** The same of all locale profiles beneath its base profile, but for those that still tell what has changed. */
+/** The same of all locale profiles beneath its base profile, except those that still show what has changed. */
 export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
   id: 'locale-profile.all-still-right',
   title: 'Confirm all locales of its base profile are still right',
@@ -80,8 +80,8 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
         body: { base_link: seenBaseLink(context, id) ?? 0 },
       });
       const count = answer.locale_records.length;
-      const told = `${count} ${count === 1 ? 'locale' : 'locales'} of ${isolated(name || 'a base profile without a name')}`;
-      return { id, name: told, actionId: answer.action_id, left: answer.left };
+      const words = `${count} ${count === 1 ? 'locale' : 'locales'} of ${isolated(name || 'a base profile without a name')}`;
+      return { id, name: words, actionId: answer.action_id, left: answer.left };
     }),
   undo: ({ outcome }) => undoFor(outcome.done),
   after: leavesQueue,

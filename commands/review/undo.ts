@@ -1,6 +1,6 @@
 import { array, nonempty, object, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -23,7 +23,7 @@ export const undo = defineCommand({
   steps: {},
   run: async ({ ports }) => {
     ports.undoLast();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   // The action that is undone speaks for itself.
@@ -48,7 +48,7 @@ export const redo = defineCommand({
   steps: {},
   run: async ({ ports }) => {
     ports.redoLast();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   // What is done again speaks for itself.

@@ -10,14 +10,14 @@ export interface LeftRecord {
   unsaved: number;
 }
 
-/** Whoever is signed in. */
+/** The person who is signed in. */
 export interface SessionPart {
   facts: {
     role: Role | null;
     /** That role is not their own: they see the workbench as it does, and change nothing. */
     seenAs: SeenAs | null;
     userId: string | null;
-    /** A second factor is registered, as far as this sign-in tells. */
+    /** A second factor is registered, as far as this sign-in shows. */
     secondFactor: boolean;
     /** What they had open when they were signed out for doing nothing; null: nothing, or they have gone on. */
     left: LeftRecord | null;

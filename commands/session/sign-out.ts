@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 
 export const signOut = defineCommand({
@@ -18,7 +18,7 @@ export const signOut = defineCommand({
   steps: {},
   run: async ({ ports }) => {
     await ports.session.signOut();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => '',
@@ -47,7 +47,7 @@ export const signOutEverywhere = defineCommand({
     await ports.api('session.end-all', {});
     await ports.session.signOut(SIGNED_OUT);
     // The sign-in has said it.
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   say: () => SIGNED_OUT,

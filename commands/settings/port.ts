@@ -15,12 +15,12 @@ export interface SettingsPort {
   keep<K extends PreferenceKey>(key: K, value: PreferenceValue<K>): Promise<void>;
   /**
    * Changes what is known of a setting and answers with what it was. Rejects with an `ApiError`; after
-   * a version conflict what holds now is known, and the same wish again is put on top of that.
+   * a version conflict the current value is known, and the same change is applied to that.
    */
   change<K extends SettingKey>(key: K, change: (now: SettingValue<K>) => SettingValue<K>): Promise<SettingValue<K>>;
   /**
    * Takes one change back: parts of the setting that others have changed since stay. Rejects with a sentence that names
-   * whoever has changed the same part since, or with an `ApiError`.
+   * the person who has changed the same part since, or with an `ApiError`.
    */
   takeBack(change: SettingChange): Promise<void>;
   /** What the same change would mean for what there is; null: nothing. Rejects with an `ApiError`. */

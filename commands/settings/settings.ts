@@ -137,9 +137,9 @@ interface ReasonSetting<K extends SettingKey, Code extends string> {
 
 /** Offers one reason of a list to everybody, or withdraws it. */
 function reasonCommand<K extends 'disapproval_reasons' | 'skip_reasons', Code extends string>(
-  wish: ReasonSetting<K, Code>,
+  setting: ReasonSetting<K, Code>,
 ) {
-  const { id, title, key, labels, codes } = wish;
+  const { id, title, key, labels, codes } = setting;
   const reason = {
     title: 'Reason',
     prompt: 'Which reason?',

@@ -11,7 +11,7 @@ import { defineCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
 
 /** A type and not an interface: an invocation takes it as a record of values. */
-type Wish = {
+type WantedHours = {
   queue: QueueName;
   /** false: people work always, and the rest is not asked. */
   limited: boolean;
@@ -24,13 +24,13 @@ type Wish = {
 const ifLimited = (_context: unknown, { limited }: Readonly<Record<string, unknown>>) => limited === true;
 
 const withHours =
-  ({ queue, limited, week = '', time_zone: timeZone = '', holidays }: Wish) =>
+  ({ queue, limited, week = '', time_zone: timeZone = '', holidays }: WantedHours) =>
   (now: SettingValue<'working_hours'>) => ({
     ...now,
     [queue]: limited ? workingHoursTyped({ week, timeZone, holidays }) : null,
   });
 
-export const setWorkingHours = defineCommand<'none', Wish, SettingChange>({
+export const setWorkingHours = defineCommand<'none', WantedHours, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.working-hours',
   title: 'Set working hours…',
@@ -80,8 +80,8 @@ export const setWorkingHours = defineCommand<'none', Wish, SettingChange>({
   // Asked after each step, when the later ones are not there yet.
   problem: ({ limited, week, time_zone: timeZone, holidays }) =>
     limited ? problemOfWorkingHours({ week, timeZone, holidays }) : null,
-  confirm: async (_on, wish, _context, ports) => {
-    const previewed = await ports.settings.preview('working_hours', withHours(wish));
+  confirm: async (_on, wanted, _context, ports) => {
+    const previewed = await ports.settings.preview('working_hours', withHours(wanted));
     return previewed && { ...previewed, title: 'This affects open items', yes: 'Change' };
   },
   run: ({ args, ports }) => changed(ports, 'working_hours', withHours(args)),

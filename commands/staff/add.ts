@@ -41,7 +41,7 @@ export const addMember = defineCommand<'none', NewPerson, { member: StaffRecord;
       await ports.staff.reload();
     }
   },
-  // An account that was made stays: what somebody has done under it is told by its name.
+  // An account that was made stays: what somebody has done under it is shown with its name.
   undo: ({ outcome }) => {
     const [done] = outcome.done;
     return done ? { id: 'staff.disable', args: { who: done.member.email, seen: done.member.seen } } : null;

@@ -71,7 +71,7 @@ export function memberCommand<Args extends Whom>({ keywords, change, undo, ...co
             return done ? undo(done, args) : null;
           },
     say: ({ done: [done] }) => done?.words ?? '',
-    // They have read that somebody else was first: the same wish is put on top of what holds now.
+    // They have read that somebody else was first: the same change is applied to the current state.
     retryArgs: (args) => ({ ...args, seen: undefined }),
   });
 }

@@ -7,11 +7,11 @@ import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 export type Whom = {
   /** The e-mail address, or a name that only one person has. */
   who: string;
-  /** What was read of the account when it was chosen; undefined: it is looked up, and the question tells of it. */
+  /** What was read of the account when it was chosen; undefined: it is looked up, and the question shows it. */
   seen: string | undefined;
 };
 
-/** A link by which somebody sets a password. It is told once, and shown until it is put away. */
+/** A link by which somebody sets a password. It is sent once, and shown until it is closed. */
 export interface ShownLink {
   name: string;
   email: string;

@@ -77,7 +77,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
 };
 
-/** What a command about an account has done, for whoever gave it. */
+/** What a command about an account has done, for the person who ran it. */
 export function wordsAbout(command: CommandId, member: StaffRecord, args: Asked): string {
   return `${isolated(member.name)} ${DONE[command]?.(member, args) ?? 'is changed'}`;
 }
@@ -94,7 +94,7 @@ const DONE: Partial<Record<CommandId, (member: StaffRecord, args: Asked) => stri
   'staff.new-link': () => 'has a new link. Hand it over now: it is shown only once',
 };
 
-/** What the server would refuse is told in place of the question. */
+/** What the server would refuse is shown in place of the question. */
 function unlessLastAdmin(member: StaffRecord, question: Question): Question {
   if (member.is_last_admin) throw new Error(LAST_ADMIN);
   return question;

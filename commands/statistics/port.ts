@@ -21,7 +21,7 @@ export interface StatisticsPort {
   download(): Promise<void>;
 }
 
-/** What commands are told of the statistics. */
+/** What commands know of the statistics. */
 export interface StatisticsFacts {
   loaded: boolean;
   rowsShown: boolean;

@@ -5,7 +5,7 @@ import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
 import { FigureShape } from '../../src/contract/shapes/figure.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen } from './shared.ts';
 import { moreZoneNames, zoneChoices } from './time-zones.ts';
@@ -94,7 +94,7 @@ export const openRowRecord = defineCommand<'none', RowArguments>({
     const { route, params } = pageOfProfile(profileBaseId, profileId);
     if (context.role !== null && mayOpen(context.role, route)) {
       ports.navigate(route, params);
-      return NOTHING_TO_TELL;
+      return NOTHING_TO_REPORT;
     }
     const sentence = 'Your role cannot open these profiles.';
     return { done: [], failed: [{ id: profileId ?? profileBaseId, code: 'role-forbids', sentence }] };

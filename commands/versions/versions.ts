@@ -45,7 +45,7 @@ interface AsDecided {
   at?: string;
 }
 
-/** Sent by the log at an approval or a disapproval, and by what tells of a decision elsewhere: then by its time. */
+/** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
 export const showAsDecided = screenCommand<'none', AsDecided>({
   id: 'versions.as-decided',
   title: 'Show as it was at the decision',

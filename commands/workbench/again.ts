@@ -1,8 +1,8 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { blocked, defineCommand, NOTHING_TO_TELL, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 
-/** Runs again, on what is at hand now, what was run last: approve, move on, `.`, `.`. */
+/** Runs the last command again on the record now in view: approve, move on, `.`, `.`. */
 export const repeatLast = defineCommand({
   id: 'command.repeat',
   title: 'Repeat the last command',
@@ -18,7 +18,7 @@ export const repeatLast = defineCommand({
   steps: {},
   run: async ({ ports }) => {
     await ports.repeatLast();
-    return NOTHING_TO_TELL;
+    return NOTHING_TO_REPORT;
   },
   undo: 'none',
   // The command that is repeated speaks for itself.

@@ -28,11 +28,11 @@ export interface WorkbenchPart {
     dialog: { close(): void; accept(): void };
     /** Loads the page anew. */
     loadVersion(): void;
-    /** Takes the newest undo entry off the list and sends it through the gate. Does not wait for the answer: it speaks for itself, and another press is another wish. */
+    /** Takes the newest undo step off the list and executes it. Does not wait for the answer: another press undoes another step. */
     undoLast(): void;
-    /** The same of what was undone last. */
+    /** Does again what was undone last. */
     redoLast(): void;
-    /** Sends the last command that did something through the gate again, on what is at hand now. */
+    /** Executes the last command that did something again, on the record now in view. */
     repeatLast(): Promise<void>;
   };
 }

@@ -16,7 +16,7 @@ import { screenCommand } from '../screen-command.ts';
 /** Preferences that are one word of a closed list. */
 type WordPreference = 'theme' | 'density' | 'blur-level' | 'formats';
 
-interface Wish<K extends WordPreference> {
+interface PreferenceOptions<K extends WordPreference> {
   id: CommandId;
   title: string;
   /** What the sentence after it begins with. */
@@ -32,8 +32,8 @@ interface Wish<K extends WordPreference> {
 }
 
 /** A command that keeps one preference of the person. */
-function preferenceCommand<K extends WordPreference>(wish: Wish<K>) {
-  const { id, title, word, preference, prompt, keywords, keys, values, labels, named } = wish;
+function preferenceCommand<K extends WordPreference>(options: PreferenceOptions<K>) {
+  const { id, title, word, preference, prompt, keywords, keys, values, labels, named } = options;
   const value = {
     title: word,
     prompt,

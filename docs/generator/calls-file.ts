@@ -26,7 +26,7 @@ import type { OperationCall } from './operation.ts';
 import type { OperationId } from './operations.ts';
 
 /**
- * What whoever calls has to know of each operation. The shapes of what is sent and answered are the server's to check,
+ * What callers have to know of each operation. The shapes of what is sent and answered are the server's to check,
  * and a browser has no use for them: they were a part of the first page.
  */
 export const CALLS: Readonly<Record<OperationId, OperationCall>> = {

@@ -4,11 +4,11 @@ import { OWN_ONLY } from './policy/own-profiles.ts';
 import { ONLY_SEEING } from './policy/seen-as.ts';
 import { LAST_ADMIN } from './policy/last-admin.ts';
 
-import { ERROR_STATUS, FORETOLD, type ErrorCode } from './errors.ts';
+import { ERROR_STATUS, REFUSAL_SENTENCES, type ErrorCode } from './errors.ts';
 
 /** A sentence for people for each code. A handler may give a more exact one. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
-  ...FORETOLD,
+  ...REFUSAL_SENTENCES,
   'invalid-json': 'The request body is not valid JSON.',
   'invalid-reason': 'The reason is not complete.',
   unauthenticated: 'Sign in to continue.',

@@ -71,7 +71,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'invalid-reason',
 ]);
 
-/** Whether the same wish may be granted in a moment; any other refusal is final, as things stand. */
+/** Whether the same request may succeed in a moment; any other refusal is final. */
 export function mayPass(code: ErrorCode | 'network'): boolean {
   if (code === 'network' || PASSING.has(code)) return true;
   const status = ERROR_STATUS[code];
@@ -89,8 +89,8 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
 }
 
-/** What the workbench says before the server would. */
-export const FORETOLD = {
+/** Sentences of refusals that the workbench can show before the server answers. */
+export const REFUSAL_SENTENCES = {
   'invalid-input': 'Some of the input is not valid.',
   'token-invalid': 'Your sign-in is not valid. Sign in again.',
   'token-expired': 'Your sign-in has expired. Sign in again.',

@@ -7,6 +7,4 @@ test('the spread is the nearest rank, whatever order the samples come in', () =>
   expect(spread([7])).toEqual({ median: 7, p95: 7, runs: 1 });
 });
 
-test('a figure of no samples is refused', () => {
-  expect(() => spread([])).toThrow('Nothing was measured.');
-});
+test('a figure of no samples is refused', () => expect(() => spread([])).toThrow('Nothing was measured.'));

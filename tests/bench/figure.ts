@@ -1,9 +1,5 @@
 /** What one thing cost over many runs, in the figure's unit. */
-export interface Spread {
-  median: number;
-  p95: number;
-  runs: number;
-}
+export type Spread = { median: number; p95: number; runs: number };
 
 /**
  * One claim about speed or size. The thing and its yardstick are measured in the same run, turn by
@@ -23,11 +19,7 @@ export interface Figure {
 }
 
 /** What is counted and not timed: shares, with what they are shares of. */
-export interface CountTable {
-  title: string;
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-}
+export type CountTable = { title: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** A file in `suites/` exports one of these as `suite`. */
 export interface Suite {
@@ -35,7 +27,7 @@ export interface Suite {
   name: string;
   /** What its figures are about and how they are taken, for docs/benchmark.md. */
   about?: string;
-  run(tell: (sentence: string) => void): Promise<Figure[]>;
+  run(report: (sentence: string) => void): Promise<Figure[]>;
   /** Asked after `run`. */
   tables?(): CountTable[];
 }
@@ -53,16 +45,16 @@ export function figure(
   name: string,
   unit: Figure['unit'],
   samples: { measured: readonly number[]; yardstick: readonly number[] },
-  told: { yardstick: string; note?: string },
+  comparison: { yardstick: string; note?: string },
 ): Figure {
   const measured = spread(samples.measured);
-  const yardstick = { name: told.yardstick, ...spread(samples.yardstick) };
+  const yardstick = { name: comparison.yardstick, ...spread(samples.yardstick) };
   return {
     name,
     unit,
     measured,
     yardstick,
     ratio: measured.median / yardstick.median,
-    ...(told.note !== undefined && { note: told.note }),
+    ...(comparison.note !== undefined && { note: comparison.note }),
   };
 }

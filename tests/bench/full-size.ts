@@ -21,9 +21,9 @@ export interface FullSize {
  * Loads the database, which takes minutes: the embedded one, or with BENCH_DATABASE=postgresql one on a
  * server that is started for it.
  */
-export async function fullSize(tell: (sentence: string) => void): Promise<FullSize> {
+export async function fullSize(report: (sentence: string) => void): Promise<FullSize> {
   const begin = performance.now();
-  await chooseDatabase(tell);
+  await chooseDatabase(report);
   const statements = new RecordedStatements();
   const api = await startTestApi({ plugin: statements });
   const { database } = api.services;
@@ -35,10 +35,9 @@ export async function fullSize(tell: (sentence: string) => void): Promise<FullSi
     (select count(*)::int from base_profile) as bases, (select count(*)::int from locale_profile) as locales,
     pg_size_pretty(pg_database_size(current_database())) as size`.execute(database);
   const [stored] = rows;
-  tell(
+  report(
     `${stored?.bases} base profiles, ${stored?.locales} locale profiles, ${stored?.size}, after ${seconds(begin)} s.`,
   );
-
   async function read(path: string, headers = api.as('Admin')) {
     const { status, body } = await api.request('GET', path, headers);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
@@ -61,12 +60,12 @@ function seconds(begin: number): string {
 }
 
 /** The embedded one, or with BENCH_DATABASE=postgresql a server that is started for this process. */
-export async function chooseDatabase(tell: (sentence: string) => void): Promise<void> {
-  if (process.env['BENCH_DATABASE'] !== 'postgresql') return tell('On the embedded database.');
+export async function chooseDatabase(report: (sentence: string) => void): Promise<void> {
+  if (process.env['BENCH_DATABASE'] !== 'postgresql') return report('On the embedded database.');
   const programs = postgresqlPrograms();
   if (programs === null) throw new Error('PostgreSQL was not found.');
   const server = await startLocalServer(programs, 'on');
   process.once('exit', () => server.stop());
   process.env['TEST_DATABASE_URL'] = server.url;
-  tell(`On ${server.version}.`);
+  report(`On ${server.version}.`);
 }

@@ -9,7 +9,7 @@ type Both<T> = Record<'measured' | 'yardstick', T>;
 type Work<T> = Both<(turn: number) => Promise<T>>;
 
 /**
- * Samples of a thing and of its yardstick, taken in turns after `warmUp` turns that do not count. Which
+ * Samples of a thing and of its yardstick, taken alternately after `warmUp` turns that do not count. Which
  * of the two goes first changes with every turn, for the second finds warmer caches.
  */
 async function sampledInTurns<T>(runs: number, work: Work<T>, warmUp = 3): Promise<Both<T[]>> {

@@ -4,7 +4,6 @@ import type { CountTable, Figure } from './figure.ts';
 import type { SuiteReport } from './report.ts';
 
 const SUITE = fileURLToPath(new URL('./run-suite.ts', import.meta.url));
-
 /** Minutes after which a suite hangs. */
 const LIMIT = 15;
 
@@ -17,8 +16,8 @@ export async function measure(name: string): Promise<SuiteReport> {
     said += data.toString();
     process.stderr.write(data);
   });
-  let told: { about: string | null; figures: readonly Figure[]; tables: readonly CountTable[] } | null = null;
-  child.on('message', (message) => (told = message as typeof told));
+  let measured: { about: string | null; figures: readonly Figure[]; tables: readonly CountTable[] } | null = null;
+  child.on('message', (message) => (measured = message as typeof measured));
   let hangs = false;
   const limit = setTimeout(() => {
     hangs = true;
@@ -27,13 +26,17 @@ export async function measure(name: string): Promise<SuiteReport> {
   const code = await new Promise<number | null>((resolve) => void child.once('close', resolve));
   clearTimeout(limit);
   const seconds = Math.round((performance.now() - begin) / 1000);
-  const { about, figures, tables } = told ?? { about: null, figures: [], tables: [] };
-  if (told !== null && code === 0) return { seconds, about, figures, tables, failed: null };
+  const { about, figures, tables } = measured ?? { about: null, figures: [], tables: [] };
+  if (measured !== null && code === 0) return { seconds, about, figures, tables, failed: null };
   return { seconds, about, figures, tables, failed: hangs ? `not done after ${LIMIT} minutes` : firstError(said) };
 }
 
 /** The line of an uncaught error that says what is wrong; the rest was on the screen. */
 function firstError(said: string): string {
-  const line = said.split('\n').find((each) => /^\s*(\w*Error)\b.*:/.test(each));
-  return line?.trim() ?? 'ended without a word';
+  return (
+    said
+      .split('\n')
+      .find((each) => /^\s*(\w*Error)\b.*:/.test(each))
+      ?.trim() ?? 'ended without a word'
+  );
 }

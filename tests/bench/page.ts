@@ -4,7 +4,6 @@ import { amount, heading, ratioInWords, type Report } from './report.ts';
 
 /** The last run of all suites. */
 const RESULTS = new URL('results/all.json', import.meta.url);
-
 const HOW =
   'Each figure is beside a yardstick measured in alternation in the same run, so that a busy machine slows both. ' +
   'Compare ratios with those of another day, never milliseconds. Each suite runs in a process of its own; a service is a ' +

@@ -1,9 +1,7 @@
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import type { CountTable, Figure } from './figure.ts';
 
-/** What one suite told. */
 export interface SuiteReport {
-  /** How long it took. */
   seconds: number;
   about: string | null;
   figures: readonly Figure[];
@@ -13,7 +11,6 @@ export interface SuiteReport {
   failed: string | null;
 }
 
-/** A whole run, as it is kept. */
 export interface Report {
   taken_at: string;
   commit: string;

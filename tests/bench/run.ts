@@ -14,11 +14,7 @@ import { printed, thisMachine, type Report, type SuiteReport } from './report.ts
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const RESULTS = `${HERE}results`;
 const PAGE = fileURLToPath(new URL('../../docs/benchmark.md', import.meta.url));
-
-function tell(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
-}
-
+const note = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 const names = readdirSync(`${HERE}suites`)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
@@ -26,7 +22,7 @@ const names = readdirSync(`${HERE}suites`)
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  tell(`There is no suite ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  note(`There is no suite ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(1);
 }
 
@@ -42,17 +38,17 @@ mkdirSync(RESULTS, { recursive: true });
 const file = `${RESULTS}/${wanted.length > 0 ? wanted.join('+') : 'all'}.json`;
 const begun = wanted.length > 0 ? file : `${RESULTS}/begun.json`;
 for (const name of wanted.length > 0 ? wanted : names) {
-  tell(`— ${name}`);
+  note(`— ${name}`);
   suites[name] = await measure(name);
   writeFileSync(begun, `${JSON.stringify(report, null, 2)}\n`);
 }
 renameSync(begun, file);
 process.stdout.write(`${printed(report)}\n`);
-tell(`Kept in ${file}`);
+note(`Kept in ${file}`);
 if (wanted.length === 0) writeFileSync(PAGE, benchmarkPage());
 
 const failed = Object.entries(suites).flatMap(([name, { failed }]) => (failed === null ? [] : [name]));
 if (failed.length > 0) {
-  tell(`Failed: ${failed.join(', ')}.`);
+  note(`Failed: ${failed.join(', ')}.`);
   process.exit(1);
 }

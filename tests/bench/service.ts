@@ -52,7 +52,6 @@ export async function startService(sample: number, settings: Readonly<Record<str
   });
   const first = await Promise.race([ready.then(() => 'ready'), ended.then(() => 'ended')]);
   if (first === 'ended') throw new Error(`The service did not start:\n${said}`);
-
   return {
     address,
     async as(account) {

@@ -5,7 +5,7 @@ import {
   type AnyCommand,
   blocked,
   defineCommand,
-  NOTHING_TO_TELL,
+  NOTHING_TO_REPORT,
   READY,
   type Source,
 } from '../../commands/command.ts';
@@ -64,8 +64,7 @@ test.each(REGISTRY.all)('$id, blocked, refuses from every source and runs nothin
     };
     const host = aHost({ registry: createRegistry([barred]), context: { role: command.roles[0] ?? null } });
     expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'refused', reason: 'test' });
-    expect(ran).toBe(false);
-    expect(host.recorded.refused).toEqual(['Not now.']);
+    expect([ran, host.recorded.refused]).toEqual([false, ['Not now.']]);
   }
 });
 
@@ -126,7 +125,7 @@ function namedIn(command: AnyCommand): OperationId[] {
   return [...source.matchAll(/api\)?\(\s*["']([\w.-]+)["']/g)].map(([, id]) => id as OperationId);
 }
 
-test.each(REGISTRY.all)('P007 $id tells so if it sends anything but a question', (command) => {
+test.each(REGISTRY.all)('P007 $id shows so if it sends anything but a question', (command) => {
   const written = namedIn(command).filter((id) => OPERATIONS[id].method !== 'GET' && !HARMLESS.has(id));
   if (written.length > 0) expect(changesSomething(command), written.join(', ')).toBe(true);
 });
@@ -159,12 +158,12 @@ test('a command of the screen is refused by the types when it reaches for data, 
   screenCommand({ ...base, when, run: ({ ports }) => void ports.settings.change('four_eyes', () => 'off') });
   // @ts-expect-error: files are sent by what can be retried.
   screenCommand({ ...base, when, run: ({ ports }) => void ports.media.uploads.send('a', {}) });
-  // @ts-expect-error: whoever has an undo changes something.
+  // @ts-expect-error: the person who has an undo changes something.
   screenCommand({ ...base, when, run: () => undefined, undo: () => null });
-  // @ts-expect-error: and so does whoever names what is changed.
+  // @ts-expect-error: and so does anyone who names what is changed.
   screenCommand({ ...base, when, run: () => undefined, about: () => 'everybody' });
   // @ts-expect-error: what is not of the screen says what its undo is.
-  defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_TELL, say: () => '' });
+  defineCommand({ ...base, when, steps: {}, run: async () => NOTHING_TO_REPORT, say: () => '' });
 });
 
 const BASE = '00000000-0000-4000-8000-00000000000a';

@@ -13,9 +13,9 @@ test('P064 a suggested date of birth is said to be right without being changed, 
   await execute(host, { id: 'form.confirm-birth' }, 'key');
   const filled = { [CONFIRMED_BIRTH]: complete.dateOfBirth };
   expect(host.recorded.used).toContainEqual(['form.fill', filled, null]);
-  const [told] = host.recorded.told;
-  expect(told?.sentence).toBe('The date of birth 1990-01-01 is right, not saved yet');
-  expect(told?.undo).toEqual({
+  const [report] = host.recorded.reports;
+  expect(report?.sentence).toBe('The date of birth 1990-01-01 is right, not saved yet');
+  expect(report?.undo).toEqual({
     id: 'form.put-back',
     args: { record: 'profile', before: { [CONFIRMED_BIRTH]: '' }, taken: filled },
   });
@@ -24,7 +24,7 @@ test('P064 a suggested date of birth is said to be right without being changed, 
 test('P064 nothing is there to confirm where no date is suggested', async () => {
   const host = aHost({ context: aContext({ ...ON_RECORD, form: formFacts({ changed: 1 }) }) });
   await execute(host, { id: 'form.confirm-birth' }, 'key');
-  expect([host.recorded.used, host.recorded.told]).toEqual([[], []]);
+  expect([host.recorded.used, host.recorded.reports]).toEqual([[], []]);
 });
 
 test.each(['base', 'locale'] as const)(

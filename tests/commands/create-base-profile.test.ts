@@ -38,8 +38,8 @@ async function create(profileType: string) {
   Object.assign(host.ports.form, { draftSent, draftAnswered, draftFound });
   await execute(host, { id: 'base-profile.create' }, 'button');
   const opened = host.recorded.used.flatMap(([name, , params]) => (name === 'navigate' ? [params] : []));
-  const [failed] = host.recorded.told[0]?.failed ?? [];
-  return { opened, title: failed?.title, code: failed?.code, retry: host.recorded.told[0]?.retry };
+  const [failed] = host.recorded.reports[0]?.failed ?? [];
+  return { opened, title: failed?.title, code: failed?.code, retry: host.recorded.reports[0]?.retry };
 }
 
 const DRAFT_1 = { opened: [{ profileBaseId: 'draft 1' }], title: undefined };
@@ -63,7 +63,7 @@ describe('P153 “Create base profile” whose answer was lost', () => {
     expect(lostDrafts.found).toBeNull();
   });
 
-  test('is found behind several that were lost, and where the answer that tells of it is lost too', async () => {
+  test('is found behind several that were lost, and where the answer that shows it is lost too', async () => {
     server.loses = true;
     expect(await create('B')).toMatchObject({ code: 'network' });
     expect(await create('C')).toMatchObject({ code: 'network' });
@@ -72,7 +72,7 @@ describe('P153 “Create base profile” whose answer was lost', () => {
     expect([server.created.length, lostDrafts.found?.id]).toEqual([1, 'draft 1']);
   });
 
-  test('is forgotten by whoever leaves the page', async () => {
+  test('is forgotten by anyone who leaves the page', async () => {
     forgetLostDrafts();
     expect(await create('B')).toMatchObject({ opened: [{ profileBaseId: 'draft 2' }] });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute, sendAgain } from '../../commands/execute.ts';
-import type { Wish } from '../../commands/host.ts';
+import type { DecisionRequest } from '../../commands/host.ts';
 import type { Lease } from '../../src/contract/shapes/lease.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError, press } from './support.ts';
@@ -28,15 +28,15 @@ const loadedAnew = aContext({ role: 'BaseChecker', route: 'queue' });
 function aWorkbench(context: Context, answer: unknown = { action_id: 'action', next: null }) {
   const api = anApi(() => answer);
   const host = aHost({ context, api: api.port, records: [record] });
-  const wishes: Wish[] = [];
+  const requests: DecisionRequest[] = [];
   host.ports.queue.promisedAfter = () => 'promised';
-  host.inTurn = async (_command, _on, { wish, again, send, answered }) => {
-    wishes.push(wish);
+  host.inTurn = async (_command, _on, { wish: request, again, send, answered }) => {
+    requests.push(request);
     const outcome = await send(again ?? 'key');
     answered(outcome);
     return outcome;
   };
-  return { api, host, wishes };
+  return { api, host, requests };
 }
 
 test.each([
@@ -51,64 +51,70 @@ test.each([
     expect(before.api.calls).toHaveLength(1);
     expect(before.api.calls[0]?.options).toMatchObject({ idempotencyKey: 'key' });
     expect(before.api.calls[0]?.input).toMatchObject({ query: { claim_next: true, next_id: 'promised' } });
-    const sealed = JSON.parse(JSON.stringify(before.wishes[0])) as Wish;
+    const sealed = JSON.parse(JSON.stringify(before.requests[0])) as DecisionRequest;
     const after = aWorkbench(loadedAnew);
     expect(await sendAgain(after.host, sealed, 'words', 'key')).toBe(true);
     expect(after.api.calls).toEqual(before.api.calls);
-    const [told] = after.host.recorded.told;
-    expect([told?.about, told?.sentence, told?.at]).toEqual([
+    const [report] = after.host.recorded.reports;
+    expect([report?.about, report?.sentence, report?.at]).toEqual([
       record.profile_name,
-      before.host.recorded.told[0]?.sentence,
+      before.host.recorded.reports[0]?.sentence,
       0,
     ]);
-    expect(told?.undo).toEqual(before.host.recorded.told[0]?.undo);
+    expect(report?.undo).toEqual(before.host.recorded.reports[0]?.undo);
   },
 );
 
 test('of a command that is no more, or asks for something else by now, nothing is sent', async () => {
   const { api, host } = aWorkbench(loadedAnew);
-  const wish = { id: 'base-profile.disapprove', args: { codes: 'all' }, on: [record], about: '', shown, claim } as Wish;
-  expect(await sendAgain(host, wish, 'words', 'key')).toBe(false);
-  expect(await sendAgain(host, { ...wish, id: 'gone' as CommandId }, 'words', 'key')).toBe(false);
+  const request = {
+    id: 'base-profile.disapprove',
+    args: { codes: 'all' },
+    on: [record],
+    about: '',
+    shown,
+    claim,
+  } as DecisionRequest;
+  expect(await sendAgain(host, request, 'words', 'key')).toBe(false);
+  expect(await sendAgain(host, { ...request, id: 'gone' as CommandId }, 'words', 'key')).toBe(false);
   expect(api.calls).toEqual([]);
 });
 
-test('whose rights have changed since is told that it may have been done', async () => {
+test('whose rights have changed since is informed that it may have been done', async () => {
   const { host } = aWorkbench(loadedAnew, codedError('role-forbids', 'Your role does not allow this.'));
-  const wish: Wish = { id: 'base-profile.approve', args: {}, on: [record], about: 'Ada', shown, claim };
-  await sendAgain(host, wish, 'words', 'key');
-  const [told] = host.recorded.told;
-  expect(told?.failed[0]?.sentence).toMatch(/^Your role does not allow this\. Check whether it was done/);
-  expect(told?.about).toBe('Ada');
+  const request: DecisionRequest = { id: 'base-profile.approve', args: {}, on: [record], about: 'Ada', shown, claim };
+  await sendAgain(host, request, 'words', 'key');
+  const [report] = host.recorded.reports;
+  expect(report?.failed[0]?.sentence).toMatch(/^Your role does not allow this\. Check whether it was done/);
+  expect(report?.about).toBe('Ada');
 });
 
 const next: ClaimAnswer = { lease: null, item: null };
-
 const ARGS: Partial<Record<CommandId, object>> = {
   'base-profile.disapprove': { codes: ['duplicate'], note: '' },
   'queue.skip': { reason: 'unclear_rule' },
 };
 
-/** Whether the decision asked for the next item, what was moved on with, and what the queue was told meanwhile. */
+/** Whether the decision asked for the next item, what was moved on with, and what the queue was informed meanwhile. */
 async function decided(id: CommandId, context: Context, answer: unknown = { action_id: 'action', next }) {
   const { calls, used, next, moved } = await press(
     { id, args: { ...ARGS[id] } },
     { ...context, records: [record], server: () => answer },
   );
   const inputs = calls.map(({ input }) => (input as { query?: { claim_next: boolean } }).query?.claim_next);
-  const told = used.flatMap(([name, is]) => (name === 'queue.awaitsNext' ? [is] : []));
-  return { asked: inputs, told, next: next, moved: moved };
+  const report = used.flatMap(([name, is]) => (name === 'queue.awaitsNext' ? [is] : []));
+  return { asked: inputs, report, next, moved };
 }
 
 test.each(['base-profile.approve', 'base-profile.disapprove', 'queue.skip'] as const)(
   'the next item is claimed with %s in the queue, in one call, and moved on with',
   async (id) => {
-    expect(await decided(id, inQueue())).toEqual({ asked: [true], told: [true, false], next, moved: 1 });
+    expect(await decided(id, inQueue())).toEqual({ asked: [true], report: [true, false], next, moved: 1 });
   },
 );
 
 test('it is not asked for by who stays, where another screen is shown, beside another item, or while rows are marked', async () => {
-  const without = { asked: [undefined], told: [] };
+  const without = { asked: [undefined], report: [] };
   expect(await decided('base-profile.approve-and-stay', inQueue())).toMatchObject({ ...without, moved: 0 });
   expect(await decided('base-profile.approve', inQueue({ queue: null, scopes: ['record'] }))).toMatchObject(without);
   const other = { shown: { ...shown, id: aBaseProfile().id }, hasEarlierDecision: false };

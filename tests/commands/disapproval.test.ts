@@ -147,7 +147,7 @@ const go = async (reason: string, mayFill: boolean) => {
   return recorded;
 };
 
-test('going to what is to mend leads to the field, or to the section for whoever may only read', async () => {
+test('going to what is to mend leads to the field, or to the section for those who may only read', async () => {
   expect((await go('under_age_doubt', true)).used).toEqual([['form.focusField', 'dateOfBirth']]);
   expect((await go('under_age_doubt', false)).used).toEqual([['goToSection', 'general-info']]);
   expect((await go('photo_quality', true)).used).toEqual([['goToSection', 'images']]);

@@ -2,7 +2,6 @@ import type { DuplicatesFacts, LogRowFacts, ShownPair } from '../../commands/dup
 import { aContext } from './support.ts';
 
 export const ACTION = '00000000-0000-4000-8000-0000000000aa';
-
 export const one = {
   id: '00000000-0000-4000-8000-000000000001',
   version: 4,
@@ -18,7 +17,7 @@ export const shown: ShownPair = {
   closed: null,
 };
 
-/** The screens of the duplicates with nothing on them, unless told otherwise. */
+/** The screens of the duplicates with nothing on them, unless stated otherwise. */
 export function onDuplicates(facts: Partial<DuplicatesFacts>) {
   const nothing = { filters: [], editor: null, pairs: null, row: null, merge: null, narrowed: false };
   return aContext({
@@ -28,7 +27,6 @@ export function onDuplicates(facts: Partial<DuplicatesFacts>) {
 }
 
 export const onPairs = (pair: Partial<ShownPair> = {}) => onDuplicates({ pairs: { current: { ...shown, ...pair } } });
-
 export const onLog = (row: Partial<LogRowFacts> | null) =>
   onDuplicates({
     screen: 'logs',

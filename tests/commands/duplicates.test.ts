@@ -20,17 +20,17 @@ test.each([undefined, 'Sisters'])(
   'a pair is decided on the version that was seen, with its way back; note: %s',
   async (note) => {
     const given = note === undefined ? {} : { note };
-    const wish =
+    const request =
       note === undefined
         ? ({ id: 'duplicate-pair.not-duplicate' } as const)
         : ({ id: 'duplicate-pair.decide-with-note', args: { decision: 'not_duplicate', note } } as const);
-    const { calls, told } = await press(wish, { ...onPairs(), server });
+    const { calls, reports } = await press(request, { ...onPairs(), server });
     const body = { decision: 'not_duplicate', seen: one.seen, ...given };
     expect(calls).toEqual([
       { operation: 'duplicate-pair.decide', input: { params: { pairId: one.id }, body }, options: { version: 4 } },
     ]);
     const again = { decision: 'not_duplicate', pair: one, ...given };
-    expect(told[0]).toMatchObject({
+    expect(reports[0]).toMatchObject({
       sentence: 'Not a duplicate: 1 pair',
       undo: { id: 'duplicate-pairs.take-back', args: { action: ACTION, again } },
     });
@@ -38,20 +38,20 @@ test.each([undefined, 'Sisters'])(
 );
 
 test('a decision that is refused asks for the pairs as they are now, and cannot be tried again on another pair', async () => {
-  const { used, told } = await press('duplicate-pair.unsure', {
+  const { used, reports } = await press('duplicate-pair.unsure', {
     ...onPairs(),
     server: () => codedError('version-conflict', 'Someone else has decided about this pair.'),
   });
   expect(used).toEqual([['duplicates.pairsChanged']]);
-  expect(told[0]).toMatchObject({
+  expect(reports[0]).toMatchObject({
     failed: [{ code: 'version-conflict', title: 'Nothing was decided' }],
     retry: null,
   });
 });
 
 test('P157 a decision without an answer is not said to have failed', async () => {
-  const { told } = await press('duplicate-pair.unsure', { ...onPairs(), server: () => new Error('No network.') });
-  expect(told[0]).toMatchObject({ failed: [{ code: 'network', title: 'No answer' }], retry: null });
+  const { reports } = await press('duplicate-pair.unsure', { ...onPairs(), server: () => new Error('No network.') });
+  expect(reports[0]).toMatchObject({ failed: [{ code: 'network', title: 'No answer' }], retry: null });
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     operation: 'duplicate-pair.undo',
     input: { params, body: { action_id: ACTION } },
   });
-  const { calls, told } = await press(redoFor(undone, undone)!, {
+  const { calls, reports } = await press(redoFor(undone, undone)!, {
     server: () => ({ action_id: ACTION, pair: { ...one, version: 9, state } }),
     source: 'redo',
   });
@@ -76,11 +76,11 @@ test.each([
     input: { params, body },
     options: { version },
   });
-  expect(told[0]).toMatchObject({ undo: { id: 'duplicate-pairs.take-back' }, sentence: 'Not a duplicate: 1 pair' });
+  expect(reports[0]).toMatchObject({ undo: { id: 'duplicate-pairs.take-back' }, sentence: 'Not a duplicate: 1 pair' });
 });
 
-test('P003 while one decision about a pair is on its way, another about it is refused, and not told as somebody else’s', async () => {
-  let answer: (told: object) => void = () => {};
+test('P003 while one decision about a pair is on its way, another about it is refused, and not reported as somebody else’s', async () => {
+  let answer: (report: object) => void = () => {};
   const api = vi.fn(() => new Promise((resolve) => (answer = resolve)));
   const host = aHost({ context: onPairs(), api: api as never });
   const first = execute(host, { id: 'duplicate-pair.same-person' }, 'key');
@@ -170,10 +170,7 @@ test('P003 what has just taken the place of what was decided on is decided by no
 
 test('P065 a pair that is only linked, as with a note, can still be merged by “Same person”; one of locale profiles not', async () => {
   const samePerson = (scope: 'base' | 'locale') =>
-    press('duplicate-pair.same-person', {
-      ...onPairs({ state: 'linked', scope }),
-      server: () => ({ profiles: [] }),
-    });
+    press('duplicate-pair.same-person', { ...onPairs({ state: 'linked', scope }), server: () => ({ profiles: [] }) });
   const { calls, used } = await samePerson('base');
   expect(operationsOf(calls)).toEqual(['duplicate-case.get']);
   expect(used).toEqual([['duplicates.showMerge', one.id, []]]);
@@ -215,9 +212,9 @@ test.each([
 });
 
 test('P065 from the log a merge is taken back whole', async () => {
-  const { calls, told } = await press('duplicate-log.take-back', { ...onLog({ merge: true }), server: () => ({}) });
+  const { calls, reports } = await press('duplicate-log.take-back', { ...onLog({ merge: true }), server: () => ({}) });
   expect(calls).toMatchObject([{ operation: 'action.undo', input: { params: { actionId: ACTION } } }]);
-  expect(told[0]?.sentence).toBe('Merge undone');
+  expect(reports[0]?.sentence).toBe('Merge undone');
 });
 
 test('P003 from the log that decision is undone which its entry names, and the log is asked anew if it was overtaken', async () => {
@@ -249,8 +246,7 @@ async function saveHeldBack(action: DuplicateDetails['action'], times: number, r
 
 test('P003 a save that is held back asks why, again with what is found by then, and goes on for just that', async () => {
   const { answer, sent, before } = await saveHeldBack('warn', 2, ['They are twins.', 'They are triplets.']);
-  expect(answer).toBe('saved');
-  expect(before).toEqual([null, 'They are twins.']);
+  expect([answer, before]).toEqual(['saved', [null, 'They are twins.']]);
   expect(sent).toEqual([
     {},
     { duplicate_reason: 'They are twins.', duplicate_seen: 'told 1' },
@@ -274,7 +270,7 @@ test.each([
   ['none', true, false, [['duplicates.leaveLogField'], ['duplicates.clearLog']]],
   ['a field, and nothing narrows it', false, true, [['duplicates.leaveLogField']]],
 ])(
-  'Escape gives the keys of the log back before it shows all of it: whoever is in %s',
+  'Escape gives the keys of the log back before it shows all of it: the person who is in %s',
   async (_where, narrowed, typing, used) => {
     const duplicates = { ...onLog(null).duplicates!, narrowed };
     const host = aHost({ context: { ...onLog(null), duplicates, focus: { typing, control: false } } });

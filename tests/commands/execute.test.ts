@@ -8,7 +8,6 @@ import { createRegistry } from '../../commands/registry.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
 
-/** A command made for one test. */
 function aCommand(facts: Partial<AnyCommand>): AnyCommand {
   return {
     ...defineCommand({
@@ -49,17 +48,16 @@ test('a command acts on the open record, if there is no row', () => {
 const steps = { word: { title: 'Word', prompt: 'Which?', shape: string() } };
 
 test.each(['key', 'palette', 'button'] as const)(
-  'the gate asks for a missing argument, whoever asked, and runs with the answer: %s',
+  'the gate asks for a missing argument, no matter who asked, and runs with the answer: %s',
   async (source) => {
     const run = vi.fn(async () => ({ done: [{}], failed: [] }));
     const registry = createRegistry([aCommand({ steps, run })]);
-    const { asked } = await press('go.stats', { registry, answer: { word: 'yes' }, source });
-    expect(asked).toEqual(['go.stats']);
+    expect((await press('go.stats', { registry, answer: { word: 'yes' }, source })).asked).toEqual(['go.stats']);
     expect(run).toHaveBeenCalledWith(expect.objectContaining({ args: { word: 'yes' } }));
   },
 );
 
-test('whoever signed in while something was under way is told nothing of it, and nothing moves on', async () => {
+test('anyone who signed in while something was under way learns nothing of it, and nothing moves on', async () => {
   const came = { id: 'record' };
   for (const next of ['me', 'next', null]) {
     let userId: string | null = 'me';
@@ -73,7 +71,7 @@ test('whoever signed in while something was under way is told nothing of it, and
     const context = () => aContext({ userId });
     const host = aHost({ registry: createRegistry([command]), context });
     expect((await execute(host, { id: 'go.stats' }, 'button')).kind).toBe('done');
-    expect([host.recorded.told.length, host.recorded.moved], String(next)).toEqual(next === 'me' ? [1, 1] : [0, 0]);
+    expect([host.recorded.reports.length, host.recorded.moved], String(next)).toEqual(next === 'me' ? [1, 1] : [0, 0]);
   }
 });
 
@@ -97,8 +95,7 @@ test('the gate looks again just before it runs: what was changed while the perso
   };
   host.latest = () => [{ ...before, status: nowApproved ? 'approved' : 'draft' }];
   expect(await execute(host, { id: 'go.stats' }, 'key')).toEqual({ kind: 'hidden' });
-  expect(host.recorded.told).toEqual([]);
-  expect(host.recorded.refused).toEqual(['This can no longer be done here.']);
+  expect([host.recorded.reports, host.recorded.refused]).toEqual([[], ['This can no longer be done here.']]);
 });
 
 test('the gate runs on the versions the person saw, not on newer ones', async () => {
@@ -114,7 +111,7 @@ test('the gate runs on the versions the person saw, not on newer ones', async ()
   ]);
 });
 
-test('a second run of the same wish while the first is under way is refused', async () => {
+test('a second run of the same request while the first is under way is refused', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const run = vi.fn(() => held.then(() => ({ done: [{}], failed: [] })));
@@ -151,9 +148,9 @@ test('P003 what has come to more since is another press, and says that the first
 test('P003 what the server has refused for good is not offered to be tried again, whatever did not get through is', async () => {
   const offeredAfter = async (error: Error) => {
     const record = aBaseProfile();
-    const { told } = await press('base-profile.approve', { focused: record, server: () => error });
-    expect(told[0]?.failed).toHaveLength(1);
-    return told[0]?.retry !== null;
+    const { reports } = await press('base-profile.approve', { focused: record, server: () => error });
+    expect(reports[0]?.failed).toHaveLength(1);
+    return reports[0]?.retry !== null;
   };
   const final =
     'status-forbids area-forbids role-forbids not-own not-found frozen leased lease-lost four-eyes unchanged incomplete version-conflict undo-refused';
@@ -166,7 +163,7 @@ test('P003 what the server has refused for good is not offered to be tried again
 test('approving several at once: each has its own result, and the undo undoes only what was done', async () => {
   const [good, bad] = [aBaseProfile(), aBaseProfile()];
   const context = aContext({ selected: [good, bad], focused: good });
-  const { told, moved } = await press('base-profile.approve', {
+  const { reports, moved } = await press('base-profile.approve', {
     ...context,
     records: [good, bad],
     server: () => ({
@@ -178,7 +175,7 @@ test('approving several at once: each has its own result, and the undo undoes on
     }),
     source: 'palette',
   });
-  expect(told[0]).toMatchObject({
+  expect(reports[0]).toMatchObject({
     sentence: '1 profile approved',
     failed: [{ id: bad.id, name: bad.profile_name, code: 'version-conflict', sentence: 'Changed.' }],
     undo: { id: 'actions.take-back', args: { actions: [{ id: good.id, actionId: 'action' }] } },

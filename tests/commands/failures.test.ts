@@ -26,11 +26,10 @@ test.each([
   host.ports.form.newProfile = () => ({ profileType: 'a-type', locales: [] });
   await execute(host, { id, args }, 'key');
   expect(host.recorded.calls).toHaveLength(1);
-  const [told] = host.recorded.told;
-  const [failed] = told?.failed ?? [];
-  expect(failed && told && titleOfFailure(failed, told.command)).toBe(title);
-  expect(failed?.sentence).toBe('Something went wrong on our side.');
-  expect(told?.sentence).toBe('');
+  const [report] = host.recorded.reports;
+  const [failed] = report?.failed ?? [];
+  expect(failed && report && titleOfFailure(failed, report.command)).toBe(title);
+  expect([failed?.sentence, report?.sentence]).toEqual(['Something went wrong on our side.', '']);
 });
 
 const WORDS_OF_THE_SPECIFICATION = [
@@ -96,7 +95,7 @@ test('what has a title of its own has a notice of its own, and a message of the 
   ]);
 });
 
-test('decisions on several are asked about until they are answered; where no answer comes, nobody is told that they were not taken', async () => {
+test('decisions on several are asked about until they are answered; where no answer comes, nobody learns that they were not taken', async () => {
   const records = ['Ada', 'Béla'].map((name) =>
     aBaseProfile({ id: name, profile_name: name, status: 'awaiting_approval' }),
   );
@@ -109,20 +108,13 @@ test('decisions on several are asked about until they are answered; where no ans
 const seen = aBaseProfile({ city: 'Lyon' });
 
 test('P003 what is different after a refusal is named, the status with both', () => {
-  const current = {
-    ...seen,
-    version: 9,
-    status: 'disapproved',
-    city: 'Nice',
-    missing: ['City'],
-    profile_name: 'Ada',
-  };
+  const current = { ...seen, version: 9, status: 'disapproved', city: 'Nice', missing: ['City'], profile_name: 'Ada' };
   expect(whatChanged(seen, { current })).toBe(
     'Changed since you looked: Status (was awaiting approval, is disapproved), Profile name, City, Missing fields.',
   );
 });
 
-test('P003 what only one of the two tells is not taken for a change, nor is an address that is new each time', () => {
+test('P003 what only one of the two shows is not taken for a change, nor is an address that is new each time', () => {
   const media = (url: string, id = 'a') => ({ profile_pictures: [{ id, original_url: url, crop: null }] });
   const whole = { ...seen, attributes: [], tags: [], media: media('old') };
   expect(whatChanged(seen, { current: { ...whole, city: 'Nice' } })).toBe('Changed since you looked: City.');
@@ -147,8 +139,8 @@ test('P003 the person reads it behind the server’s own words', async () => {
   const refusal = Object.assign(codedError('version-conflict', 'Ada has decided this already.'), {
     details: { current: { ...seen, status: 'approved' } },
   });
-  const { told } = await press('base-profile.approve', { focused: seen, server: () => refusal });
-  expect(told[0]?.failed[0]?.sentence).toBe(
+  const { reports } = await press('base-profile.approve', { focused: seen, server: () => refusal });
+  expect(reports[0]?.failed[0]?.sentence).toBe(
     'Ada has decided this already. Changed since you looked: Status (was awaiting approval, is approved).',
   );
 });
@@ -159,19 +151,19 @@ const APPROVE = { id: 'base-profile.approve' } as const;
 const approved = anApi(() => ({ action_id: 'action', locales_created: 8 })).port;
 const resting = anApi(() => codedError('internal', 'The database is resting.')).port;
 
-test('what is told of one profile names it beside its words, done or failed', async () => {
+test('what is said of one profile names it beside its words, done or failed', async () => {
   const context = aContext({ focused: ada });
-  const { told } = await press(APPROVE, { ...context, records: [ada], api: approved });
-  expect(told[0]).toMatchObject({ sentence: 'Approved with 8 locales', about: 'Ada' });
+  const { reports } = await press(APPROVE, { ...context, records: [ada], api: approved });
+  expect(reports[0]).toMatchObject({ sentence: 'Approved with 8 locales', about: 'Ada' });
   const failed = await press(APPROVE, { ...context, records: [ada], api: resting });
-  expect(failed.told[0]).toMatchObject({ failed: [{ sentence: 'The database is resting.' }], about: 'Ada' });
+  expect(failed.reports[0]).toMatchObject({ failed: [{ sentence: 'The database is resting.' }], about: 'Ada' });
 });
 
 test('a refusal names whom it is about, and a retry whose profile is not shown any more whom it was about', async () => {
   const decided = { ...ada, status: 'approved' as const };
   const host = await press(APPROVE, { focused: decided });
-  const { told } = await press(APPROVE, { focused: ada, api: resting });
-  const { retry } = told[0] ?? {};
+  const { reports } = await press(APPROVE, { focused: ada, api: resting });
+  const { retry } = reports[0] ?? {};
   const elsewhere = aHost({ context: { focused: bela }, records: [ada, bela] });
   if (retry) await execute(elsewhere, retry, 'retry');
   expect([...host.refusedAbout, ...elsewhere.recorded.refusedAbout]).toEqual(['Ada', 'Ada']);

@@ -35,7 +35,6 @@ const FREE: Readonly<Record<string, string>> = {
   'images.discard': 'changes what is chosen, not what is stored',
   'images.close': 'changes what is chosen, not what is stored',
 };
-
 const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none' && changesSomething(command));
 
 /** Whether a press of it on an item that has come a moment ago is stopped. */

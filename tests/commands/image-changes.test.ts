@@ -42,10 +42,7 @@ test('an image is moved within its lane and to the other', () => {
 });
 
 test('what is to be deleted has no number, and is not in the order that is sent', () => {
-  const changes = withPlace(STORED, withDeletion(STORED, NO_CHANGES, [B.id]), A.id, {
-    lane: 'attachments',
-    index: 0,
-  });
+  const changes = withPlace(STORED, withDeletion(STORED, NO_CHANGES, [B.id]), A.id, { lane: 'attachments', index: 0 });
   expect(allOf(arrange(STORED, changes)).map(({ number, deleted }) => (deleted ? '-' : number))).toEqual([
     '-',
     1,
@@ -90,8 +87,7 @@ test('what was chosen over another value than is stored now is overtaken, until 
     [B.id, 'crop'],
   ]);
   const again = withCrop(now, withLevel(now, changes, [A.id], 'nude'), B.id, AREA);
-  expect(overtakenIn(again)).toEqual([]);
-  expect(again.levels).toEqual(changes.levels);
+  expect([overtakenIn(again), again.levels]).toEqual([[], changes.levels]);
   // What was chosen is stored already, or the image goes: there is nothing to choose.
   expect(overtakenIn(withLevel(now, changes, [A.id], 'explicit'))).toEqual([[B.id, 'crop']]);
   expect(overtakenIn(withDeletion(now, changes, [A.id, B.id]))).toEqual([]);
@@ -111,8 +107,7 @@ test('a level is overtaken by another cut of its picture, but for a cut of oneâ€
   expect(overtakenIn(withCut(null), withLevel(theirs, NO_CHANGES, [A.id], 'none'))).toBe('cut');
   // Of a save only the cut went through: it is what the person has looked at.
   const own = withCrop(STORED, levelled, A.id, AREA);
-  expect(overtakenIn(STORED, own)).toBeNull();
-  expect(overtakenIn(theirs, stillApplying(theirs, own))).toBeNull();
+  expect([overtakenIn(STORED, own), overtakenIn(theirs, stillApplying(theirs, own))]).toEqual([null, null]);
   const other = withCut({ ...AREA, x: 99 });
   expect(overtakenIn(other, stillApplying(other, own))).toBe('crop');
   // Of a version that did not keep it.

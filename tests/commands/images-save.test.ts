@@ -31,12 +31,12 @@ async function save(
     return { records: [record], locale_records: [], record };
   });
   await execute(host, { id: 'images.save' }, 'key');
-  const { calls, told, used } = host.recorded;
-  return { calls, told: told[0], used };
+  const { calls, reports, used } = host.recorded;
+  return { calls, report: reports[0], used };
 }
 
 test('crops, deletions, tags in one call and the order in one call, each with the version the one before it left', async () => {
-  const { calls, told } = await save(ALL);
+  const { calls, report } = await save(ALL);
   expect(calls).toEqual([
     {
       operation: 'media.crop',
@@ -63,7 +63,7 @@ test('crops, deletions, tags in one call and the order in one call, each with th
       options: { version: 6 },
     },
   ]);
-  expect([told?.sentence, ...(told?.more ?? [])]).toEqual([
+  expect([report?.sentence, ...(report?.more ?? [])]).toEqual([
     'Image cropped',
     'Image deleted',
     'Adult levels changed succesfully!',
@@ -82,10 +82,10 @@ test.each([
     ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!'],
   ],
 ])('C247 C249 stops where %s fails, says so and what succeeded before it', async (failsAt, title, count, said) => {
-  const { calls, told, used } = await save(ALL, { failsAt });
+  const { calls, report, used } = await save(ALL, { failsAt });
   expect(calls).toHaveLength(count);
-  expect(told?.failed).toMatchObject([{ title, sentence: 'The server says no.' }]);
-  expect([told?.sentence, ...(told?.more ?? [])].filter(Boolean)).toEqual(said);
+  expect(report?.failed).toMatchObject([{ title, sentence: 'The server says no.' }]);
+  expect([report?.sentence, ...(report?.more ?? [])].filter(Boolean)).toEqual(said);
   // The images are loaded again, and what is stored now is no change any more.
   expect(used.map(([name]) => name)).toContain('editor.reload');
 });
@@ -96,7 +96,7 @@ test('P003 nothing is sent over a level that somebody else has set since, until 
   const chosen = withLevel(STORED, NO_CHANGES, [A.id], 'nude');
   const refused = await save(chosen, { stored });
   expect(refused.calls).toEqual([]);
-  expect(refused.told).toMatchObject({
+  expect(refused.report).toMatchObject({
     failed: [
       expect.objectContaining({
         title: 'Changing adult levels failed',
@@ -121,7 +121,6 @@ test.each([
 });
 
 const record = aBaseProfile({ version: 7 });
-
 const showing = (image: string | null) => aContext(onCarousel(record, image, ['None', 'Mild']));
 
 /** Presses a digit: `pressed` is what was drawn when the key went down, `now` when it was handled. */
@@ -134,8 +133,8 @@ async function pressDigit(pressed: string | null, now: string | null, next = now
   const { carousel } = host.ports.media;
   const owner = { kind: 'base', id: record.id, localeId: null, name: record.profile_name } as const;
   carousel.shown = () => (next === null ? null : { id: next, owner, levels, words: '' });
-  const wish = { id: 'carousel.set-level', args: { level: 2 } } as const;
-  const result = await execute(host, wish, 'key', host.readContext(), showing(pressed));
+  const setLevel = { id: 'carousel.set-level', args: { level: 2 } } as const;
+  const result = await execute(host, setLevel, 'key', host.readContext(), showing(pressed));
   return [
     result.kind === 'refused' ? result.reason : result.kind,
     host.recorded.calls.map(({ input, options }) => [input, options]),
@@ -163,7 +162,7 @@ test('P003 a level that did not get through is tried again on its own image alon
   const owner = { kind: 'base', id: record.id, localeId: null, name: record.profile_name } as const;
   host.ports.media.carousel.shown = () => ({ id: image, owner, levels, words: '' });
   await execute(host, { id: 'carousel.set-level', args: { level: 2 } }, 'key');
-  const retry = host.recorded.told[0]?.retry ?? { id: 'go.stats' };
+  const retry = host.recorded.reports[0]?.retry ?? { id: 'go.stats' };
   image = 'b';
   expect(await execute(host, retry, 'retry')).toEqual({ kind: 'refused', reason: 'not-shown' });
   expect(host.recorded.calls).toHaveLength(1);

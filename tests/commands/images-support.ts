@@ -2,7 +2,7 @@ import type { OpenImages } from '../../commands/media/port.ts';
 import type { BaseProfileSummary, MediaItem } from '../../src/contract/shapes/base-profile.ts';
 import { aHost, mediaFacts } from './support.ts';
 
-/** An image without a level unless told otherwise; never cropped. */
+/** An image without a level unless stated otherwise; never cropped. */
 export function anImage(number: number, level: string | null = null): MediaItem {
   return {
     id: `00000000-0000-4000-c000-${String(number).padStart(12, '0')}`,
@@ -37,7 +37,6 @@ export function onImages(
   return host;
 }
 
-/** The carousel, open on an image. */
 export const onCarousel = (record: BaseProfileSummary, shownImage: string | null, levels: readonly string[]) =>
   ({
     scopes: ['global', 'record', 'carousel'],

@@ -23,14 +23,12 @@ const RECORD = aBaseProfile({ version: 3 });
 const ANNA = { user_id: 'anna', name: 'Anna Ash' };
 const conflict = (details: object = { changed_by: ANNA }) =>
   Object.assign(codedError('version-conflict', 'Anna Ash has changed this in the meantime.'), { details });
-
 const owner = { kind: 'base' as const, id: RECORD.id, localeId: null, name: 'Ada' };
 const pictures = (...all: StoredImages['profile_pictures']): StoredImages => ({
   profile_pictures: all,
   attachments: [],
 });
 
-/** What somebody else has stored since. */
 const THEIRS = {
   'put them in order': pictures(B, A, C),
   'given A a level': pictures({ ...A, attachment_adult_level_tag_id: 'nude' }, B, C),
@@ -38,7 +36,6 @@ const THEIRS = {
   'deleted A': pictures(B, C),
   'added one': pictures(A, B, C, anImage(4, 'mild')),
 };
-/** What is changed here. */
 const MINE = {
   'deletes A': withDeletion(STORED, NO_CHANGES, [A.id]),
   'gives A a level': withLevel(STORED, NO_CHANGES, [A.id], 'explicit'),
@@ -65,12 +62,12 @@ async function save(
   host.ports.media.joined = async () =>
     theirs && { owner, version: 9, stored: theirs, changes: stillApplying(theirs, mine) };
   await execute(host, { id: 'images.save' }, 'key');
-  const [told] = host.recorded.told;
+  const [report] = host.recorded.reports;
   return {
     sent: host.recorded.calls.map(({ operation, options }) => [operation, (options as { version: number }).version]),
-    failed: told?.failed.map(({ title, sentence }) => `${title}: ${sentence}`),
-    said: [told?.sentence, ...(told?.more ?? [])].filter(Boolean),
-    told,
+    failed: report?.failed.map(({ title, sentence }) => `${title}: ${sentence}`),
+    said: [report?.sentence, ...(report?.more ?? [])].filter(Boolean),
+    report,
   };
 }
 
@@ -92,13 +89,12 @@ const LABELS = {
   'deleted A': 'Deleted images',
   'added one': 'New images',
 };
-
 const PAIRS = Object.keys(MINE).flatMap((mine) => Object.keys(THEIRS).map((theirs) => [mine, theirs] as const));
 
 test.each(PAIRS)('P090 who %s is asked only where it touches, when another has %s', async (mine, theirs) => {
   const changes = MINE[mine as keyof typeof MINE];
   const stored = THEIRS[theirs as keyof typeof THEIRS];
-  const { sent, failed, said, told } = await save(changes, stored);
+  const { sent, failed, said, report } = await save(changes, stored);
   const asked = ASKED[`${mine} / ${theirs}`];
   if (asked) {
     expect(failed).toEqual([expect.stringMatching(asked)]);
@@ -111,7 +107,7 @@ test.each(PAIRS)('P090 who %s is asked only where it touches, when another has %
   const labels = isSame ? '' : `: ${LABELS[theirs as keyof typeof LABELS]}`;
   expect(said.at(-1)).toBe(`Saved together with what Anna Ash has changed${labels}`);
   expect(sent.slice(1).map(([, version]) => version)).toEqual(sent.slice(1).map((_, index) => 9 + index));
-  expect(told?.undo === null).toBe(isSame);
+  expect(report?.undo === null).toBe(isSame);
 });
 
 test('P090 a picture that is gone stops nothing that is about others', async () => {
@@ -155,11 +151,11 @@ test.each([
   host.ports.media.joined = async () => ({ ...unsaved, version: 9, stored: THEIRS[theirs] });
   host.ports.media.carousel.shown = () => ({ id: A.id, owner, levels, words: '' });
   await execute(host, { id: 'carousel.set-level', args: { level: 1 } }, 'key');
-  const [told] = host.recorded.told;
+  const [report] = host.recorded.reports;
   expect(host.recorded.calls.map(({ options }) => options)).toEqual(
     words === null ? [{ version: 3 }] : [{ version: 3 }, { version: 9 }],
   );
-  expect([told?.failed.length, told?.more]).toEqual(words === null ? [1, []] : [0, [words]]);
+  expect([report?.failed.length, report?.more]).toEqual(words === null ? [1, []] : [0, [words]]);
 });
 
 test.each([
@@ -217,7 +213,7 @@ test('P090 the save of the profile says it of images as well, and asks about one
         },
       },
     );
-    return [host.told?.failed.map(({ sentence }) => sentence), host.told?.more.at(-1)];
+    return [host.report?.failed.map(({ sentence }) => sentence), host.report?.more.at(-1)];
   };
   expect(await saved(THEIRS['put them in order'], MINE['deletes A'])).toEqual([
     [],

@@ -5,10 +5,9 @@ import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, press } from './s
 
 const LOCALE = '00000000-0000-4000-a000-000000000001';
 const ACTION = '00000000-0000-4000-b000-000000000001';
-
 const onRecord = { scopes: ['global', 'record'] } as const;
 
-test('a command finds nothing where only a record of the other kind is at hand', () => {
+test('a command finds nothing where only a record of the other kind is in view', () => {
   const base = aBaseProfile();
   const locale = aLocaleProfile();
   expect(resolveTargets('locale-profile', aContext({ open: base }))).toEqual([]);
@@ -17,34 +16,30 @@ test('a command finds nothing where only a record of the other kind is at hand',
   expect(resolveTargets('base-profile', aContext({ focused: locale, open: base }))).toEqual([]);
 });
 
-const wish = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
+const request = { id: 'base-profile.activate-locales' as const, args: { locales: [LOCALE] } };
 
 test('C118 activating locales is blocked before the approval, with the reason', async () => {
-  const { refused, used } = await press(wish, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
-  expect(refused).toEqual(['Locales can be activated once the base profile is approved.']);
-  expect(used).toEqual([]);
+  const { refused, used } = await press(request, { ...onRecord, open: aBaseProfile({ status: 'awaiting_approval' }) });
+  expect([refused, used]).toEqual([['Locales can be activated once the base profile is approved.'], []]);
 });
 
 test.each([
   ['created', 1, 'Activated 1 locale', false],
   ['already_there', 0, 'Activated 0 locales', true],
   ['refused', 0, 'Activated 0 locales', true],
-])('locales %s: the number is told, and what was not created is listed', async (outcome, created, sentence, listed) => {
-  const results = [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }];
-  const server = () => ({ action_id: created > 0 ? ACTION : null, locales_created: created, results });
-  const open = aBaseProfile({ status: 'approved' });
-  const { told, used } = await press(wish, { ...onRecord, open, server });
-  expect([told[0]?.sentence, told[0]?.undo === null]).toEqual([sentence, created === 0]);
-  expect(used.some(([name]) => name === 'locales.tellResults')).toBe(listed);
-});
+])(
+  'locales %s: the number is reported, and what was not created is listed',
+  async (outcome, created, sentence, listed) => {
+    const results = [{ locale_id: LOCALE, outcome, profile_id: null, reason: null }];
+    const server = () => ({ action_id: created > 0 ? ACTION : null, locales_created: created, results });
+    const open = aBaseProfile({ status: 'approved' });
+    const { reports, used } = await press(request, { ...onRecord, open, server });
+    expect([reports[0]?.sentence, reports[0]?.undo === null]).toEqual([sentence, created === 0]);
+    expect(used.some(([name]) => name === 'locales.showResults')).toBe(listed);
+  },
+);
 
-const finding = {
-  field: 'aboutMe',
-  label: 'About me',
-  check: 'contact',
-  words: 'Looks so.',
-  setAside: null,
-} as const;
+const finding = { field: 'aboutMe', label: 'About me', check: 'contact', words: 'Looks so.', setAside: null } as const;
 const asked = async (meanwhile: string | null) => {
   const open = aLocaleProfile();
   let text: string | null = 'Ring 07700 900123';
@@ -64,15 +59,12 @@ const asked = async (meanwhile: string | null) => {
     },
   });
   await execute(host, { id: 'locale-profile.set-aside' }, 'key');
-  const [told] = host.recorded.told;
-  return { sent: calls.length, told: told?.failed[0]?.sentence ?? told?.sentence ?? host.recorded.refused[0] };
+  const [report] = host.recorded.reports;
+  return { sent: calls.length, report: report?.failed[0]?.sentence ?? report?.sentence ?? host.recorded.refused[0] };
 };
 
 test('P047 a word is about the text that was looked at: where that has changed meanwhile nothing is set aside', async () => {
-  expect(await asked('Ring 07700 900123')).toMatchObject({
-    sent: 1,
-    told: 'Contact data in About me: dismissed',
-  });
-  expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, told: expect.stringContaining('has changed') });
+  expect(await asked('Ring 07700 900123')).toMatchObject({ sent: 1, report: 'Contact data in About me: dismissed' });
+  expect(await asked('Ring 07700 900999')).toMatchObject({ sent: 0, report: expect.stringContaining('has changed') });
   expect(await asked(null)).toMatchObject({ sent: 0 });
 });

@@ -25,19 +25,19 @@ function marked(...rows: (ProfileStatus | null)[][]) {
 
 test('the marked cells of the matrix are approved as one run over exactly their locale profiles, looked at first', async () => {
   const context = marked(['awaiting_approval', 'approved'], [null, 'awaiting_approval'], [null, null]);
-  const { calls, used, told } = await press('matrix.approve', { ...context, server: () => ({ run: { id: 'run' } }) });
+  const { calls, used, reports } = await press('matrix.approve', {
+    ...context,
+    server: () => ({ run: { id: 'run' } }),
+  });
   const [first, second] = context.matrix?.marked ?? [];
   const filter = { base: [first?.id, second?.id], locale: LOCALES.slice(0, 2) };
   const begun = { operation: 'bulk-run.create', input: { body: { action: 'locale.approve', filter } } };
   expect(calls).toEqual([expect.objectContaining(begun)]);
   expect(used).toEqual([['bulk.show', { id: 'run' }, { words: '3 marked cells', count: 3 }]]);
-  expect(told[0]).toMatchObject({
-    sentence: 'Checking the marked cells; nothing has changed yet',
-    undo: null,
-  });
+  expect(reports[0]).toMatchObject({ sentence: 'Checking the marked cells; nothing has changed yet', undo: null });
 });
 
-test('P003 marked cells are told by their number, and the one under the cursor, where no other is marked, by its name', () => {
+test('P003 marked cells are reported by their number, and the one under the cursor, where no other is marked, by its name', () => {
   const words = (...rows: (ProfileStatus | null)[][]) => {
     const { matrix } = marked(...rows);
     const cell = { profileBaseId: '', localeId: '', code: 'nl', filled: true };
@@ -57,6 +57,5 @@ test.each([
   ['matrix.approve', [null, null], 'No marked cell has a locale profile.'],
 ] as const)('%s says why not when it fits none of them', async (id, statuses, sentence) => {
   const host = aHost({ context: marked([...statuses]) });
-  expect((await execute(host, { id }, 'key')).kind).toBe('refused');
-  expect(host.recorded.refused).toEqual([sentence]);
+  expect([(await execute(host, { id }, 'key')).kind, host.recorded.refused]).toEqual(['refused', [sentence]]);
 });

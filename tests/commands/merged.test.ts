@@ -7,8 +7,7 @@ import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { whyReadOnly } from '../../src/contract/policy/saving.ts';
 import { aBaseProfile, aContext, aLocaleProfile, press } from './support.ts';
 
-const SURVIVOR = '00000000-0000-4000-8000-0000000000ff';
-const MERGED = { merged_into: SURVIVOR } as const;
+const MERGED = { merged_into: '00000000-0000-4000-8000-0000000000ff' } as const;
 const sentence = refusalOfMerged(MERGED);
 
 /** What may be done to one: it is left, or taken back, or what was begun on the page is let go. */
@@ -60,11 +59,11 @@ test.each([
   ['ben', null],
   ['me', 'actions.do-again'],
 ])(
-  'P065 a merge is taken back from a merged profile, whoever made it, and done again by them alone',
+  'P065 a merge is taken back from a merged profile, no matter who made it, and done again by them alone',
   async (by, again) => {
     const open = aBaseProfile({ profile_name: 'Ada', ...MERGED });
     const merged = { name: 'Eva', by: { user_id: by, name: 'Ben' }, at: open.created_at, action_id: 'action' };
-    const { calls, told } = await press('duplicate-merge.take-back', {
+    const { calls, reports } = await press('duplicate-merge.take-back', {
       scopes: ['global', 'record'],
       open,
       server: (operation) =>
@@ -72,7 +71,7 @@ test.each([
       source: 'button',
     });
     expect(calls.at(-1)).toMatchObject({ operation: 'action.undo', input: { params: { actionId: 'action' } } });
-    expect(told[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
-    expect(told[0]?.undo?.id ?? null).toBe(again);
+    expect(reports[0]).toMatchObject({ sentence: 'Merge undone: Ada', failed: [] });
+    expect(reports[0]?.undo?.id ?? null).toBe(again);
   },
 );

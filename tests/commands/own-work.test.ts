@@ -16,7 +16,6 @@ const approve = (record: ReturnType<typeof aBaseProfile>, setting: string, yes =
     yes,
     server: () => ({ action_id: 'action', locales_created: 1, record }),
   });
-
 const own = aBaseProfile({ creator: me });
 
 test('one is asked before approving one’s own work, and turning away sends nothing', async () => {

@@ -53,34 +53,33 @@ test('P044 Fill from takes a field, or the one that the person is in; a place as
   expect(valuesToTake('field city', place, { country: 'SE', region: '', city: '' }, null)).toEqual(place);
 });
 
-test('P044 Fill from takes them as unsaved values that tell whose they are, and are put back unless they were touched', async () => {
+test('P044 Fill from takes them as unsaved values that show whose they are, and are put back unless they were touched', async () => {
   const { host, form } = aForm(pinned({}), values, said);
   await execute(host, { id: 'form.fill-from', args: { what: 'empty' } }, 'key');
   expect(host.recorded.used).toEqual([['form.fill', { profession: 'Baker', passion: { a: true } }, 'base']]);
-  const [told] = host.recorded.told;
-  expect(told).toMatchObject({ sentence: '2 fields from base profile, not saved yet' });
+  const [report] = host.recorded.reports;
+  expect(report).toMatchObject({ sentence: '2 fields from base profile, not saved yet' });
   form.values = { ...form.values, profession: 'Baker and poet' };
-  if (!told?.undo) throw new Error('It cannot be undone.');
-  await execute(host, told.undo, 'undo');
+  if (!report?.undo) throw new Error('It cannot be undone.');
+  await execute(host, report.undo, 'undo');
   expect(host.recorded.used[1]).toEqual(['form.fill', { passion: {} }, null]);
-  expect(host.recorded.told[1]).toMatchObject({ sentence: '1 field restored' });
+  expect(host.recorded.reports[1]).toMatchObject({ sentence: '1 field restored' });
 });
 
 test('P043 a locale is pinned and unpinned by its name; where there is none it says so', async () => {
-  const { used, told } = await press('pins.pin-locale', {
+  const { used, reports } = await press('pins.pin-locale', {
     ...pinned({ offered: [NL] }),
     answer: { locale: NL.value },
   });
   expect(used).toEqual([['pins.pinLocale', 'id-nl']]);
-  expect(told[0]).toMatchObject({ sentence: 'nl pinned' });
+  expect(reports[0]).toMatchObject({ sentence: 'nl pinned' });
   const [fr, da] = ['fr', 'da'].map((label) => ({ value: `id-${label}`, label }));
   const full = await press('pins.pin-locale', {
     ...pinned({ offered: [NL], pinned: [fr!, da!] }),
     answer: { locale: NL.value },
   });
-  expect(full.told[0]).toMatchObject({ sentence: 'nl pinned, in place of fr' });
+  expect(full.reports[0]).toMatchObject({ sentence: 'nl pinned, in place of fr' });
   const unpinning = await press('pins.unpin', { ...pinned({ pinned: [NL] }), answer: { pin: NL.value } });
   expect(unpinning.used).toEqual([['pins.unpinLocale', 'id-nl']]);
-  const { refused } = await press('pins.pin-locale', pinned({}));
-  expect(refused[0]).toContain('no other locale');
+  expect((await press('pins.pin-locale', pinned({}))).refused[0]).toContain('no other locale');
 });

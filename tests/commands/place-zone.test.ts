@@ -19,13 +19,12 @@ function aForm(zoneOfPlace: string | null) {
 test('P156 a foreign time zone is mended in the form alone when somebody asks, and is put back by undo', async () => {
   const { host, form } = aForm('Europe/Helsinki');
   await execute(host, { id: 'form.take-place-zone' }, 'button');
-  expect(form.values['geoTimezone']).toBe('Europe/Helsinki');
-  expect(host.recorded.calls).toEqual([]);
-  expect(host.recorded.told[0]).toMatchObject({
+  expect([form.values['geoTimezone'], host.recorded.calls]).toEqual(['Europe/Helsinki', []]);
+  expect(host.recorded.reports[0]).toMatchObject({
     sentence: 'The time zone is Europe/Helsinki, not saved yet',
     undo: { id: 'form.put-back' },
   });
-  const undo = host.recorded.told[0]?.undo;
+  const undo = host.recorded.reports[0]?.undo;
   if (!undo) throw new Error('There is nothing to undo.');
   await execute(host, undo, 'button');
   expect(form.values['geoTimezone']).toBe('Europe/Moscow');

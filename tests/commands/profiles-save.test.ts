@@ -31,9 +31,9 @@ function saveWithImages(role: Role, form: OpenForm, changes: Partial<ImageChange
 test('a save that looks like another profile, and from which the person goes back, leaves the form as it is and says nothing', async () => {
   const details = { action: 'warn', pairs: [], hidden: 1, seen: 'told' };
   const suspected = Object.assign(codedError('duplicate-suspected', 'It looks like another.'), { details });
-  const { told, saved, calls } = await save('Admin', aForm(), () => suspected, { askReason: async () => null });
+  const { report, saved, calls } = await save('Admin', aForm(), () => suspected, { askReason: async () => null });
   expect(calls).toHaveLength(1);
-  expect(told).toMatchObject({ failed: [], sentence: '', retry: null });
+  expect(report).toMatchObject({ failed: [], sentence: '', retry: null });
   expect(saved).toEqual([]);
 });
 
@@ -46,20 +46,18 @@ test('C192 other reserved locales alone are worth a save', async () => {
 test('C155 a reserved locale that is not stored yet links the profile to one', async () => {
   const form = { linkedLocales: 0, stored: { ...complete, locale: {} } };
   expect((await save('Creator', aForm(form))).calls).toHaveLength(1);
-  const { told, calls } = await save('Creator', aForm({ ...form, values: { ...complete, locale: { fr: false } } }));
-  expect(told?.failed).toMatchObject([{ code: 'incomplete', sentence: 'Locales' }]);
+  const { report, calls } = await save('Creator', aForm({ ...form, values: { ...complete, locale: { fr: false } } }));
+  expect(report?.failed).toMatchObject([{ code: 'incomplete', sentence: 'Locales' }]);
   expect(calls).toEqual([]);
 });
 
 test('C119 nothing changed is seen before anything required is asked for', async () => {
   const bare = { profileName: '', locale: {}, dateOfBirth: '2008-11-21' };
-  const { calls, told } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
-  expect(calls).toEqual([]);
-  expect(told?.failed).toEqual([]);
-  expect(told?.sentence).toBe('Nothing has changed');
+  const { calls, report } = await save('BaseChecker', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
+  expect([calls, report?.failed, report?.sentence]).toEqual([[], [], 'Nothing has changed']);
   // A Creator's save is never skipped, so it asks.
   const creator = await save('Creator', aForm({ values: bare, stored: bare, linkedLocales: 0 }));
-  expect(creator.told?.failed[0]?.title).toBe('Fill in the required fields');
+  expect(creator.report?.failed[0]?.title).toBe('Fill in the required fields');
 });
 
 test.each([
@@ -67,9 +65,9 @@ test.each([
   ['C121', 'locale', 'GeoChecker', [], 'Nothing has changed'],
   ['C122', 'locale', 'FillIn', ['locale-profile.update'], 'Ada has been published to the Geo Checker'],
 ] as const)('%s of a %s profile by a %s, when nothing changed, sends %j', async (_fact, kind, role, sent, sentence) => {
-  const { calls, told } = await save(role, aForm({ kind, stored: complete }));
+  const { calls, report } = await save(role, aForm({ kind, stored: complete }));
   expect(calls.map(({ operation }) => operation)).toEqual(sent);
-  expect(told?.sentence).toBe(sentence);
+  expect(report?.sentence).toBe(sentence);
 });
 
 test.each([
@@ -80,7 +78,7 @@ test.each([
   async (kind, role) => {
     const sent = aForm({ kind, stored: complete, status: 'awaiting_approval' });
     const again = await save(role, { ...sent, justSaved: true });
-    expect([again.calls, again.told?.sentence, again.told?.failed]).toEqual([[], 'Nothing has changed', []]);
+    expect([again.calls, again.report?.sentence, again.report?.failed]).toEqual([[], 'Nothing has changed', []]);
     expect((await save(role, { ...sent, justSaved: true, status: 'disapproved' })).calls).toHaveLength(1);
     expect(
       (await save(role, { ...sent, justSaved: true, values: { ...complete, profession: 'Smith' } })).calls,
@@ -89,10 +87,10 @@ test.each([
   },
 );
 
-test('C122 a FillIn is told that nothing has changed where an approved profile stays as it was', async () => {
+test('C122 a FillIn is informed that nothing has changed where an approved profile stays as it was', async () => {
   const form = aForm({ kind: 'locale', stored: complete });
-  const { told } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
-  expect(told?.sentence).toBe('Nothing has changed');
+  const { report } = await save('FillIn', form, () => ({ action_id: null, record: { status: 'approved' } }));
+  expect(report?.sentence).toBe('Nothing has changed');
 });
 
 const NOWHERE = '“Atlantis” is not a region of France.';
@@ -101,33 +99,30 @@ test.each<[string, Partial<OpenForm>]>([
   ['alone', { values: complete, stored: complete }],
   ['beside other changes', {}],
   ['where the region is missing', { values: { ...complete, city: 'Lyon' }, stored: complete }],
-])('P156 text that has chosen no place is told, and nothing is sent: %s', async (_where, form) => {
-  const { calls, told, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
-  expect(told?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
-  expect(calls).toEqual([]);
-  expect(shown).toBe(1);
+])('P156 text that has chosen no place is reported, and nothing is sent: %s', async (_where, form) => {
+  const { calls, report, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
+  expect(report?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
+  expect([calls, shown]).toEqual([[], 1]);
 });
 
 test('C253 a save fails when no payload can be built', async () => {
-  const { calls, told } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
-  expect(calls).toEqual([]);
-  expect(told?.command.failure).toBe('Update of attributes and tags failed');
-  expect(told?.failed).toHaveLength(1);
+  const { calls, report } = await save('Admin', aForm({ lookups: { attributes: {}, tag_groups: [] } }));
+  expect([calls, report?.command.failure]).toEqual([[], 'Update of attributes and tags failed']);
+  expect(report?.failed).toHaveLength(1);
 });
 
 test.each(['version-conflict', 'rate-limited'] as const)('a save leaves the form as it is after %s', async (code) => {
   const { sentence } = ERRORS[code];
-  const { saved, told } = await save('Creator', aForm(), () => codedError(code, sentence));
+  const { saved, report } = await save('Creator', aForm(), () => codedError(code, sentence));
   expect(saved).toEqual([]);
-  expect(told?.failed[0]).toMatchObject({ code, sentence });
+  expect(report?.failed[0]).toMatchObject({ code, sentence });
 });
 
 test('a save waits until every conflict is decided', async () => {
   const conflicts = [{ name: 'city', label: 'City' }] as never[];
   const { result, refused, calls } = await save('Admin', aForm(), undefined, { conflicts });
   expect(result).toEqual({ kind: 'refused', reason: 'conflict' });
-  expect(refused).toEqual(['First choose which value to keep: City.']);
-  expect(calls).toEqual([]);
+  expect([refused, calls]).toEqual([['First choose which value to keep: City.'], []]);
 });
 
 const operations = (calls: readonly { operation: string; options: unknown }[]) =>
@@ -141,32 +136,32 @@ test.each([
 ] as const)(
   'C121 C123 a save stores another order of a %s profile for a %s although no field changed',
   async (kind, role) => {
-    const { calls, told, used } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
+    const { calls, report, used } = await saveWithImages(role, aForm({ kind, stored: complete }), { order: ORDER });
     expect(operations(calls)).toEqual([
       [`${kind}-profile.change-media-order`, 7],
       [`${kind}-profile.update`, 8],
     ]);
     expect(calls[0]?.input).toMatchObject({ body: { profile_picture_ids: [B.id, A.id], attachment_ids: [C.id] } });
-    expect(told?.more).toEqual(['Image order updated']);
+    expect(report?.more).toEqual(['Image order updated']);
     expect(used.map(([name]) => name)).toContain('editor.reload');
   },
 );
 
 test('P003 nothing goes where a kept level was chosen over another one than is stored now', async () => {
   const over = { ...NO_CHANGES.over, levels: { [A.id]: 'explicit' } };
-  const { calls, told } = await saveWithImages('Admin', aForm({ values: complete }), {
+  const { calls, report } = await saveWithImages('Admin', aForm({ values: complete }), {
     levels: { [A.id]: 'nude' },
     over,
   });
   expect(calls).toEqual([]);
-  expect(told).toMatchObject({ failed: [{ title: 'Changing adult levels failed', code: 'version-conflict' }] });
+  expect(report).toMatchObject({ failed: [{ title: 'Changing adult levels failed', code: 'version-conflict' }] });
 });
 
 test('crops, deletions, levels and order go before the form, each with the version the one before it left', async () => {
   const crop = { x: 1, y: 2, width: 300, height: 400, rotate: 0 } as const;
   const changes = { crops: { [A.id]: crop }, deleted: [C.id], levels: { [B.id]: 'nude' }, order: ORDER };
   const values = { ...complete, selfieId: C.id };
-  const { calls, told } = await saveWithImages('Admin', aForm({ values }), changes);
+  const { calls, report } = await saveWithImages('Admin', aForm({ values }), changes);
   expect(operations(calls).map(([operation]) => operation)).toEqual([
     'media.crop',
     'media.delete',
@@ -177,8 +172,8 @@ test('crops, deletions, levels and order go before the form, each with the versi
   expect(operations(calls).map(([, version]) => version)).toEqual([7, 8, 9, 10, 11]);
   // A deleted picture is nobody's selfie.
   expect(calls[4]?.input).toMatchObject({ body: { selfie_id: null } });
-  expect(told?.sentence).toBe('Attributes and tags updated');
-  expect(told?.more).toEqual([
+  expect(report?.sentence).toBe('Attributes and tags updated');
+  expect(report?.more).toEqual([
     'Image cropped',
     'Image deleted',
     'Adult levels changed succesfully!',
@@ -187,39 +182,39 @@ test('crops, deletions, levels and order go before the form, each with the versi
 });
 
 test('C121 levels alone are stored by their own call, and the form is not sent', async () => {
-  const { calls, told } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
+  const { calls, report } = await saveWithImages('GeoChecker', aForm({ kind: 'locale', stored: complete }), {
     levels: { [A.id]: 'nude' },
   });
   expect(operations(calls)).toEqual([['media.tag', 7]]);
-  expect(told?.sentence).toBe('Adult levels changed succesfully!');
+  expect(report?.sentence).toBe('Adult levels changed succesfully!');
 });
 
-test('what fails stops the rest and tells what was saved before it', async () => {
+test('what fails stops the rest and shows what was saved before it', async () => {
   const changes = { order: ORDER, levels: { [A.id]: 'nude' } };
   const order = await saveWithImages('Admin', aForm(), changes, 'base-profile.change-media-order');
   expect(order.calls).toHaveLength(2);
   expect(order.saved).toEqual([]);
-  expect(order.told?.failed).toMatchObject([
+  expect(order.report?.failed).toMatchObject([
     {
       title: 'Ordering of images failed',
       sentence: 'The server says no. Saved before that: Adult levels changed succesfully.',
     },
   ]);
   const form = await saveWithImages('Admin', aForm(), { deleted: [A.id] }, 'base-profile.update');
-  expect(form.told?.failed).toMatchObject([{ sentence: 'The server says no. Saved before that: Image deleted.' }]);
-  expect(form.told?.sentence).toBe('');
+  expect(form.report?.failed).toMatchObject([{ sentence: 'The server says no. Saved before that: Image deleted.' }]);
+  expect(form.report?.sentence).toBe('');
   expect(form.used.map(([name]) => name)).toContain('editor.reload');
 });
 
 test.each([
   ['GeoChecker', 'awaiting_fill_in'],
   ['BaseChecker', 'approved'],
-] as const)('C179 a %s who saves a locale profile %s is told that the update failed', async (role, status) => {
+] as const)('C179 a %s who saves a locale profile %s is informed that the update failed', async (role, status) => {
   const open = { ...aBaseProfile({ status }), profile_base_id: 'base' } as unknown as LocaleProfileSummary;
   const context = aContext({ role, route: 'locale-profile', scopes: ['global', 'record'], open });
-  const { calls, told } = await press('profile.save', { ...context, server: () => ({}) });
+  const { calls, reports } = await press('profile.save', { ...context, server: () => ({}) });
   expect(calls).toEqual([]);
-  expect(told[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
+  expect(reports[0]?.failed).toMatchObject([{ title: 'Update of attributes and tags failed' }]);
 });
 
 test.each([

@@ -43,22 +43,24 @@ test('P003 a claim is offered where it can work: not on what is decided, somebod
   expect(claim({ hold: 'free', waits: false })).toMatchObject({ reason: 'not-waiting' });
   expect(claim({ hold: 'theirs', holder: 'Vera' })).toMatchObject({ reason: 'leased' });
   expect(claim({ hold: 'mine' })).toMatchObject({ reason: 'claimed' });
-  expect(claim({ hold: 'theirs', holder: 'Vera', lost: true }), 'free again before the list tells').toEqual({
+  expect(claim({ hold: 'theirs', holder: 'Vera', lost: true }), 'free again before the list shows').toEqual({
     kind: 'ready',
   });
   expect(claim({ hold: 'mine', lost: true })).toEqual({ kind: 'ready' });
 });
 
 test('P003 a claim that was refused for good is not offered for that item again', async () => {
-  for (const [code, told] of [
+  for (const [code, report] of [
     ['area-forbids', [[{ kind: 'base', id: record.id }, false]]],
     ['leased', [[{ kind: 'base', id: record.id }, true]]],
     ['database-unavailable', []],
     ['invalid-reason', []],
   ] as const) {
     const { used } = await press('queue.claim', { ...inList({ hold: 'free' }), server: () => codedError(code, 'No.') });
-    const refused = used.filter(([name]) => name === 'queue.refused').map(([, ...args]) => args);
-    expect(refused, code).toEqual(told);
+    expect(
+      used.filter(([name]) => name === 'queue.refused').map(([, ...args]) => args),
+      code,
+    ).toEqual(report);
   }
 });
 
@@ -118,8 +120,7 @@ const shown = (id: string) => ({ shown: { id }, hasEarlierDecision: false }) as 
 /** What was given up by a press; null: it was asked which. */
 async function givenUp(facts: Partial<Context>): Promise<string | null> {
   const { used } = await press('queue.give-up', { role: 'BaseChecker', ...facts });
-  const given = used.flatMap(([name, key]) => (name === 'queue.giveUp' ? [String(key)] : []));
-  return given[0] ?? null;
+  return used.flatMap(([name, key]) => (name === 'queue.giveUp' ? [String(key)] : []))[0] ?? null;
 }
 
 test('P082 the only one is meant, or the one on the item that is shown; else it is asked which', async () => {

@@ -21,12 +21,12 @@ test('P090 a save is not held back by an image without a level that another has 
   const stored = { profile_pictures: [image], attachments: [] };
   const joined = aForm({ version: 9, stored: theirs, pictureLevels: [null], arrived: [image] });
   const answers = [refusal(), { action_id: 'action' }];
-  const { calls, told } = await save('Admin', aForm(), () => answers.shift(), {
+  const { calls, report } = await save('Admin', aForm(), () => answers.shift(), {
     kept: () => ({ ...UNTAGGED, stored, changes: NO_CHANGES }),
     joined: async () => joined,
   });
   const bodies = calls.map(({ input }) => (input as { body: { levels_of_others?: string[] } }).body.levels_of_others);
-  expect([told?.failed, bodies]).toEqual([[], [undefined, [image.id]]]);
+  expect([report?.failed, bodies]).toEqual([[], [undefined, [image.id]]]);
 });
 
 test('P090 a save says which image lacks its level and who added it, where images are saved as well', async () => {
@@ -34,9 +34,9 @@ test('P090 a save says which image lacks its level and who added it, where image
   const stored = { profile_pictures: [mine, image], attachments: [] };
   const form = aForm({ version: 9, pictureLevels: ['mild', null], arrived: [image] });
   const changes = withLevel(stored, NO_CHANGES, [mine.id], 'nude');
-  const { calls, told } = await save('Admin', form, () => ({}), { kept: () => ({ ...UNTAGGED, stored, changes }) });
+  const { calls, report } = await save('Admin', form, () => ({}), { kept: () => ({ ...UNTAGGED, stored, changes }) });
   expect(calls).toEqual([]);
-  expect(told?.failed.map(({ title, sentence }) => [title, sentence])).toEqual([
+  expect(report?.failed.map(({ title, sentence }) => [title, sentence])).toEqual([
     [
       'Fill in the required fields',
       'Profile Image 2 AdultLevel. Anna Ash added it meanwhile: choose its level, and save once more.',
@@ -47,12 +47,12 @@ test('P090 a save says which image lacks its level and who added it, where image
 const merged = aForm({ version: 9, stored: theirs, values: { ...complete, city: 'Lyon' } });
 
 test('P090 a save is sent once more together with theirs, and says whose they are', async () => {
-  const { calls, saved, told } = await saveAfter(merged);
+  const { calls, saved, report } = await saveAfter(merged);
   expect(calls.map(({ options }) => options)).toEqual([{ version: 7 }, { version: 9 }]);
   expect(saved).toEqual([merged.values]);
-  expect(told).toMatchObject({ failed: [], sentence: 'Attributes and tags updated' });
-  expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
-  expect(told?.undo).not.toBeNull();
+  expect(report).toMatchObject({ failed: [], sentence: 'Attributes and tags updated' });
+  expect(report?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
+  expect(report?.undo).not.toBeNull();
 });
 
 test.each([
@@ -73,14 +73,14 @@ test.each([
       stored: { ...complete, city: 'Lyon', profession: 'Cook' },
     });
     const form = aForm({ kind, status: from });
-    const { calls, told } = await save('Admin', form, () => answers.shift(), { joined: async () => theirs });
+    const { calls, report } = await save('Admin', form, () => answers.shift(), { joined: async () => theirs });
     expect(calls.map(({ options }) => options)).toEqual([{ version: 7 }, { version: 9 }]);
-    expect(told?.failed).toEqual([]);
-    expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
+    expect(report?.failed).toEqual([]);
+    expect(report?.more).toEqual(['Saved together with what Anna Ash has changed: City']);
   },
 );
 
-test('P090 a save tells only of what differs from what was typed here', async () => {
+test('P090 a save shows only of what differs from what was typed here', async () => {
   const typed = { ...complete, profession: 'Cook', city: 'Lyon', realName: 'Ada M' };
   const answers = [refusal(), { action_id: 'action' }];
   const form = aForm({ values: typed });
@@ -89,16 +89,16 @@ test('P090 a save tells only of what differs from what was typed here', async ()
     stored: { ...theirs, realName: 'Ada M', profileName: 'Adele' },
     values: { ...typed, profileName: 'Adele', profession: 'Baker' },
   });
-  const { told } = await save('Admin', form, () => answers.shift(), { joined: async () => joined });
-  expect(told?.more).toEqual(['Saved together with what Anna Ash has changed: Profile name']);
+  const { report } = await save('Admin', form, () => answers.shift(), { joined: async () => joined });
+  expect(report?.more).toEqual(['Saved together with what Anna Ash has changed: Profile name']);
 });
 
 test('P090 a save is sent once more and not twice', async () => {
-  const { calls, saved, told } = await saveAfter(merged, [refusal(), refusal()]);
+  const { calls, saved, report } = await saveAfter(merged, [refusal(), refusal()]);
   expect(calls).toHaveLength(2);
   expect(saved).toEqual([]);
-  expect(told?.failed).toMatchObject([{ code: 'version-conflict' }]);
-  expect(told?.more).toEqual([]);
+  expect(report?.failed).toMatchObject([{ code: 'version-conflict' }]);
+  expect(report?.more).toEqual([]);
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   ['it was disapproved', { ...merged, status: 'disapproved' as const }, [refusal()]],
   ['they have decided on it', merged, [refusal({ changed_by: anna, decided_by: anna })]],
 ])('P090 a save is not sent again where %s', async (_why, joined, answers) => {
-  const { calls, told } = await saveAfter(joined, answers);
+  const { calls, report } = await saveAfter(joined, answers);
   expect(calls).toHaveLength(1);
-  expect(told?.failed).toMatchObject([{ code: 'version-conflict' }]);
+  expect(report?.failed).toMatchObject([{ code: 'version-conflict' }]);
 });

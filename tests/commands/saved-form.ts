@@ -78,6 +78,6 @@ export async function save(
   });
   host.ports.duplicates.askReason = askReason;
   const result = await execute(host, { id: 'profile.save' }, 'key');
-  const { told, refused, used } = host.recorded;
-  return { result, calls: api.calls, told: told[0], saved, shown, refused, used };
+  const { reports, refused, used } = host.recorded;
+  return { result, calls: api.calls, report: reports[0], saved, shown, refused, used };
 }

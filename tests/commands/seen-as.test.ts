@@ -16,7 +16,6 @@ const LEFT_FREE: ReadonlySet<string> = new Set([
   'statistics.open-record',
   'command.repeat',
 ]);
-
 const seenAs = { role: 'GeoChecker', areas: ['de'] } as const;
 const SEEING = aContext({ role: 'GeoChecker', seenAs });
 

@@ -16,13 +16,11 @@ import {
 } from '../../src/contract/policy/settings.ts';
 import { aContext, aHost, press } from './support.ts';
 
-/** What a step of a command offers. */
 function choicesOf(id: CommandId, step: string, context = aContext()): unknown[] {
   const steps: Record<string, Step<unknown> | undefined> = REGISTRY.get(id).steps;
   return (steps[step]?.choices?.(context) ?? []).map(({ value }) => value);
 }
 
-/** A workbench that holds settings. */
 function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Context> = {}) {
   const held: Record<string, unknown> = { ...values };
   const host = aHost({
@@ -83,8 +81,8 @@ test.each<[title: string, id: CommandId, args: object, key: SettingKey, after: o
     'Geo check: 2 of 9 open items are past due now, 7 would be.',
   ]);
   expect([previewed, held[key]]).toEqual([[[key, expected]], expected]);
-  expect(host.recorded.told[0]?.sentence).toBe(sentence);
-  await execute(host, host.recorded.told[0]?.undo as never, 'undo');
+  expect(host.recorded.reports[0]?.sentence).toBe(sentence);
+  await execute(host, host.recorded.reports[0]?.undo as never, 'undo');
   expect([held[key], previewed.length]).toEqual([before, 1]);
 });
 
@@ -111,27 +109,27 @@ test('P048 words are forbidden in every locale, or in some that have to be named
 test('where nobody can say what a change means, it is not made, and can be tried again', async () => {
   const host = aHost();
   host.ports.settings.preview = async () => Promise.reject(new Error('No connection.'));
-  const wish = { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } } as const;
-  await execute(host, wish, 'palette');
+  const setHours = { id: 'settings.hours-until-due', args: { queue: 'geo-check', hours: '3' } } as const;
+  await execute(host, setHours, 'palette');
   expect(host.recorded.used).toEqual([]);
-  const [told] = host.recorded.told;
-  expect([told?.failed[0]?.sentence, told?.sentence]).toEqual(['No connection.', '']);
-  expect(told?.retry).toMatchObject(wish);
+  const [report] = host.recorded.reports;
+  expect([report?.failed[0]?.sentence, report?.sentence]).toEqual(['No connection.', '']);
+  expect(report?.retry).toMatchObject(setHours);
 });
 
 test('C272 one limit of files changes and the others stay; undo gives back what it was', async () => {
   const { host, held } = holding({});
   await execute(host, { id: 'settings.media-limit', args: { limit: 'image_megabytes', value: '8' } }, 'palette');
   expect(held['media_limits']).toEqual({ ...SETTINGS.media_limits.default, image_megabytes: 8 });
-  expect(host.recorded.told[0]?.sentence).toBe('Largest image: 8 MB');
-  await execute(host, host.recorded.told[0]?.undo as never, 'undo');
+  expect(host.recorded.reports[0]?.sentence).toBe('Largest image: 8 MB');
+  await execute(host, host.recorded.reports[0]?.undo as never, 'undo');
   expect(held['media_limits']).toEqual(SETTINGS.media_limits.default);
 });
 
-test('P030 a change is taken back by its own part; where somebody else has changed that since, it stays and is told', async () => {
+test('P030 a change is taken back by its own part; where somebody else has changed that since, it stays and is reported', async () => {
   const { host, held } = holding({});
   await execute(host, { id: 'settings.hours-until-due', args: { queue: 'fill-in', hours: '5' } }, 'palette');
-  const undo = host.recorded.told[0]?.undo as never;
+  const undo = host.recorded.reports[0]?.undo as never;
   for (const [left, after] of [
     [
       { 'fill-in': 5, 'geo-check': 7 },
@@ -143,7 +141,7 @@ test('P030 a change is taken back by its own part; where somebody else has chang
     await execute(host, undo, 'undo');
     expect(held['sla_hours']).toMatchObject(after as object);
   }
-  expect(host.recorded.told.at(-1)?.failed[0]?.sentence).toBe('Someone has changed it since.');
+  expect(host.recorded.reports.at(-1)?.failed[0]?.sentence).toBe('Someone has changed it since.');
 });
 
 test('a withdrawn reason is not asked for, and is back in its place when it is offered again', async () => {
@@ -195,6 +193,6 @@ test('P106 what is on the screen is shared with a role that may open it, asked a
   expect(held['shared_views']).toMatchObject([{ is_default: false }, { is_default: true }]);
   await execute(host, { id: 'settings.unshare-view', args: { view: other?.id } }, 'button');
   expect(held['shared_views']).toMatchObject([{ name: 'Late' }]);
-  await execute(host, host.recorded.told.at(-1)?.undo as never, 'undo');
+  await execute(host, host.recorded.reports.at(-1)?.undo as never, 'undo');
   expect(held['shared_views']).toMatchObject([{ name: 'Late' }, { name: 'Other', is_default: true }]);
 });

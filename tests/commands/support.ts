@@ -6,7 +6,7 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import type { Question } from '../../commands/question.ts';
 import type { ShownItem } from '../../commands/queue/port.ts';
 import type { Context } from '../../commands/context.ts';
-import type { Host, Told } from '../../commands/host.ts';
+import type { Host, RunReport } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
@@ -18,7 +18,7 @@ import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 
 let counter = 0;
 
-/** A base profile row; complete and waiting for a check unless told otherwise. */
+/** A base profile row; complete and waiting for a check unless stated otherwise. */
 export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfileSummary {
   counter += 1;
   return {
@@ -46,7 +46,7 @@ export function aBaseProfile(facts: Partial<BaseProfileSummary> = {}): BaseProfi
   };
 }
 
-/** A locale profile row that waits for a check unless told otherwise. */
+/** A locale profile row that waits for a check unless stated otherwise. */
 export function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): LocaleProfileSummary {
   counter += 1;
   return {
@@ -74,13 +74,12 @@ export function aLocaleProfile(facts: Partial<LocaleProfileSummary> = {}): Local
   };
 }
 
-/** A claim on a base profile. */
 export function leaseOn(id: string, token = 1): Lease {
   const at = { seconds: 0, nanoseconds: 0 };
   return { id: `lease-${token}`, token, kind: 'base', record_id: id, claimed_at: at, expires_at: at };
 }
 
-/** An item of the queue that is the person's and on the screen, unless told otherwise. */
+/** An item of the queue that is the person's and on the screen, unless stated otherwise. */
 export function aShownItem(record: { id: string; profile_name: string }, facts: Partial<ShownItem> = {}): ShownItem {
   return {
     kind: 'base',
@@ -101,13 +100,13 @@ export function aShownItem(record: { id: string; profile_name: string }, facts: 
   };
 }
 
-/** A form in which nothing was changed, unless told otherwise. */
+/** A form in which nothing was changed, unless stated otherwise. */
 export function formFacts(facts: Partial<FormFacts> = {}): FormFacts {
   const calm = { restored: false, foreignZone: null, birthSuggested: false, leaving: false };
   return { changed: 0, fields: [], conflicts: [], ...calm, ...facts };
 }
 
-/** The images of a record, none of them opened, unless told otherwise. */
+/** The images of a record, none of them opened, unless stated otherwise. */
 export function mediaFacts(
   record: BaseProfileSummary,
   facts: Partial<NonNullable<Context['media']>> = {},
@@ -188,13 +187,12 @@ export function aContext(facts: Partial<Context> = {}): Context {
 }
 
 export interface Recorded {
-  /** What the server was asked. */
   calls: { operation: string; input: unknown; options: unknown }[];
   /** Names of the ports that were used, with what they were given. */
   used: [string, ...unknown[]][];
-  told: Told[];
+  reports: RunReport[];
   refused: string[];
-  /** Whose name was told with each of them. */
+  /** Whose name was reported with each of them. */
   refusedAbout: string[];
   asked: string[];
   questions: Question[];
@@ -210,7 +208,7 @@ interface HostSetting {
   server?: ((operation: string) => unknown) | undefined;
   answer?: Record<string, unknown> | null | undefined;
   yes?: boolean | undefined;
-  /** What the page holds; what the context shows, unless told otherwise. */
+  /** What the page holds; what the context shows, unless stated otherwise. */
   records?: readonly BaseProfileSummary[] | undefined;
   registry?: Registry | undefined;
 }
@@ -251,7 +249,7 @@ export function aHost({
   const recorded: Recorded = {
     calls,
     used: [],
-    told: [],
+    reports: [],
     refused: [],
     refusedAbout: [],
     asked: [],
@@ -349,7 +347,7 @@ export function aHost({
       recorded.refused.push(sentence);
       recorded.refusedAbout.push(about);
     },
-    tell: (told) => void recorded.told.push(told),
+    report: (reported) => void recorded.reports.push(reported),
     moveOn: (_done, next) => {
       recorded.moved += 1;
       recorded.next = next;
@@ -357,14 +355,14 @@ export function aHost({
   };
 }
 
-/** Runs one command in a workbench that shows this, and tells what came of it. */
+/** Runs one command in a workbench that shows this, and shows what came of it. */
 export async function press(
-  wish: CommandId | Parameters<typeof execute>[1],
+  request: CommandId | Parameters<typeof execute>[1],
   shown: Partial<Context> & Omit<HostSetting, 'context'> & { source?: Source } = {},
 ) {
   const { api, server, answer, yes, records, registry, source = 'key', ...context } = shown;
   const host = aHost({ context, api, server, answer, yes, records, registry });
-  const result = await execute(host, typeof wish === 'string' ? { id: wish } : wish, source);
+  const result = await execute(host, typeof request === 'string' ? { id: request } : request, source);
   return Object.assign(host, host.recorded, { result });
 }
 
@@ -380,6 +378,4 @@ export function anApi(answer: (operation: string, input: { params?: { profileBas
   return { port, calls };
 }
 
-export function codedError(code: string, sentence: string): Error {
-  return Object.assign(new Error(sentence), { code });
-}
+export const codedError = (code: string, sentence: string): Error => Object.assign(new Error(sentence), { code });

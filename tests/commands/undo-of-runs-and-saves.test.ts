@@ -3,23 +3,21 @@ import { redoFor, undoFor } from '../../commands/review/taken.ts';
 import { press } from './support.ts';
 
 const RUN = '00000000-0000-4000-8000-0000000000aa';
-
 const aRun = (state: string) => () => ({ run: { id: RUN, state, counts: {} } });
 
 test('P030 starting a run leaves the undo of that run', async () => {
   const facts = { bulk: { id: RUN, state: 'checked', done: 0 } as const, server: aRun('running') };
-  const { told } = await press('bulk-run.start', facts);
-  expect(told[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
+  const { reports } = await press('bulk-run.start', facts);
+  expect(reports[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
 });
 
 test.each([
   ['running', ['bulk-run.get', 'bulk-run.stop', 'bulk-run.undo']],
   ['finished', ['bulk-run.get', 'bulk-run.undo']],
 ])('P030 a run that is %s is undone as a whole', async (state, operations) => {
-  const wish = { id: 'bulk-run.take-back', args: { run: RUN } } as const;
-  const { calls, told } = await press(wish, { server: aRun(state), source: 'undo' });
-  expect(calls.map(({ operation }) => operation)).toEqual(operations);
-  expect(told[0]?.undo).toBeNull();
+  const request = { id: 'bulk-run.take-back', args: { run: RUN } } as const;
+  const { calls, reports } = await press(request, { server: aRun(state), source: 'undo' });
+  expect([calls.map(({ operation }) => operation), reports[0]?.undo]).toEqual([operations, null]);
 });
 
 test('P018 what does again actions by what they left, a setting by setting it, and what was about a page by nothing', () => {

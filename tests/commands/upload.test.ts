@@ -26,9 +26,9 @@ test('C247 C261 one that fails does not stop the others, and is named under the 
     if (id === 'b.jpg') throw codedError('file-unreadable', 'The file cannot be read.');
   });
   await execute(host, { id: 'images.send', args: { files: ['a.jpg', 'b.jpg', 'c.jpg'] } }, 'button');
-  const [told] = host.recorded.told;
-  expect(told?.sentence).toBe('2 images uploaded');
-  expect(told?.failed).toMatchObject([
+  const [answered] = host.recorded.reports;
+  expect(answered?.sentence).toBe('2 images uploaded');
+  expect(answered?.failed).toMatchObject([
     { title: 'Failed to upload image', sentence: 'b.jpg: The file cannot be read.' },
   ]);
 });
@@ -50,7 +50,7 @@ test.each([
   host.ports.documents.send = send;
   await execute(host, { id, args: { files: names } }, 'button');
   expect(sent).toEqual(['1', '2']);
-  expect(host.recorded.told[0]?.failed.map(({ sentence }) => sentence)).toEqual([
+  expect(host.recorded.reports[0]?.failed.map(({ sentence }) => sentence)).toEqual([
     `3 ${what}s were not sent: No more of these.`,
   ]);
   const stops = host.recorded.used.flatMap(([name, ...given]) => (name.endsWith('stop') ? [given] : []));
@@ -61,18 +61,21 @@ const args = { name: 'Police list', csv: 'nothing' };
 const refusal = 'Nothing was imported: line 2 does not begin with 64 hexadecimal digits.';
 
 test('P069 why a file of hashes was refused stays beside where it was chosen, under what was refused, until another is taken', async () => {
-  const told = async (answer: object) => {
-    const { told, used } = await press({ id: 'bad-pictures.take', args }, { server: () => answer, source: 'follow' });
-    const [{ failed } = { failed: [] }] = told;
+  const answered = async (answer: object) => {
+    const { reports, used } = await press(
+      { id: 'bad-pictures.take', args },
+      { server: () => answer, source: 'follow' },
+    );
+    const [{ failed } = { failed: [] }] = reports;
     const [one] = failed;
     return {
       title: one && titleOfFailure({ ...one, status: 'Unprocessable Entity' }, REGISTRY.get('bad-pictures.take')),
       beside: used.flatMap(([name, sentence]) => (name === 'badPictures.refused' ? [sentence] : [])),
     };
   };
-  expect(await told(codedError('invalid-input', refusal))).toEqual({
+  expect(await answered(codedError('invalid-input', refusal))).toEqual({
     title: 'Hashes not imported',
     beside: [null, refusal],
   });
-  expect(await told({ id: 'list', pictures: 1 })).toEqual({ title: undefined, beside: [null] });
+  expect(await answered({ id: 'list', pictures: 1 })).toEqual({ title: undefined, beside: [null] });
 });

@@ -1,13 +1,11 @@
 import ts from 'typescript';
 
-const NUMBER = /\b[CP]\d{3}\b/g;
-
 /** The numbers of facts and promises in the texts of a test file: its titles and tables, not its comments. */
 export function namedIn(source: string): string[] {
   const found: string[] = [];
   const look = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
-      found.push(...(node.text.match(NUMBER) ?? []));
+      found.push(...(node.text.match(/\b[CP]\d{3}\b/g) ?? []));
     }
     ts.forEachChild(node, look);
   };

@@ -16,7 +16,6 @@ export interface Verdict {
 }
 
 type Numbered = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 const PLACES: readonly Place[] = ['browser', 'wire', 'code'];
 
 /** What the tests say of every fact or promise, in order. */
@@ -54,7 +53,7 @@ What the product promises beyond its facts, by the same rule; _open_ is what no 
   return `${parts.join('\n\n')}\n`;
 }
 
-/** How many are shown. What no test names is told apart from what fails: a promise may be named long before it is built. */
+/** How many are shown. What no test names is distinguished from what fails: a promise may be named long before it is built. */
 export function countOf(found: readonly Verdict[], what: string): string {
   const unnamed = found.filter(({ state }) => state === 'not shown').length;
   return `${greenOf(found)} ${what} are shown by tests that pass${unnamed > 0 ? `; ${unnamed} are named by no test yet` : ''}.`;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { keepShown, numbersIn, PROJECT, type Shown } from './shown.ts';
 
-/** What a run says by which only some tests of a file run; Playwright tells no reporter of it. */
+/** What a run says by which only some tests of a file run; Playwright shows no reporter of it. */
 const NARROWING = /^-g|^--grep|^--last-failed|\.spec\.ts:\d+$/;
 
 /** Notes which facts and promises the browser tests name, and whether they hold. */

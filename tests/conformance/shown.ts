@@ -4,32 +4,22 @@ import { fileURLToPath } from 'node:url';
 import type { Place } from './place.ts';
 
 /** A test that names facts or promises, as a test runner saw it end. */
-export interface Shown {
-  file: string;
-  place: Place;
-  numbers: string[];
-  passed: boolean;
-}
-
+export type Shown = { file: string; place: Place; numbers: string[]; passed: boolean };
 /** postgresql: the server tests on that engine, and those that only it can have. */
 export const RUNNERS = ['vitest', 'postgresql', 'playwright'] as const;
 export type Runner = (typeof RUNNERS)[number];
-
 /** Which command each runner begins with. */
 const COMMANDS = { vitest: 'test:unit', postgresql: 'test:postgresql', playwright: 'test:browser' };
-
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(PROJECT, 'build/conformance');
-
 /** The numbers in a test's name, its groups included. */
-export function numbersIn(name: string): string[] {
-  return [...new Set(name.match(/\b[CP]\d{3}\b/g))];
-}
+export const numbersIn = (name: string): string[] => [...new Set(name.match(/\b[CP]\d{3}\b/g))];
 
 /** What is known after a run of some files: theirs is new, what other files that still exist showed stays. */
-export function merged(kept: readonly Shown[], ran: ReadonlySet<string>, shown: readonly Shown[]): Shown[] {
-  return [...kept.filter(({ file }) => !ran.has(file) && existsSync(join(PROJECT, file))), ...shown];
-}
+export const merged = (kept: readonly Shown[], ran: ReadonlySet<string>, shown: readonly Shown[]): Shown[] => [
+  ...kept.filter(({ file }) => !ran.has(file) && existsSync(join(PROJECT, file))),
+  ...shown,
+];
 
 /** Keeps what one runner saw of these files, in place of what it saw of them before. */
 export function keepShown(runner: Runner, ran: ReadonlySet<string>, shown: readonly Shown[]): void {

@@ -26,12 +26,8 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'staff.changes': 'STAFF_CHANGES_MOST on the server, and in the shape of the answer',
   'bad-picture.list': 'LISTS_IN_ALL lists, and the latest CASES_SHOWN cases',
 };
-
 type Members = Readonly<Record<string, Struct>>;
-
-function membersOf(shape: Struct): Members {
-  return shape.type === 'object' ? ((shape.schema ?? {}) as Members) : {};
-}
+const membersOf = (shape: Struct): Members => (shape.type === 'object' ? ((shape.schema ?? {}) as Members) : {});
 
 /** Names of members that are lists of objects. What lies deeper is part of a record and bounded with it. */
 function listsIn(shape: Struct): string[] {

@@ -45,9 +45,7 @@ test.each([
   ['14 Foo 1992', null],
   ['1992', null],
   ['', null],
-])('P086 a day that was typed as “%s” is %s', (typed, day) => {
-  expect(typedDay(typed)).toBe(day);
-});
+])('P086 a day that was typed as “%s” is %s', (typed, day) => expect(typedDay(typed)).toBe(day));
 
 test.each([
   ['1992-02-29', null],
@@ -57,9 +55,7 @@ test.each([
   ['1992-00-01', 'There is no month 0: months go from 01 to 12.'],
   ['0000-01-01', 'There is no year 0000.'],
   ['14.3.92', 'Write the day as YYYY-MM-DD, such as 1992-03-14.'],
-])('P086 what is wrong with “%s” is said: %s', (text, sentence) => {
-  expect(problemOfDay(text)).toBe(sentence);
-});
+])('P086 what is wrong with “%s” is said: %s', (text, sentence) => expect(problemOfDay(text)).toBe(sentence));
 
 test.each([0, 1, 40, 400])(
   'what a form proposes %i days after a record was made may be proposed, in every zone',

@@ -23,6 +23,4 @@ test.each([
   ['!', PDF, '!.pdf'],
   ['_', 'application/octet-stream', 'document'],
   ['notes', 'constructor', 'notes'],
-])('P159 %j of type %s is downloaded as %j', (name, type, expected) => {
-  expect(downloadName(name, type)).toBe(expected);
-});
+])('P159 %j of type %s is downloaded as %j', (name, type, expected) => expect(downloadName(name, type)).toBe(expected));

@@ -26,7 +26,6 @@ const NOTHING = [
   ...Array.from('\u{1f3fb}\uffff\u{10ffff}\ue000\ufffc\ufffd'),
 ];
 const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
-
 const REQUIRED = FORM_FIELDS.filter(
   ({ kinds, source, required }) =>
     kinds.includes('locale') && source.from === 'attribute' && required?.includes('FillIn'),
@@ -53,14 +52,8 @@ describe.each([
   ['what is written for others', (text: string) => is(text, writtenText(100))],
   ['a text', isFilled],
 ] as const)('P152 %s is filled', (_what, accepts) => {
-  test.each(NOTHING)('never with %j', (text) => {
-    expect(accepts(text)).toBe(false);
-  });
-  test.each(SOMETHING)('with %j', (text) => {
-    expect(accepts(text)).toBe(true);
-  });
+  test.each(NOTHING)('never with %j', (text) => expect(accepts(text)).toBe(false));
+  test.each(SOMETHING)('with %j', (text) => expect(accepts(text)).toBe(true));
 });
 
-test('P152 a form has fields that have to be filled', () => {
-  expect(REQUIRED.length).toBeGreaterThan(0);
-});
+test('P152 a form has fields that have to be filled', () => expect(REQUIRED.length).toBeGreaterThan(0));

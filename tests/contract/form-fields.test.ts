@@ -11,10 +11,8 @@ import type { ProfileKind } from '../../src/contract/policy/status.ts';
 const names = (kind: ProfileKind, section: FormSection) =>
   fieldsOf(kind).flatMap((field) => (field.section === section ? [field.name] : []));
 const sourceOf = (kind: ProfileKind, name: string) => fieldsOf(kind).find((field) => field.name === name)?.source;
-
 const GENERAL =
   'profileName realName geoRegion1 geoRegion2 geoRegion3 geoRegion4 geoLatitude geoLongitude geoLocality geoTimezone city region profileType gender dateOfBirth age sexualOrientation civilStatus housing transport passion profession rating status';
-
 const INFO = 'locale adultLevel isActive language selfieId';
 const BODY = 'appearance eyeColour hairColour build length piercings smoker tattoos';
 

@@ -6,7 +6,7 @@ import { valuesOfPlace, valuesOfRegion } from '../../src/contract/policy/place.t
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
 import { aPlace } from '../support/place.ts';
 
-/** Identifiers that tell what they are. */
+/** Identifiers that show what they are. */
 const lookups: FormLookups = {
   attributes: Object.fromEntries(ATTRIBUTE_TYPES.map((name) => [name, `id-${name}`])),
   tag_groups: TAG_GROUPS.map((name) => ({

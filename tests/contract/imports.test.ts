@@ -6,12 +6,8 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const filesIn = (folder: string) => readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' });
-
 /** A file of the product, with what it imports, types included: a path of the product, or `node_modules/…`. */
-interface Module {
-  file: string;
-  imports: readonly string[];
-}
+type Module = { file: string; imports: readonly string[] };
 
 function modulesIn(folder: string): Module[] {
   return filesIn(folder)
@@ -98,7 +94,7 @@ const RULES: readonly Rule[] = [
   only('tinykeys', '^src/client/keyboard/', 'add a key to a command; src/client/keyboard binds it'),
   only('cmdk', '^src/client/palette/', 'add a command; src/client/palette shows it'),
   only('react-hot-toast', '^src/client/notices/', 'call src/client/notices/notify.ts'),
-  only('eld', LANGUAGE, 'give the checks its `tellLanguage`'),
+  only('eld', LANGUAGE, 'give the checks its `detectLanguage`'),
   only('firebase', '^src/client/session/', 'ask the session in src/client/session'),
 ];
 
@@ -111,9 +107,7 @@ function broken({ from, free, to, what, instead }: Rule): string[] {
   });
 }
 
-test('nobody imports what the architecture keeps apart', () => {
-  expect(RULES.flatMap(broken)).toEqual([]);
-});
+test('nobody imports what the architecture keeps apart', () => expect(RULES.flatMap(broken)).toEqual([]));
 
 test('the walk sees imports: every one of a file of the product is there, and a rule that is broken is reported', () => {
   const files = new Set(PRODUCT.map(({ file }) => file));
@@ -126,9 +120,7 @@ test('the walk sees imports: every one of a file of the product is there, and a 
   expect(broken({ what: 'probe', from: /^commands\/registry/, to: '^commands/review/', instead: '' })).not.toEqual([]);
 });
 
-test('no file imports itself by way of others', () => {
-  expect(circlesOf(PRODUCT, (file) => file)).toEqual([]);
-});
+test('no file imports itself by way of others', () => expect(circlesOf(PRODUCT, (file) => file)).toEqual([]));
 
 /** Every circle of folders (or of what `nodeOf` makes of a file) once, as the shortest way from its first back to it. */
 function circlesOf(modules: readonly Module[], nodeOf = dirname): string[] {

@@ -35,7 +35,6 @@ const EXPECTED: readonly [ProfileKind, ProfileEvent, ProfileStatus | null, Profi
 ];
 const EVENTS: readonly ProfileEvent[] = ['create', 'save', 'approve', 'disapprove'];
 const COMPLETE = { complete: true, active: false, wasActive: false, changed: true, own: true, frozen: false };
-
 const listed = (kind: ProfileKind, event: ProfileEvent, from: ProfileStatus | null, role: Role) =>
   EXPECTED.find((row) => row[0] === kind && row[1] === event && row[2] === from && row[4].split(' ').includes(role));
 

@@ -11,7 +11,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 const MEGABYTE = 1024 * 1024;
 const LIMITS = SETTINGS.media_limits.default;
 
-test('C272 limits of one file: its size and the ending of its name, told with the file named', () => {
+test('C272 limits of one file: its size and the ending of its name, reported with the file named', () => {
   const image = (name: string, size = 1000) => problemOfFile('image', { name, size }, LIMITS);
   expect(image('photo.jpg', 20 * MEGABYTE)).toBeNull();
   expect(image('photo.jpg', 20 * MEGABYTE + 1)).toEqual({

@@ -48,8 +48,7 @@ test('whatever marks come along with a name, it is the same name', () => {
 test('P150 joiners that join nothing are dropped, and the chosen form of a sign stays', () => {
   for (const joiner of ['\u200C', '\u200D', '\uFE0F', '\u{E0100}']) {
     expect(tidyName(`Anna Berg${joiner}`)).toBe('Anna Berg');
-    expect(tidyName(`An${joiner}na Berg`)).toBe('Anna Berg');
-    expect(tidyName(`${joiner}Anna`)).toBe('Anna');
+    expect([tidyName(`An${joiner}na Berg`), tidyName(`${joiner}Anna`)]).toEqual(['Anna Berg', 'Anna']);
   }
   const drawnSo = ['علی\u200cرضا', 'മോഹന്\u200d', 'අශ්\u200dවි', '葛\u{E0100}城', '❤️', '1️⃣'];
   expect(drawnSo.map(tidyName)).toEqual(drawnSo);
@@ -77,9 +76,7 @@ const same: [string, string][] = [
   ['  two \t spaces ', 'two spaces'],
 ];
 
-test.each(same)('%s is found as %s', (written, folded) => {
-  expect(foldText(written)).toBe(folded);
-});
+test.each(same)('%s is found as %s', (written, folded) => expect(foldText(written)).toBe(folded));
 
 test('a text is folded the same however its accents are encoded', () => {
   for (const [written] of same) expect(foldText(written.normalize('NFD'))).toBe(foldText(written.normalize('NFC')));

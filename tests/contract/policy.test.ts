@@ -21,12 +21,9 @@ import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
 import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 
 test('C170 whole years, also for a leap day', () => {
-  expect(ageInYears('2000-02-29', '2026-02-28')).toBe(25);
-  expect(ageInYears('2000-02-29', '2026-03-01')).toBe(26);
+  expect([ageInYears('2000-02-29', '2026-02-28'), ageInYears('2000-02-29', '2026-03-01')]).toEqual([25, 26]);
 });
-test('C171 the bounds of age', () => {
-  expect([MINIMUM_AGE, MAXIMUM_AGE]).toEqual([18, 99]);
-});
+test('C171 the bounds of age', () => expect([MINIMUM_AGE, MAXIMUM_AGE]).toEqual([18, 99]));
 
 const complete: BaseProfileContent = {
   attributes: { profileName: 'Ada', name: 'Ada M.', dateOfBirth: '1990-01-01' },
@@ -68,9 +65,7 @@ test.each([
   ['C150', 15, 'TagRemoved'],
   ['C151', 16, 'AttributeAdded'],
   ['C152', 17, 'AttributeChanged'],
-] as const)('%s %i is %s', (_fact, number, name) => {
-  expect(AUDIT_EVENTS[number]).toBe(name);
-});
+] as const)('%s %i is %s', (_fact, number, name) => expect(AUDIT_EVENTS[number]).toBe(name));
 
 test('only what is known to be harmless is shown at once', () => {
   const levels = [null, 'explicit', 'nude', 'mild', 'none'];
@@ -122,9 +117,7 @@ test.each([
   '1990-05-17 00:60:00.000000+00:00',
   '1990-05-17 00:00:00.000000+14:01',
   '',
-])('a date of birth is not read from %s', (text) => {
-  expect(dateOfBirthFromWire(text)).toBeNull();
-});
+])('a date of birth is not read from %s', (text) => expect(dateOfBirthFromWire(text)).toBeNull());
 
 test('C173 a rating begins at 1 at least', () => {
   expect(['', '0', '-3', 'x', '1', '4'].map(ratingDefault)).toEqual(['1', '1', '1', '1', '1', '4']);
@@ -181,7 +174,7 @@ test.each([
   },
 );
 
-test('C127 C128 C129 C130 C131 what each role is told', () => {
+test('C127 C128 C129 C130 C131 what each role reads', () => {
   expect(ROLES.map((role) => localeSavedMessage(role, 'Ada'))).toEqual([
     'Update of locale profile succeeded',
     'Ada has been created and the profile will be checked',

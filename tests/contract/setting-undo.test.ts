@@ -8,7 +8,7 @@ type Change = { before: unknown; after: unknown };
 
 test('P030 in random histories an undo gives back its own part, or is refused where another has changed it', () => {
   const random = randomFrom(30);
-  const told = { taken: 0, refused: 0 };
+  const counts = { taken: 0, refused: 0 };
   for (let round = 0; round < 2_000; round += 1) {
     const asList = random.next() < 0.5;
     const names = ['a', 'b', 'c', 'd'];
@@ -29,18 +29,18 @@ test('P030 in random histories an undo gives back its own part, or is refused wh
     const without = settingWithout(change, value());
     expect(without !== null).toBe(isAsLeft);
     if (without === null) {
-      told.refused += 1;
+      counts.refused += 1;
       continue;
     }
-    told.taken += 1;
+    counts.taken += 1;
     if (change.was === undefined) model.delete(change.name);
     else model.set(change.name, change.was);
     expect(asList ? new Set(without.value as string[]) : without.value).toEqual(
       asList ? new Set(value() as string[]) : value(),
     );
   }
-  expect(told.taken).toBeGreaterThan(300);
-  expect(told.refused).toBeGreaterThan(300);
+  expect(counts.taken).toBeGreaterThan(300);
+  expect(counts.refused).toBeGreaterThan(300);
 });
 
 test('P030 what is neither list nor object is one part', () => {

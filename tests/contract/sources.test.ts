@@ -7,7 +7,6 @@ import { EMBEDDED_ONLY } from '../support/postgresql/embedded-only.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every source file below a folder, with its path from the root. */
 function sources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -15,7 +14,7 @@ function sources(folder: string): { path: string; text: string }[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** Things that are done in one place; whoever needs them goes there. */
+/** Things that are done in one place; anyone who needs them goes there. */
 const ONE_PLACE: readonly [what: string, pattern: RegExp, home: RegExp][] = [
   ['a command is run, by dispatch', /\.run\(\{? ?(command|on\b|job)|command\.run\(/, /^commands\/execute\.ts$/],
   [

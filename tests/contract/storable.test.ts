@@ -14,7 +14,7 @@ import { aForm, complete } from '../commands/saved-form.ts';
 const WORDS = 'contains a character that cannot be stored';
 const [NUL, HIGH, LOW] = ['a\0b', 'a\ud83d', '\ude00'];
 
-test.for([NUL, HIGH, LOW, '\0'])('what cannot be stored is told of every typed text before it is sent: %j', (text) => {
+test.for([NUL, HIGH, LOW, '\0'])('what cannot be stored is said of every typed text before it is sent: %j', (text) => {
   expect(problemOfAttribute('name', text)).toBe(WORDS);
   expect(problemOfReason({ codes: ['other'], note: text })).toBe(`The note ${WORDS}.`);
   expect(problemOfSkip('other', text, SKIP_CODES)).toBe(`The note ${WORDS}.`);
@@ -31,15 +31,13 @@ test.for(['base', 'locale'] as const)('a %s profile says so at the field, and no
   for (const { name, label } of texts) {
     for (const text of [NUL, LOW]) {
       const form = aForm({ kind, values: { ...complete, [name]: text } });
-      const told = problemsOfForm(form, 'Admin').filter(({ field }) => field === name);
-      expect(told).toEqual([{ field: name, label, kind: 'invalid', sentence: `${label} ${WORDS}.` }]);
+      const named = problemsOfForm(form, 'Admin').filter(({ field }) => field === name);
+      expect(named).toEqual([{ field: name, label, kind: 'invalid', sentence: `${label} ${WORDS}.` }]);
     }
   }
 });
 
-test('a pair that is whole is stored', () => {
-  expect(problemOfAttribute('name', 'a 😀 b')).toBeNull();
-});
+test('a pair that is whole is stored', () => expect(problemOfAttribute('name', 'a 😀 b')).toBeNull());
 
 function isText(control: string, from: string): boolean {
   return from === 'attribute' && (control === 'text' || control === 'paragraph');

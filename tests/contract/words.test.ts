@@ -23,9 +23,7 @@ test.each([
   ['countryCode', 'no country', 'no country'],
   ['dateOfBirth', '1990-05-17 00:00:00.000000+00:00', '1990-05-17'],
   ['profession', 'de', 'de'],
-])('%s %j reads %j', (type, value, words) => {
-  expect(attributeInWords(type, value, LOCALES)).toBe(words);
-});
+])('%s %j reads %j', (type, value, words) => expect(attributeInWords(type, value, LOCALES)).toBe(words));
 
 test('P030 no column is named as it is stored', () => {
   const columns = ['status', 'active', 'frozen', 'reserved_locales', 'selfie_id', 'something_new'];

@@ -11,7 +11,7 @@ import { randomFrom } from '../support/random.ts';
 const typed = (week: string, timeZone = 'Europe/Berlin', holidays = '') =>
   workingHoursTyped({ week, timeZone, holidays });
 
-test('hours are typed as they are told, and told as they may be typed', () => {
+test('hours are typed as they are shown, and reported as they may be typed', () => {
   const hours = typed('mon-fri 9:00-17:30; Sat 10:00–14:00', ' Europe/Berlin ', '2027-01-01, 2026-12-25 2026-12-25');
   expect(hours).toEqual({
     time_zone: 'Europe/Berlin',
@@ -51,7 +51,6 @@ const WEEKS = [
   '2026-04-22',
   '2026-06-10',
 ];
-
 const { next: random, below, of: pick } = randomFrom(SEED);
 const time = () => `${String(below(24)).padStart(2, '0')}:${pick(['00', '15', '30', '59'])}`;
 
@@ -67,11 +66,7 @@ function someHours(week: string): NonNullable<WorkingHours> {
 
 /** Minute by minute along the clock on the wall, which is asked for nothing but what it shows. */
 function walked(hours: NonNullable<WorkingHours>, from: number, until: number): number {
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: hours.time_zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: hours.time_zone, dateStyle: 'short', timeStyle: 'short' });
   const planned: { from: string; until: string; state: 'before' | 'open' | 'over' }[] = [];
   const written = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   for (

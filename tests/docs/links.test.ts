@@ -8,7 +8,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter(
   (name) => name.endsWith('.md') && !/\/(benchmark|conformance)\.md$/.test(name),
 );
-
 const textOf = (page: string) => readFileSync(join(ROOT, page), 'utf8');
 
 /** The names of a page's headings as links have them. */
@@ -31,9 +30,7 @@ function brokenIn(page: string): string[] {
   });
 }
 
-test.each(PAGES)('every link of %s leads somewhere', (page) => {
-  expect(brokenIn(page)).toEqual([]);
-});
+test.each(PAGES)('every link of %s leads somewhere', (page) => expect(brokenIn(page)).toEqual([]));
 
 test('every page is reached from README.md', () => {
   const linked = new Set([...textOf('README.md').matchAll(/\]\((docs\/[^)]+)\)/g)].map(([, link]) => link));

@@ -29,7 +29,6 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
   await expect(page.getByRole('heading', { name: 'Page not found', exact: true })).toBeFocused();
   await expect(page.getByText('404', { exact: true })).toBeVisible();
   await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.', { exact: true })).toBeVisible();
-
   await test.step('its palette, help and title are those of the screen', async () => {
     await expect(page).toHaveTitle('Page not found · Dossier');
     await page.keyboard.press('?');
@@ -41,14 +40,12 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
     await expect(page).toHaveURL(/\/stats$/);
     await expect(page).toHaveTitle('Statistics · Dossier');
   });
-
   await test.step('it leads home', async () => {
     await turnTo(page, '/nowhere');
     await page.getByRole('button', { name: 'Go back to home', exact: true }).click();
     await expect(page).toHaveURL(/\/base-profiles$/);
     await expect(page.getByRole('grid')).toBeVisible();
   });
-
   await test.step('a failing validate hook names the path', async () => {
     for (const path of ['/base-profiles/not-an-identifier', `/base-profiles/${crypto.randomUUID()}/neither`]) {
       await turnTo(page, path);
@@ -56,7 +53,6 @@ test('C026 C027 C028 C029 C030 C031 P083 a path that matches nothing, one that n
       await expect(page.getByText('404', { exact: true })).toBeVisible();
     }
   });
-
   await test.step('a record that is gone leads back to its list', async () => {
     const [base, locale] = [crypto.randomUUID(), crypto.randomUUID()];
     await turnTo(page, `/base-profiles/${base}`);
@@ -92,7 +88,7 @@ test('C018 C019 the loader covers the page while it loads and is gone afterwards
 
 const FAILED = { status: 500, json: { error: 'no', code: 'internal' } };
 
-test('C019 C046 C245 tags that cannot be fetched are told; a change of the address asks anew, and the loader comes and goes', async ({
+test('C019 C046 C245 tags that cannot be fetched are reported; a change of the address asks anew, and the loader comes and goes', async ({
   page,
 }) => {
   await page.route('**/api/v1/tag', (route) => route.fulfill(FAILED));
@@ -109,7 +105,7 @@ test('C019 C046 C245 tags that cannot be fetched are told; a change of the addre
   await expect(page.getByText('Loading page')).toHaveCount(0);
 });
 
-test('C046 C094 C244 C246 C257 locales, attributes and regions that cannot be fetched are told, and there is no locale to choose from', async ({
+test('C046 C094 C244 C246 C257 locales, attributes and regions that cannot be fetched are reported, and there is no locale to choose from', async ({
   page,
 }) => {
   const addresses = ['**/api/v1/locale', '**/api/v1/attribute', '**/geo/v1/locations/geo-regions'];

@@ -75,7 +75,6 @@ test('axe finds nothing, in either theme, on what creates, edits and decides on 
   await walkTo(page, pathOf('create-base-profile'));
   await expect(page.getByRole('option').first()).toBeVisible();
   await check(page, 'creating a base profile');
-
   await walkTo(page, pathOf('base-profile', { profileBaseId: profile.id }));
   await expect(page.getByLabel('Profession')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Logs' }).getByRole('listitem').first()).toBeVisible();
@@ -106,7 +105,6 @@ test('axe finds nothing, in either theme, on what creates, edits and decides on 
   await expect(page.getByRole('dialog', { name: 'Notices' })).toContainText('disapproved');
   await check(page, 'notices');
   await keyboard.press('Escape');
-
   const [approved] = await (await apiAs(request, 'admin')).list('status=approved&limit=1');
   const profileBaseId = approved?.id ?? '';
   const profileId = await firstLocaleProfile(request, profileBaseId);

@@ -22,9 +22,7 @@ export async function approvedBaseProfile(request: APIRequestContext, name: stri
 }
 
 /** Words that no other test and no run before this one has used. */
-export function ownWord(): string {
-  return `Zy${crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q').slice(0, 10)}`;
-}
+export const ownWord = (): string => `Zy${crypto.randomUUID().replaceAll('-', '').replaceAll(/\d/g, 'q').slice(0, 10)}`;
 
 /** A profile that lacks nothing, with texts of its own, by the names of their attributes: a draft of the Admin's, awaiting approval where a Creator saves it. */
 export async function namedProfile(

@@ -9,7 +9,6 @@ const reasons = (page: Page) => panel(page).getByRole('listbox', { name: 'Why ar
 const reason = (page: Page, name: string) => reasons(page).getByRole('option', { name });
 const note = (page: Page) => panel(page).getByRole('textbox', { name: /^Note/ });
 
-/** Signs in on the page of a profile. */
 async function openRecord(page: Page, account: Account, { id, profile_name: name }: BaseProfileSummary): Promise<void> {
   await signIn(page, account, `/base-profiles/${id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -26,7 +25,6 @@ test('P017 D, a digit, Enter: three presses disapprove, and the reason reaches t
   await expect(page.getByText(`${first.profile_name} disapproved`).first()).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
   expect((await admin.log(first.id))[0]).toMatchObject({ event: 3, reason: { codes: ['photo_quality'], note: '' } });
-
   await test.step('P017 a place is offered as in the queue', async () => {
     await page.evaluate((path) => history.pushState(null, '', path), `/base-profiles/${second.id}`);
     await expect(page.getByRole('heading', { level: 1, name: second.profile_name })).toBeVisible();
@@ -38,7 +36,6 @@ test('P017 D, a digit, Enter: three presses disapprove, and the reason reaches t
     for (const key of ['5', 'Escape']) await page.keyboard.press(key);
     await expect(panel(page)).toHaveCount(0);
   });
-
   await test.step('by pointer alone, and axe finds nothing in either theme', async () => {
     await page.getByRole('button', { name: /^Disapprove/ }).click();
     await reason(page, 'Doubt about age').click();

@@ -11,13 +11,11 @@ export async function likeProfiles(request: APIRequestContext, name: string, cou
   return ids;
 }
 
-type Conditions = DuplicateFilterBody['groups'][number]['conditions'];
-
 /** A filter over names, and what is named besides, that is made and run beside the browser. */
 export async function filterThatRuns(
   request: APIRequestContext,
   name: string,
-  ...besides: Conditions
+  ...besides: DuplicateFilterBody['groups'][number]['conditions']
 ): Promise<DuplicateFilter> {
   const admin = await apiAs(request, 'admin');
   const body: DuplicateFilterBody = {

@@ -19,7 +19,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
   const group = page.getByRole('group', { name: 'Group 1: all of', exact: true });
   const preview = page.getByRole('complementary', { name: 'Preview' });
 
-  await test.step('a group of all, with a problem told until it is complete', async () => {
+  await test.step('a group of all, with a problem reported until it is complete', async () => {
     const editor = page.getByRole('region', { name: `Filter Names ${word}` });
     for (const kind of ['Dropdown', 'Tag', 'Active', 'Date of birth']) {
       await group.getByRole('button', { name: `Add to group 1: ${kind}` }).click();
@@ -56,7 +56,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await expect(preview.getByRole('status')).toContainText(/\d pairs?/);
   });
 
-  await test.step('what the server refuses is told beside its field as well', async () => {
+  await test.step('what the server refuses is reported beside its field as well', async () => {
     const admin = await apiAs(request, 'admin');
     const groups = [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'exact' }] }];
     const body = { scope: 'base', active: false, action: 'log', groups };
@@ -109,7 +109,7 @@ test('C010 C106 a filter of every kind of condition is written, previewed, run, 
     await expect(comparison.getByRole('row', { name: /^Profile name/ })).toContainText(`Novak ${word}`);
   });
 
-  await test.step('demand 17: told apart, with a note for whoever meets them again', async () => {
+  await test.step('demand 17: distinguished, with a note for the person who meets them again', async () => {
     await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('table')).toBeVisible();
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('Shift+N');

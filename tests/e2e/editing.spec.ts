@@ -5,13 +5,7 @@ import { apiAs, signIn, waitingProfile } from './support.ts';
 import { expectFailure } from './told.ts';
 
 /** Places of waiting profiles, one a test, away from those that other files decide on. */
-const PLACES = {
-  keys: 20,
-  mouse: 21,
-  conflict: 25,
-  leaving: 26,
-  place: 27,
-};
+const PLACES = { keys: 20, mouse: 21, conflict: 25, leaving: 26, place: 27 };
 
 async function openWaiting(page: Page, request: APIRequestContext, place: number) {
   const profile = await waitingProfile(request, place);
@@ -68,7 +62,6 @@ test('C119 C160 by the mouse: a tag and a choice are saved by the button, a save
     await expect(page.getByText('Nothing has changed').first()).toBeVisible();
     expect(calls).toEqual([]);
   });
-
   await test.step('a tag and a choice', async () => {
     const passion = page.getByRole('toolbar', { name: 'Passion' }).getByRole('button', { name: 'Dancing' });
     const before = await passion.getAttribute('aria-pressed');
@@ -81,7 +74,6 @@ test('C119 C160 by the mouse: a tag and a choice are saved by the button, a save
     await expect(page.getByLabel('Profession')).toBeVisible();
     await expect(passion).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
   });
-
   await test.step('C160 what is missing is counted beside its section, and F8 goes there', async () => {
     calls.length = 0;
     await page.getByLabel('Real name').fill('');
@@ -146,7 +138,6 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(profile.id));
   await expect(page.getByLabel('Profession')).toHaveValue('Unfinished');
-
   await page.keyboard.press('Control+b');
   await expect(question).toBeVisible();
   await page.keyboard.press('k');
@@ -157,7 +148,6 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByLabel('Profession')).toHaveValue(stored);
-
   await page.getByLabel('Profession').fill('Saved on the way');
   await page.keyboard.press('Control+b');
   await question.getByRole('button', { name: 'Save and go' }).click();

@@ -19,8 +19,8 @@ export async function withClaims(page: Page, claims: object): Promise<void> {
     if (answer.idToken === undefined) return route.fulfill({ response });
     real = answer.idToken;
     const [head, body = '', signature] = real.split('.');
-    const told = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-    forged = [head, Buffer.from(JSON.stringify({ ...told, ...claims })).toString('base64url'), signature].join('.');
+    const decoded = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    forged = [head, Buffer.from(JSON.stringify({ ...decoded, ...claims })).toString('base64url'), signature].join('.');
     return route.fulfill({ response, json: { ...answer, idToken: forged } });
   });
   await page.route(/\/(api|geo)\/v1\//, (route) =>

@@ -4,11 +4,7 @@ import { secretOn, wrongCode } from './one-time-code.ts';
 import { expect, test } from './own-server.ts';
 import { sendSignIn, signIn } from './support.ts';
 
-const REASON = 'No user activity for 20 minutes';
-
-test.beforeEach(async ({ page }) => {
-  await page.clock.install();
-});
+test.beforeEach(({ page }) => page.clock.install());
 
 test('C078 25 minutes of typing without a request stay signed in', async ({ page }) => {
   await signIn(page, 'admin');
@@ -52,7 +48,7 @@ test('C076 C263 after 20 minutes of nothing one is signed out, with the reason; 
   await page.clock.fastForward('01:00');
   expect((await ended).status()).toBe(200);
   await expect(page).toHaveURL(/\/login\?logoutReason=/);
-  await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+  await expect(page.getByText('No user activity for 20 minutes', { exact: true })).toBeVisible();
   await page.goto('/base-profiles');
   await expect(page).toHaveURL(/\/login$/);
 });

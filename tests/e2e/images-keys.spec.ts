@@ -19,8 +19,8 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
   const pointed: string[] = [];
   await page.exposeFunction('pointed', (type: string) => pointed.push(type));
   await page.addInitScript(() => {
-    const tell = ({ type }: Event) => (window as unknown as { pointed: (type: string) => void }).pointed(type);
-    for (const type of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(type, tell, true);
+    const note = ({ type }: Event) => (window as unknown as { pointed: (type: string) => void }).pointed(type);
+    for (const type of ['pointerdown', 'mousedown', 'touchstart']) addEventListener(type, note, true);
   });
   const { keyboard } = page;
   const id = await newProfile(request);
@@ -94,7 +94,6 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(tile(/Attachment 1 of 1, not tagged/)).toBeFocused();
     await keyboard.press('Delete');
     await expect(dialog).toContainText('3 of 3 tagged');
-
     await keyboard.press('Home');
     await keyboard.press('Alt+ArrowRight');
     await expect(tile(/Profile picture 2 of 3, none/)).toBeFocused();
@@ -111,7 +110,6 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await keyboard.press('r');
     await keyboard.press('Enter');
     await expect(tile(/Profile picture 2 of 3, none, cropped/)).toBeFocused();
-
     await keyboard.press('Control+Enter');
     for (const said of ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!', 'Image order updated']) {
       await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
@@ -153,8 +151,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await keyboard.up('b');
     await expect(image).toHaveAttribute('data-blurred');
     await keyboard.press('ArrowRight');
-    const second = carousel.getByRole('img', { name: 'Profile pictures, image 2 of 3' });
-    await expect(second).toBeVisible();
+    await expect(carousel.getByRole('img', { name: 'Profile pictures, image 2 of 3' })).toBeVisible();
     await expect(page.getByText('image 2 of 3, none')).toBeAttached();
     await keyboard.press('Space');
     await expect(carousel.getByRole('img')).toHaveCount(2);
@@ -212,7 +209,6 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(documents).toContainText(/permit\.pdf is deleted in \d+ s/);
     await keyboard.press('Control+z');
     await expect(documents.getByRole('button', { name: 'Open permit.pdf' })).toBeVisible();
-
     await documents.focus();
     await keyboard.press('o');
     const viewer = page.getByRole('dialog', { name: 'Documents' });

@@ -18,20 +18,17 @@ export async function newProfile(request: APIRequestContext): Promise<string> {
   return admin.create(tag('profileType', 'A'), [locale('nl')]);
 }
 
-/** The images of a profile as they are stored. */
-export async function storedImages(request: APIRequestContext, id: string): Promise<BaseProfile['media']> {
-  return ((await (await apiAs(request, 'admin')).get(id)) as BaseProfile).media;
-}
+export const storedImages = async (request: APIRequestContext, id: string): Promise<BaseProfile['media']> =>
+  ((await (await apiAs(request, 'admin')).get(id)) as BaseProfile).media;
 
 /** Opens a profile as Admin and waits until its images are there. */
 export async function openProfile(page: Page, id: string): Promise<void> {
-  // The browser is told ahead that a test answers its file dialog: told with the key, it may hear it after the key.
+  // The browser is informed beforehand that a test answers its file dialog: reported with the key, it may hear it after the key.
   page.on('filechooser', () => undefined);
   await signIn(page, 'admin', `/base-profiles/${id}`);
   await expect(page.getByRole('region', { name: 'Images' })).toBeVisible();
 }
 
-/** The modal in which images are edited. */
 export function editorOf(page: Page) {
   const dialog = page.getByRole('dialog', { name: /^Images of/ });
   const lane = (name: 'Profile pictures' | 'Attachments') => dialog.getByRole('region', { name });

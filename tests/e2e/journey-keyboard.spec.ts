@@ -154,7 +154,7 @@ async function walkJourney(
   await test.step('a Creator creates a draft, fills it in and hands it on', async () => {
     await hands.signIn('creator');
     await hands.createDraft('B', 'nl');
-    await told(page, 'Draft base profile created');
+    await expectToast(page, 'Draft base profile created');
     await shows(page, 'No name yet', 'draft');
     await addPicture(request, 'creator', new URL(page.url()).pathname.split('/').at(-1) ?? '');
     await hands.reload();
@@ -165,7 +165,7 @@ async function walkJourney(
     await hands.choose('Gender', 'Female');
     await hands.mark('General tags', 'Sailing');
     await hands.save();
-    await told(page, `${name} has been created and the profile will be checked`);
+    await expectToast(page, `${name} has been created and the profile will be checked`);
     await shows(page, name, 'awaiting approval');
     await hands.signOut();
   });
@@ -176,15 +176,14 @@ async function walkJourney(
       await hands.openBase(name);
       await shows(page, name, 'awaiting approval');
       await hands.approve();
-      await told(page, 'Approved with 1 locale');
+      await expectToast(page, 'Approved with 1 locale');
       await shows(page, name, 'approved');
       await hands.activateLocale('Frisian');
-      await told(page, 'Activated 1 locale');
+      await expectToast(page, 'Activated 1 locale');
       const profile = await stored.get(new URL(page.url()).pathname.split('/').at(-1) ?? '');
       await hands.signOut();
       return profile as BaseProfile;
     });
-
   const dutch = { baseId: base.id, id: base.locales.find(({ code }) => code === 'nl')?.profile_id ?? '' };
 
   await test.step('a FillIn fills the locale profile in and publishes it', async () => {
@@ -198,7 +197,7 @@ async function walkJourney(
     await hands.mark('General tags', 'Sailing');
     await hands.type('About me', 'I blow glass.');
     await hands.save();
-    await told(page, `${dutchName} has been published to the Geo Checker`);
+    await expectToast(page, `${dutchName} has been published to the Geo Checker`);
     await shows(page, dutchName, 'awaiting approval');
     await hands.signOut();
   });
@@ -208,7 +207,7 @@ async function walkJourney(
     await hands.openLocale(dutch);
     await shows(page, dutchName, 'awaiting approval');
     await hands.disapprove(['Language of the text', 'Quality of the text'], NOTE);
-    await told(page, `${dutchName} disapproved`);
+    await expectToast(page, `${dutchName} disapproved`);
     await shows(page, dutchName, 'disapproved');
     await hands.signOut();
   });
@@ -223,7 +222,7 @@ async function walkJourney(
     await expect(reasons).toContainText(NOTE);
     await hands.type('About me', 'Ik blaas glas.');
     await hands.save();
-    await told(page, `${dutchName} has been published to the Geo Checker`);
+    await expectToast(page, `${dutchName} has been published to the Geo Checker`);
     await shows(page, dutchName, 'awaiting approval');
     await hands.signOut();
   });
@@ -231,13 +230,13 @@ async function walkJourney(
   await test.step('the GeoChecker approves it', async () => {
     await hands.signIn('geo-checker');
     await hands.openLocale(dutch);
-    // Why it came back stays in sight for whoever has to see that it was mended.
+    // Why it came back stays in sight for the person who has to see that it was mended.
     const reasons = page.getByRole('region', { name: 'Why it was disapproved' });
     await expect(reasons).toContainText(NOTE);
     await hands.approve();
     await expect(reasons).toBeHidden();
     const { label, language } = (await stored.locale(dutch.id)).locale;
-    await told(page, `${dutchName} approved for ${label} (${language})`);
+    await expectToast(page, `${dutchName} approved for ${label} (${language})`);
     await shows(page, dutchName, 'approved');
     await hands.signOut();
   });
@@ -250,7 +249,7 @@ async function walkJourney(
     const state = heading(page).getByText('active', { exact: true });
     await expect(state).toHaveCount(0);
     await hands.activate();
-    await told(page, 'Successfully activated profile');
+    await expectToast(page, 'Successfully activated profile');
     await expect(state).toBeVisible();
     expect((await stored.locale(dutch.id)).active).toBe(true);
   });
@@ -267,9 +266,8 @@ async function shows(page: Page, title: string, status: string): Promise<void> {
 }
 
 /** The toast says exactly this, and nothing has gone wrong beside it. */
-async function told(page: Page, sentence: string): Promise<void> {
-  const toasts = page.locator('[data-kind="success"] strong');
-  await expect(toasts.getByText(sentence, { exact: true })).toBeVisible();
+async function expectToast(page: Page, sentence: string): Promise<void> {
+  await expect(page.locator('[data-kind="success"] strong').getByText(sentence, { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 }
 
@@ -286,7 +284,6 @@ test('C112 C133 C134 C135 the whole journey of a profile by palette and keys, wi
   });
   const refuse = () => Promise.reject(new Error('This journey has no mouse.'));
   Object.assign(page.mouse, { click: refuse, dblclick: refuse, move: refuse, down: refuse, up: refuse, wheel: refuse });
-
   await page.goto('/login');
   await walkJourney(page, request, keysOf(page), `Wilhelmina ${ownWord()}`);
   expect(pointed).toEqual([]);

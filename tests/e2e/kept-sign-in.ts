@@ -8,25 +8,14 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
  * its server for, put where the browser keeps one. All servers have the same people.
  */
 
-/** What firebase keeps of a person. */
-interface Kept {
-  uid: string;
-  stsTokenManager: { accessToken: string; refreshToken: string; expirationTime: number };
-}
-
-interface Noted {
-  key: string;
-  value: Kept;
-}
-
+type Kept = { uid: string; stsTokenManager: { accessToken: string; refreshToken: string; expirationTime: number } };
+type Noted = { key: string; value: Kept };
 /** In the folder of the run, where other workers find it. */
 const fileOf = (email: string) => join(process.env['DOSSIER_TEST_FOLDER'] ?? '', `sign-in-of-${email}.json`);
+const noted = (email: string): Noted | null =>
+  existsSync(fileOf(email)) ? (JSON.parse(readFileSync(fileOf(email), 'utf8')) as Noted) : null;
 
-function noted(email: string): Noted | null {
-  return existsSync(fileOf(email)) ? (JSON.parse(readFileSync(fileOf(email), 'utf8')) as Noted) : null;
-}
-
-/** Notes what the browser keeps of whoever has just signed in on the page, for later tests. */
+/** Notes what the browser keeps of the person who has just signed in on the page, for later tests. */
 export async function keepSignIn(page: Page, email: string): Promise<void> {
   const read = await page.evaluate(
     () =>
@@ -66,11 +55,7 @@ export async function signInBeside(page: Page, email: string, password: string):
   if (!known) return false;
   const { idToken, refreshToken, expiresIn, localId } = await askForSignIn(page.request, email, password);
   expect(localId).toBe(known.value.uid);
-  const stsTokenManager = {
-    accessToken: idToken,
-    refreshToken,
-    expirationTime: Date.now() + Number(expiresIn) * 1000,
-  };
+  const stsTokenManager = { accessToken: idToken, refreshToken, expirationTime: Date.now() + Number(expiresIn) * 1000 };
   // Any page of the product that runs nothing.
   await page.goto('/healthz');
   await page.evaluate(

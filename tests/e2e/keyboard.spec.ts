@@ -60,7 +60,6 @@ test('the palette opens by three keys, gives the focus back, and keeps keys from
     await expect(page.getByRole('dialog'), press).toHaveCount(0);
     await expect(page.getByRole('grid'), press).toBeFocused();
   }
-
   await test.step('the five keys and single letters rest', async () => {
     await page.keyboard.press('/');
     await page.keyboard.press('Control+s');
@@ -70,7 +69,6 @@ test('the palette opens by three keys, gives the focus back, and keeps keys from
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid')).toBeFocused();
   });
-
   await test.step('half a sequence typed into it is not finished outside', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('g');
@@ -97,7 +95,6 @@ test('what is no press of a list: an input method, a letter outside it, Enter on
     }
   });
   expect(await page.getByRole('grid').getAttribute('aria-activedescendant')).toBe(before);
-
   await test.step('Enter presses the focused button, not the row', async () => {
     await page.getByRole('button', { name: 'All keys here' }).focus();
     await page.keyboard.press('Enter');
@@ -106,7 +103,6 @@ test('what is no press of a list: an input method, a letter outside it, Enter on
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-
   await test.step('a letter rests, a sequence does not', async () => {
     await page.getByRole('button', { name: 'Sign out' }).focus();
     await page.keyboard.press('f');

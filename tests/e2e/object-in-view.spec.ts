@@ -31,7 +31,7 @@ test('P003 P004 P005 the cursor takes the panel along; a click shows another ite
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   expect(sent).toEqual([]);
-  // What is claimed stays, is told, and is one key away.
+  // What is claimed stays, is reported, and is one key away.
   await expect(page.getByText(`Your claim: ${mine.name}`)).toBeVisible();
   await page.keyboard.press('w');
   await expect(panel(page)).toHaveAttribute('data-item', mine.id);
@@ -81,7 +81,6 @@ test('P003 a key that waited while the page was busy is about what was shown whe
   const row = (name = '') => page.getByRole('row').filter({ hasText: name });
   await row(first).click();
   await expect(currentRow(page)).toContainText(first!);
-
   await whileBusy(page, ['a'], row(third));
   await expect(currentRow(page)).toContainText(third!);
   await expect(messages(page).getByText('What is shown has changed since you pressed').first()).toBeVisible();

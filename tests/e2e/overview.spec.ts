@@ -121,7 +121,7 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
     keys.push(route.request().headers()['idempotency-key']);
     await route.fulfill({ status: 503, json: { error: 'the database is resting', code: 'database-unavailable' } });
   });
-  const told = page.getByText('Successfully activated profile');
+  const toast = page.getByText('Successfully activated profile');
   const notice = page.getByRole('alert').filter({ hasText: 'Update of active status failed' });
   await test.step('C254 the error is shown and the success text too; the flag stays', async () => {
     await page.keyboard.press('i');
@@ -132,7 +132,6 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
-
   await test.step('C115 nothing is sent for a profile that has the wanted state already', async () => {
     // The notice stays while the pointer is on it; meanwhile somebody else does what was wanted.
     await notice.hover();
@@ -141,10 +140,9 @@ test('C115 C116 C117 C254 the active flag: switched by key and by button, a chan
     await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible();
     keys.length = 0;
     await notice.getByRole('button', { name: 'Retry' }).click();
-    await expect(told.nth(1)).toBeVisible();
+    await expect(toast.nth(1)).toBeVisible();
     expect(keys).toEqual([]);
   });
-
   await test.step('C116 C117 by the button', async () => {
     await page.unroute('**/active');
     await page.getByRole('button', { name: 'Deactivate', exact: true }).click();

@@ -33,7 +33,7 @@ async function addressFor(file: string): Promise<string> {
 }
 
 async function end(): Promise<void> {
-  // Nobody reads again what it has written: it need not be told to finish.
+  // Nobody reads again what it has written: it need not be asked to finish.
   await running?.server.end('SIGKILL');
   if (running) await rm(running.data, { recursive: true, force: true });
   running = undefined;

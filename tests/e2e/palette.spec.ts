@@ -29,7 +29,6 @@ test('P011 P012 records are found by name, by identifier and in other letters, m
   await expect(page.getByRole('option').first()).toContainText('Müller');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-
   await test.step('the active descendant is always the row that Enter would run', async () => {
     await page.keyboard.press('Control+j');
     for (const press of [

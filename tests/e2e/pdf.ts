@@ -67,7 +67,6 @@ export function lockedPdf(name: string, password: string): TestFile {
 
 /** What the standard fills passwords up with. */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
 function rc4(key: Buffer, bytes: Buffer): Buffer {

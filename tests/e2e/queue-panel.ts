@@ -61,7 +61,7 @@ export async function openQueue(page: Page, account: 'base-checker' | 'geo-check
   await expect(start(page)).toBeFocused();
 }
 
-/** Claims the next item by its key; tells its identifier. */
+/** Claims the next item by its key; shows its identifier. */
 export async function startItem(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
   await imageSeen(page);
@@ -72,7 +72,7 @@ export async function startItem(page: Page): Promise<string> {
 /** Milliseconds: presses that follow each other faster than this are no answer to what came in between (P003). */
 const QUICKEST_ANSWER = 100;
 
-/** Waits for another item than `before`, drawn with its image, and for as long as nobody can have read it; tells its identifier. */
+/** Waits for another item than `before`, drawn with its image, and for as long as nobody can have read it; shows its identifier. */
 export async function otherItem(page: Page, before: string): Promise<string> {
   await expect(panel(page)).not.toHaveAttribute('data-item', before);
   await imageSeen(page);

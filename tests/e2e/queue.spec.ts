@@ -117,7 +117,6 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   const strip = page.getByRole('region', { name: 'Your last decisions' });
   await expect(strip.getByRole('listitem').first()).toContainText('undone');
   expect((await (await apiAs(request, 'admin')).get(first)).status).not.toBe('approved');
-
   await expect(page.getByText(/^Yours for \d/), 'what is undone comes back as theirs').toBeVisible();
   await page.keyboard.press('s');
   await page.keyboard.press('2');
@@ -138,7 +137,11 @@ test('C111 approve and stay, undo, skip with a reason, back to the last one', as
   await page.keyboard.press('p');
 });
 
-test('P006 who takes an item over says why, and the other one is told at once', async ({ page, browser, baseURL }) => {
+test('P006 who takes an item over says why, and the other one is reported at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   addStaff('second-checker@dossier.test', 'BaseChecker');
   await openQueue(page, 'base-checker');
   const item = await startItem(page);
@@ -155,7 +158,6 @@ test('P006 who takes an item over says why, and the other one is told at once', 
   await other.keyboard.type('You are at lunch');
   await other.keyboard.press('Enter');
   await expect(other.getByText(/^Yours for \d/)).toBeVisible();
-
   const banner = page.getByRole('alert').filter({ hasText: 'Second Checker has taken over' });
   await expect(banner.first()).toContainText('You are at lunch');
   expect(await shownItem(page), 'what was on the screen stays').toBe(item);
@@ -186,7 +188,6 @@ test('C107 a claim that fails, a queue that cannot be fetched, and asking for ei
   await page.keyboard.press('p');
   await expect(start(page)).toBeFocused();
   await page.unrouteAll();
-
   await page.route(list, (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
   await page.reload();
   await inState('Error');

@@ -46,8 +46,10 @@ test('C001 C081 C232 C233 C234 sign-in shows logoutReason as text, says what is 
     if (what.startsWith('C')) {
       await expect(page.getByLabel('Password'), what).toBeFocused();
     } else {
-      const asked = sent.filter((path) => path.includes('identitytoolkit'));
-      expect(asked, what).toEqual([]);
+      expect(
+        sent.filter((path) => path.includes('identitytoolkit')),
+        what,
+      ).toEqual([]);
     }
   }
   // By hand: elsewhere a sign-in that was made before is kept.
@@ -78,7 +80,6 @@ test('C038 C039 C071 a link that is opened before the sign-in is gone to behind 
   await expect(page).toHaveURL(/\/login$/);
   await sendSignIn(page, 'admin@dossier.test');
   await expect(page).toHaveURL(/\/base-profiles$/);
-
   const other = await (await browser.newContext()).newPage();
   await other.goto('/duplicate/logs');
   await expect(other).toHaveURL(/\/login$/);
@@ -111,10 +112,9 @@ test('a reload keeps the sign-in; signing out ends it, also in a second tab', as
   await page.getByRole('button', { name: 'Sign out' }).click();
   const ended = await ending;
   expect(ended.status()).toBe(200);
-  // What the browser held is worth nothing any more, to whoever has a copy of it.
+  // What the browser held is worth nothing any more, to the person who has a copy of it.
   const authorization = (await ended.request().headerValue('authorization')) ?? '';
-  const later = await page.request.get('/api/v1/me/preferences', { headers: { authorization } });
-  expect(later.status()).toBe(401);
+  expect((await page.request.get('/api/v1/me/preferences', { headers: { authorization } })).status()).toBe(401);
   await expect(page).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login$/);
   await page.goto('/base-profiles');

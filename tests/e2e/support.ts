@@ -25,7 +25,7 @@ export async function sendSignIn(page: Page, email: string, password = PASSWORD)
   await page.keyboard.press('Enter');
 }
 
-/** Signs in as a sample account, by hand where it is the first time, and waits for the landing page; goes to the path instead if one is told. */
+/** Signs in as a sample account, by hand where it is the first time, and waits for the landing page; goes to the path instead if one is given. */
 export async function signIn(page: Page, account: Account, path?: string): Promise<void> {
   if (account === 'base-checker') await completeWaitingOnce(page.request);
   // The server may have only just been started.
@@ -122,17 +122,10 @@ export async function disapprove(page: Page): Promise<void> {
 }
 
 /** A file as Playwright puts it into a file dialog or a form. */
-export interface TestFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
+export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 /** Tokens of this process, which speaks to one server only. */
 const tokens = new Map<string, { token: string; at: number }>();
-
 const bearing = (token: string) => ({ Authorization: `Bearer ${token}` });
-
 /** Milliseconds for which a sign-in of these is used: deletions and exports want one of the last ten minutes. */
 const SIGN_IN_USED = 8 * 60_000;
 
@@ -180,7 +173,6 @@ export async function apiAs(request: APIRequestContext, account: Account) {
     async localeLog(id: string, limit = 10): Promise<LogEntry[]> {
       return logOf({ profile_id: id }, limit);
     },
-    /** The answer of a lookup. */
     async read<Answer>(path: string): Promise<Answer> {
       return (await (await request.get(`/api/v1/${path}`, { headers })).json()) as Answer;
     },
@@ -220,7 +212,7 @@ export async function apiAs(request: APIRequestContext, account: Account) {
   };
 }
 
-/** The sample has some more waiting profiles than these; whoever takes a higher place gets one of their own. */
+/** The sample has some more waiting profiles than these; anyone who takes a higher place gets one of their own. */
 const SAMPLE_PLACES = 30;
 
 /**
@@ -268,7 +260,6 @@ async function createdProfile(
   return creator.get(id);
 }
 
-/** Identifier of the first locale profile beneath a base profile. */
 export async function firstLocaleProfile(request: APIRequestContext, profileBaseId: string): Promise<string> {
   const profile = (await (await apiAs(request, 'admin')).get(profileBaseId)) as BaseProfile;
   const id = profile.locales.find(({ profile_id: profileId }) => profileId !== null)?.profile_id;
@@ -276,7 +267,6 @@ export async function firstLocaleProfile(request: APIRequestContext, profileBase
   return id;
 }
 
-/** What this browser has stored of drafts, as text. */
 export async function storedDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const open = indexedDB.open('dossier.drafts');

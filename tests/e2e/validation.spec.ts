@@ -29,12 +29,10 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   const profile = await waitingProfile(request, PLACES.values);
   await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   const saves = savesOn(page);
-
   await expect(page.getByLabel('Length')).toBeVisible();
   const offered = (await page.getByLabel('Length').locator('option').allTextContents()).filter((text) => text !== '-');
   expect(offered).toContain('155 cm');
   expect(offered.map((label) => Number.parseInt(label, 10)).filter((length) => !(length >= 155))).toEqual([]);
-
   const eighteen = defaultDateOfBirth(dayAt(new Date(), -new Date().getTimezoneOffset()));
   const dayAfter = new Date(Date.parse(eighteen) + 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Date of birth').fill(dayAfter);
@@ -43,7 +41,6 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   await expectFailure(page, 'Invalid Date of Birth', 'Date of birth must be at least 18 years ago.');
   await page.getByLabel('Date of birth').fill(eighteen);
   await expect(fact(page, 'Age')).toHaveText('18');
-
   const problems = page.getByRole('region', { name: 'Missing or wrong', exact: true });
   await expect(problems).toBeHidden();
   await page.getByLabel('Rating').fill('0');
@@ -51,7 +48,6 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   await expect(problems).toContainText('Rating should be a whole number of at least 1.');
   await expect(page.getByLabel('Rating')).toBeFocused();
   expect(saves).toEqual([]);
-
   await page.getByLabel('Rating').fill('1');
   await page.getByLabel('Length').selectOption({ label: '155 cm' });
   await page.keyboard.press('Control+Enter');
@@ -85,7 +81,6 @@ test('C130 C156 C157 C158 C159 C175 C219 C256 a FillIn needs four texts and a ge
   const saves = savesOn(page);
   const name = `Only one ${named.id.slice(0, 8)}`;
   await signIn(page, 'fill-in');
-
   await open(named.id);
   // It is proposed where the locale says it.
   await page.getByLabel('Language').selectOption('');

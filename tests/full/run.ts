@@ -10,19 +10,11 @@ import { LAST_RUN, lastRunInWords, type FullRun, type Stage } from './last-run.t
  * Leaves docs/conformance.md (not checked in) and tests/full/last-run.json, and fails if anything in it did.
  */
 const folder = mkdtempSync(join(tmpdir(), 'dossier-full-run-'));
-
 /** What both test runners' JSON says of one test. */
-interface Result {
-  name: string;
-  passed: boolean;
-}
+type Result = { name: string; passed: boolean };
 
 interface VitestJson {
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 interface PlaywrightSuite {

@@ -4,7 +4,6 @@ import { unusedExports } from './unused-exports.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['src', 'commands', 'docs/generator', 'tests'];
-
 const paths = FOLDERS.flatMap((folder) =>
   readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))

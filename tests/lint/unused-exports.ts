@@ -28,15 +28,15 @@ export function unusedExports(files: ReadonlyMap<string, string>): string[] {
     if (path.startsWith('tests/')) return [];
     const isIn = (taken: ReadonlySet<string>, name: string) => taken.has(`${path} ${name}`) || taken.has(`${path} *`);
     const isAlone = (name: string) => (named.get(name) ?? 0) <= 1;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const name of [...values, ...types]) {
       if (isIn(product, name)) continue;
-      if (isAlone(name)) told.add(`${path}: nothing of the product uses ${name}. Remove it.`);
+      if (isAlone(name)) reported.add(`${path}: nothing of the product uses ${name}. Remove it.`);
       else if (values.includes(name) && !types.includes(name) && !isIn(tests, name)) {
-        told.add(`${path}: only this file uses ${name}. Do not export it.`);
+        reported.add(`${path}: only this file uses ${name}. Do not export it.`);
       }
     }
-    return [...told];
+    return [...reported];
   });
 }
 

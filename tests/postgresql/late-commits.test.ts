@@ -7,9 +7,7 @@ const WRITERS = 50;
 const ROUNDS = 6;
 /** Transactions that stay open until the reader has read much of what the others have committed. */
 const LATE = 3;
-
 const api = sharedApi();
-
 // Of none that is counted: the counts of one quarter of an hour would be waited for.
 const entry = () => anAuditEntry({ event: 103 });
 
@@ -44,7 +42,6 @@ test('P126 a reader beside fifty writers and long transactions passes over no la
     }),
   );
   void Promise.all([...lateOnes, others]).finally(() => (writing = false));
-
   const seen: { number: number; base: string | null }[] = [];
   let after = 0;
   for (;;) {

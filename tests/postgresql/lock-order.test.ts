@@ -9,9 +9,7 @@ import { attributeInputs, completeBaseBody, insertLocaleProfile, localeId } from
 
 /* Two writers who could each have what the other waits for: both have to succeed. */
 const api = sharedApi();
-
 const admin = () => api.as('Admin');
-
 const identifiers = (count: number) => Array.from({ length: count }, () => randomUUID()).toSorted();
 
 async function blocked(): Promise<number> {
@@ -47,7 +45,6 @@ const within =
     await work();
     return { status: 200 };
   };
-
 const lockedBase = (id: string) => sql`select from base_profile where id = ${id} for update`;
 
 /** Base profiles with locale profiles beneath; the first of the locale profiles lie beneath the last base profile. */

@@ -3,8 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { assert } from 'superstruct';
 import { formOf } from '../../src/client/data/form.ts';
-import type { Operation } from '../../src/contract/operations/operation.ts';
-import { API_BASE } from '../../src/contract/operations/operation.ts';
+import { type Operation, API_BASE } from '../../src/contract/operations/operation.ts';
 import {
   OPERATIONS,
   type OperationAnswer,
@@ -39,7 +38,6 @@ import { writeShipped } from './shipped-sample.ts';
 
 /** The moment at which every test API begins; `clock.now` may be moved. */
 export const TEST_NOW = new Date('2026-11-21T10:00:00.000Z');
-
 /** Every name leads to a host that no test can reach: there may be no net where tests run. */
 const somewherePublic = async () => [{ address: '93.184.215.14', family: 4 }];
 
@@ -151,7 +149,6 @@ export async function startTestApi({
     check: checkWithServices(checkedBy?.(services) ?? check, services),
     handlers: { ...allHandlers, ...replaced },
   });
-
   async function request(
     method: string,
     path: string,
@@ -171,12 +168,10 @@ export async function startTestApi({
     const text = isStream ? '' : await answer.text();
     return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
   }
-
   function attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders) {
     const operation: Operation = OPERATIONS[id];
     return request(operation.method, pathOf(operation, input), headers, bodyOf(operation, input));
   }
-
   return {
     app,
     services,
@@ -200,7 +195,7 @@ export async function startTestApi({
   };
 }
 
-/** Stands in for the token check, so that a test is whoever it wants to be (`Test:phone` is another sign-in); the accounts are as it was last. */
+/** Stands in for the token check, so that a test is anyone who it wants to be (`Test:phone` is another sign-in); the accounts are as it was last. */
 function believing() {
   const last = new Map<string, Actor>();
   const check = async (authorization: string | null): Promise<Actor> => {

@@ -10,11 +10,7 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-
-export interface Browser {
-  executablePath: string;
-  args: string[];
-}
+export type Browser = { executablePath: string; args: string[] };
 
 /**
  * Finds a real Chromium: the one CHROMIUM_PATH names, Playwright's own download, one that is

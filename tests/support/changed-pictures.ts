@@ -4,7 +4,6 @@ import type { Random } from './random.ts';
 /** What is done to a picture before it is used once more, by chance as far as nothing is said of it. */
 export function changesBy({ next }: Random) {
   const between = (least: number, most: number) => least + next() * (most - least);
-
   const framed = (png: Buffer, background: string): Promise<Buffer> => {
     const wide = () => Math.round(between(10, 70));
     return sharp(png)
@@ -12,11 +11,9 @@ export function changesBy({ next }: Random) {
       .jpeg({ quality: 80 })
       .toBuffer();
   };
-
   const laid = async (png: Buffer, turn: number, isMirrored: boolean): Promise<Buffer> => {
-    const turned = await sharp(png).rotate(turn).toBuffer();
-    return sharp(turned).flop(isMirrored).jpeg({ quality: 80 }).toBuffer();
+    const rotated = await sharp(png).rotate(turn).toBuffer();
+    return sharp(rotated).flop(isMirrored).jpeg({ quality: 80 }).toBuffer();
   };
-
   return { framed, laid };
 }

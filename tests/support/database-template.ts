@@ -18,7 +18,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whoever comes first builds; the others try again until the builder has given the lock back. */
+/** Anyone who comes first builds; the others try again until the builder has given the lock back. */
 async function waitForLock(directory: string): ReturnType<typeof lockDirectory> {
   for (;;) {
     try {

@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 type Sample = 'four-colours' | 'upper-half' | 'white';
-
 /** A HEIC of 416 × 480 pixels: red and green above, blue and white below, as HEVC of plain samples. */
-export function aHeic(): Buffer {
-  return sampleOf('four-colours');
-}
-
+export const aHeic = (): Buffer => sampleOf('four-colours');
 const sampleOf = (name: Sample) => gunzipSync(readFileSync(new URL(`${name}.heic.gz`, import.meta.url)));
 
 interface HeicParts {
@@ -15,7 +11,7 @@ interface HeicParts {
   alpha?: Sample;
   /** Whether the colours are already mixed with black by the alpha. */
   premultiplied?: boolean;
-  /** The orientation that its Exif tells, 1 to 8. */
+  /** The orientation that its Exif shows, 1 to 8. */
   exif?: number;
   /** Where the Exif says that it begins: behind the name that a JPEG has in front of it, or at once. */
   exifBegins?: 'after-its-name' | 'at-its-name' | 'at-once';
@@ -29,7 +25,7 @@ interface HeicParts {
  * The picture of `aHeic` in a container of our own, since no encoder comes with what the product uses: with a second
  * picture as its alpha, with Exif, and with what the container itself says of its orientation.
  */
-export function heicOf({ alpha, premultiplied, exif, exifBegins, turned, mirrored }: HeicParts): Buffer {
+export function heicOf({ alpha, premultiplied, exif, exifBegins, turned: rotated, mirrored }: HeicParts): Buffer {
   const items = [pictureOf('four-colours')];
   if (alpha) items.push(pictureOf(alpha));
   const payloads: Buffer[] = items.map(({ data }) => data);
@@ -39,11 +35,11 @@ export function heicOf({ alpha, premultiplied, exif, exifBegins, turned, mirrore
     ...items.map(({ configuration }) => configuration),
     fullBox('ispe', 0, u32(416), u32(480)),
     fullBox('auxC', 0, text('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0')),
-    box('irot', u8(turned ?? 0)),
+    box('irot', u8(rotated ?? 0)),
     box('imir', u8(1)),
   ];
   const size = items.length + 1;
-  const own = [1, size, ...(turned === undefined ? [] : [size + 2]), ...(mirrored ? [size + 3] : [])];
+  const own = [1, size, ...(rotated === undefined ? [] : [size + 2]), ...(mirrored ? [size + 3] : [])];
   const associations = [own, ...(alpha ? [[2, size, size + 1]] : [])];
   const references = [
     ...(alpha ? [box('auxl', u16(2), u16(1), u16(1))] : []),
@@ -89,7 +85,7 @@ function placesOf(payloads: readonly Buffer[], offset: number): Buffer[] {
   });
 }
 
-/** What a sample holds, and the box that tells a decoder what it needs to know before it. */
+/** What a sample holds, and the box that shows a decoder what it needs to know before it. */
 function pictureOf(name: Sample) {
   const bytes = sampleOf(name);
   const boxAt = (type: string) => {

@@ -47,7 +47,7 @@ export async function aJpeg(width = 640, height = 480): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Files that must be refused as images, with the status and the name they are told by. */
+/** Files that must be refused as images, with the status and the name they are reported by. */
 export async function hostileImages(): Promise<readonly [what: string, file: File, status: number][]> {
   const jpeg = await aJpeg();
   const png = await sharp(jpeg).png().toBuffer();

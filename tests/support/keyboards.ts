@@ -1,6 +1,6 @@
 import rows from './keyboards.json' with { type: 'json' };
 
-/** What the keys of a keyboard type, as a browser tells it in `key`, by their place. */
+/** What the keys of a keyboard type, as a browser shows it in `key`, by their place. */
 export interface Keyboard {
   name: string;
   /** By `code`; the second one with Shift. */
@@ -36,12 +36,7 @@ export function keyboardNamed(name: string): Keyboard {
 }
 
 /** A key of the keyboard, pressed with or without Shift. */
-export interface Stroke {
-  key: string;
-  code: string;
-  shiftKey: boolean;
-}
-
+export type Stroke = { key: string; code: string; shiftKey: boolean };
 const STROKES = new WeakMap<Keyboard, readonly Stroke[]>();
 
 /** The same strokes each time, by which others may keep what they make of them. */

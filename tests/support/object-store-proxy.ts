@@ -24,7 +24,6 @@ export async function objectStoreProxy(storePort: number): Promise<ObjectStorePr
       server.close();
     },
   };
-
   function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const onward = request(
       { port: storePort, method: incoming.method, path: incoming.url, headers: incoming.headers },
@@ -36,7 +35,6 @@ export async function objectStoreProxy(storePort: number): Promise<ObjectStorePr
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   }
-
   const server = createServer((incoming, outgoing) => {
     const { of, only } = proxy.mood;
     if (of === 'works' || (only === 'PUT' && incoming.method !== 'PUT')) return pass(incoming, outgoing);

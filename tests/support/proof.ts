@@ -14,7 +14,7 @@ import { SAMPLE_NOW, writeShipped } from './shipped-sample.ts';
 import { anAuditEntry } from './audit-entry.ts';
 import { openTestDatabase } from './database.ts';
 
-/** A moment behind everything that the sample tells of. */
+/** A moment behind everything that the sample shows. */
 export const PROOF_NOW = new Date(SAMPLE_NOW.getTime() + 60 * 60 * 1000);
 
 /** One that changes nothing of any record. */

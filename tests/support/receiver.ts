@@ -2,10 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Delivered {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+export type Delivered = { headers: IncomingHttpHeaders; body: string };
 
 /** Somebody's server that takes events. */
 export interface Receiver {
@@ -31,7 +28,7 @@ export async function startReceiver(host = '127.0.0.1'): Promise<Receiver> {
       const { status, location } = receiver.answer;
       if (status === 200) {
         for (const { number } of (JSON.parse(body) as { events: { number: number }[] }).events) {
-          // Whoever has had a number drops it when it comes again.
+          // The person who has had a number drops it when it comes again.
           if (number > (taken.at(-1) ?? 0)) taken.push(number);
         }
       }

@@ -2,11 +2,9 @@ import { sql, type Selectable } from 'kysely';
 import type { Services } from '../../src/server/calls/call.ts';
 import type { Schema } from '../../src/server/database/schema.ts';
 
-type Database = Pick<Services, 'database'>;
-
 /** The rows of a table in which these columns hold these values; all of them where none is given. */
 export async function rowsWhere<T extends keyof Schema>(
-  { database }: Database,
+  { database }: Pick<Services, 'database'>,
   table: T,
   values: Readonly<Record<string, string | null>> = {},
 ): Promise<Selectable<Schema[T]>[]> {

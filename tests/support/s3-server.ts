@@ -6,11 +6,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { s3SettingsIn, type S3Settings } from '../../src/server/configuration/media-url.ts';
 
 /** As much of s3rver as is used here; it brings no types. */
-interface S3rver {
-  run(): Promise<{ port: number }>;
-  close(): Promise<void>;
-}
-type Construct = new (options: object) => S3rver;
+type S3rver = { run(): Promise<{ port: number }>; close(): Promise<void> };
 
 /** A local S3-compatible server with one bucket, in this process. */
 export async function startS3(): Promise<{
@@ -20,7 +16,7 @@ export async function startS3(): Promise<{
   names(): Promise<string[]>;
   close(): Promise<void>;
 }> {
-  const Server = createRequire(import.meta.url)('s3rver') as Construct;
+  const Server = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
   const directory = await mkdtemp(join(tmpdir(), 'dossier-s3-'));
   const server = new Server({
     address: '127.0.0.1',

@@ -7,12 +7,9 @@ type Row = [locale: string, one: string, other: string];
  * word of two scripts, at the end of the list, is taken by what it sounds like and by what it looks like.
  */
 export const SAME_NAMES = names.same as Row[];
-
 /** Two names that nobody takes for one: the second one is free. */
 export const OTHER_NAMES = names.other as Row[];
-
 /** A part of a name in a script without blanks, and the name that it finds. */
 export const PARTS = names.parts as [typed: string, name: string][];
-
 /** What is typed for a name that is written otherwise, and finds it. */
 export const WRITINGS = names.writings as [typed: string, name: string][];

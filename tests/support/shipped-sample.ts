@@ -5,7 +5,6 @@ import { writeSample } from '../../src/server/sample/write-sample.ts';
 
 /** The moment before which all of the sample has happened, where a test says nothing else. */
 export const SAMPLE_NOW = new Date('2026-11-21T10:00:00.000Z');
-
 export type Facts = Record<string, unknown>;
 
 /** What is shipped of the first base profiles, by table and column. */
@@ -21,6 +20,5 @@ export async function shippedFacts(baseProfiles: number, now = SAMPLE_NOW): Prom
 }
 
 /** Fills an empty database with the first base profiles of what is shipped. */
-export function writeShipped(open: OpenDatabase, store: MediaStore, baseProfiles: number, now = SAMPLE_NOW) {
-  return writeSample(open, store, { baseProfiles, now, onProgress() {} });
-}
+export const writeShipped = (open: OpenDatabase, store: MediaStore, baseProfiles: number, now = SAMPLE_NOW) =>
+  writeSample(open, store, { baseProfiles, now, onProgress() {} });

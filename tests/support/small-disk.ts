@@ -24,10 +24,7 @@ export function onSmallDisk(directory: string, megabytes: number): string[] {
 }
 
 /** The small disk as this process can reach it. */
-export function diskOf(pid: number | undefined, directory: string): string {
-  return join(`/proc/${pid}/root`, directory);
-}
-
+export const diskOf = (pid: number | undefined, directory: string): string => join(`/proc/${pid}/root`, directory);
 const FILLER = 'filler';
 
 /** Takes all room on the disk at `directory` but so many bytes. */

@@ -30,10 +30,7 @@ export async function addPerson({ kysely }: Pick<OpenDatabase, 'kysely'>, name: 
 }
 
 /** What a sign-in gives: the header for the API, and the token that asks for the next one. */
-export interface SignedIn {
-  authorization: string;
-  refreshToken: string;
-}
+export type SignedIn = { authorization: string; refreshToken: string };
 
 export async function signInAt(address: string, email: string): Promise<SignedIn> {
   const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {

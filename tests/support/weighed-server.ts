@@ -27,13 +27,11 @@ export async function startWeighedServer(environment: Readonly<Record<string, st
   ask();
   const preload = fileURLToPath(new URL('weigh.mjs', import.meta.url));
   const server = await startServerProcess({ ...environment, WEIGHED_IN: folder }, { preload });
-
   function answers(): Answer[] {
     return readdirSync(folder)
       .filter((name) => /^thread-\d+$/.test(name))
       .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Answer);
   }
-
   return {
     ...server,
     async weigh() {

@@ -9,7 +9,6 @@ export function wronglyDirected(): string[] {
   const directionOf = (element: Element) => getComputedStyle(element).direction;
   const wordsOf = (element: Element, text: string) =>
     `${element.tagName.toLowerCase()}.${element.className.split(' ')[0]} “${text.trim().slice(0, 60)}”`;
-
   for (const field of document.querySelectorAll('input, textarea')) {
     const { value, type } = field as HTMLInputElement;
     if (!['text', 'search', 'textarea'].includes(type) || field.closest('[hidden]')) continue;

@@ -55,7 +55,7 @@ const SETTINGS = ofAdmin('settings', title('Settings'));
 
 async function claim(page: Page): Promise<void> {
   const start = page.getByRole('region', { name: 'Start' }).getByRole('button', { name: /^(Start|Continue)/ });
-  // Whoever comes back is where they left: at their item.
+  // Anyone who comes back is where they left: at their item.
   if (await start.isVisible()) await start.click();
   await expect(page.locator('article[data-item]')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);

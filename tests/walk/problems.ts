@@ -12,7 +12,6 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
     return `${element.tagName.toLowerCase()} “${words.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`;
   };
   const classOf = (element: Element) => (typeof element.className === 'string' ? element.className.split(' ')[0] : '');
-
   const scroller = document.scrollingElement ?? document.documentElement;
   if (!sheet && scroller.scrollHeight > height) {
     found.add(`the document is ${scroller.scrollHeight} px high in ${height}`);
@@ -25,7 +24,6 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
   );
   const front = dialogs.findLast((each) => styleOf(each).position === 'fixed') ?? document.body;
   const isFront = (element: Element) => front.contains(element);
-
   const isTable = (element: Element) =>
     element.matches('[role=grid], [role=table], [role=treegrid], table') ||
     element.querySelector(':scope > table, :scope > * > table, :scope > [role=grid], :scope > [role=table]') !== null;

@@ -65,7 +65,7 @@ const toolsOf = new WeakMap<Page, CDPSession>();
 /** Gives the page this window, and a finger where it is one of a phone. */
 export async function resize(page: Page, { width, height, touch }: Size): Promise<void> {
   // On a busy machine what is measured in heights of the window follows it frames later; what is drawn only afterwards
-  // has them at once, so what tells when they are there stands before.
+  // has them at once, so what shows when they are there stands before.
   await page.evaluate(() => {
     const measure = Object.assign(document.createElement('div'), { id: 'window-measure' });
     measure.style.cssText = 'position: fixed; visibility: hidden; width: 100vw; height: 100dvh';

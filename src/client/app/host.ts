@@ -1,7 +1,7 @@
 import type { AnyCommand, Failed, Invocation } from '../../../commands/command.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
-import type { Host, Told } from '../../../commands/host.ts';
+import type { Host, RunReport } from '../../../commands/host.ts';
 import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { hadNoAnswer } from '../../../commands/each.ts';
@@ -128,7 +128,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     confirm: askQuestion,
     refuse: ({ title }, sentence, about) =>
       notifySystem('warning', { title: title.replace(/…$/, ''), about, message: sentence }),
-    tell: (result) => {
+    report: (result) => {
       noteForRepeat(result, readContext());
       if (isUnknown(result)) {
         workbench.undoStop = 'The last request got no answer, so it may have been done.';
@@ -345,9 +345,9 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 
  *
  * @param undone sentence of what was undone or done again
  */
-function showResult(result: Told, undone = ''): void {
+function showResult(result: RunReport, undone = ''): void {
   const { command, sentence, more, failed, about, undo, retry, ran, source, at } = result;
-  settleFailures(command.id, result.cameOf.done, ran.args);
+  settleFailures(command.id, result.idsByOutcome.done, ran.args);
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
     notifyError({
@@ -386,7 +386,7 @@ function withoutName(sentence: string, about: string): string {
 }
 
 /** It may have been done; an undo without an answer is offered again anyway. */
-function isUnknown({ command, failed, undo, source }: Told): boolean {
+function isUnknown({ command, failed, undo, source }: RunReport): boolean {
   return hadNoAnswer(failed) && undo === null && source !== 'undo' && changesSomething(command);
 }
 

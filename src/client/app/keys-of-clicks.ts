@@ -1,5 +1,5 @@
 import type { Invocation } from '../../../commands/command.ts';
-import { TOLD_KEYS_MAXIMUM } from '../../contract/shapes/preferences.ts';
+import { SHOWN_KEYS_MAXIMUM } from '../../contract/shapes/preferences.ts';
 import { personalMap } from '../context/personal.ts';
 import { readContext } from '../context/read-context.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
@@ -35,6 +35,6 @@ export function noteClick({ name, title, press }: KeyOfClick): void {
   if (count !== CLICKS) return;
   notifySystem('info', { title: 'There is a key for this', message: `${title}: press ${hintOf(press)}.` });
   // If this is not stored, the notice is shown once more on another day.
-  const keep = changePreference('told-keys', (known) => [...known, name].slice(-TOLD_KEYS_MAXIMUM));
+  const keep = changePreference('told-keys', (known) => [...known, name].slice(-SHOWN_KEYS_MAXIMUM));
   keep.catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import type { Invocation } from '../../../commands/command.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
 import { stepsOf, type Result } from '../../../commands/execute.ts';
-import type { Told } from '../../../commands/host.ts';
+import type { RunReport } from '../../../commands/host.ts';
 import { verdictOf } from '../../../commands/offer.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { workbench } from '../workbench/workbench-state.ts';
@@ -20,7 +20,7 @@ const TYPED: ReadonlySet<CommandId> = new Set<CommandId>(['profile.save', 'image
  * repeated, so that it is possible between two repeats. Any other change and an undo leave nothing to repeat, since an
  * earlier command is not what somebody means by the key then.
  */
-export function noteForRepeat({ command, ran, source, failed }: Told, context: Context): void {
+export function noteForRepeat({ command, ran, source, failed }: RunReport, context: Context): void {
   if (failed.length > 0 || PASSES_ON.has(command.id)) return;
   const isUndoOrRedo = source === 'undo' || source === 'redo';
   if (isUndoOrRedo) workbench.repeatable = null;

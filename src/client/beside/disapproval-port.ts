@@ -1,6 +1,6 @@
 import type { DisapprovalPort } from '../../../commands/review/disapproval-port.ts';
 import { isOffered, problemOfReason, REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import { recordsAtHand, type Context } from '../../../commands/context.ts';
+import { recordsInView, type Context } from '../../../commands/context.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
@@ -147,7 +147,7 @@ export function putAside(): void {
   const { command, on, context } = open.asking;
   const note = state.note.trim();
   const kept = { codes: state.marked, places: state.places };
-  const marked = recordsAtHand(readContext()).filter(({ id }) => on.some((each) => each.id === id));
+  const marked = recordsInView(readContext()).filter(({ id }) => on.some((each) => each.id === id));
   // Some of several records are left: the text is about those now.
   if (note !== '' && marked.length > 0) keepTyped({ ...open.asking, on: marked }, state.note);
   const isKept = note !== '' || kept.codes.length > 0;

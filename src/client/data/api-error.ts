@@ -1,4 +1,4 @@
-import { FORETOLD, isErrorCode, type ErrorCode } from '../../contract/errors.ts';
+import { REFUSAL_SENTENCES, isErrorCode, type ErrorCode } from '../../contract/errors.ts';
 import { capitalised } from '../../contract/policy/capitalised.ts';
 
 /** Fields named in a refusal; people who correct these see the others next. */
@@ -38,7 +38,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 
 /** A sentence that is the same for every field, with what is wrong with each field. */
 function withFields(sentence: string, code: ErrorCode, details: unknown): string {
-  if (code !== 'invalid-input' || sentence !== FORETOLD[code] || !Array.isArray(details)) return sentence;
+  if (code !== 'invalid-input' || sentence !== REFUSAL_SENTENCES[code] || !Array.isArray(details)) return sentence;
   const problems = details.slice(0, MOST_FIELDS).flatMap(({ path, problem }: Partial<Record<string, unknown>>) => {
     if (typeof path !== 'string' || typeof problem !== 'string') return [];
     const field = path.split('.').findLast((part) => /\D/.test(part)) ?? '';

@@ -33,7 +33,7 @@ export const localePicker = personal<{ move(to: LocaleMove): void; take(): void 
 export const localePort: LocalePort = {
   move: (to) => localePicker.current?.move(to),
   take: () => localePicker.current?.take(),
-  tellResults: (results) => void (localeState.results = ref([...results])),
+  showResults: (results) => void (localeState.results = ref([...results])),
 };
 
 /** Opens the picker in a dialog; null when the person dismisses it. */

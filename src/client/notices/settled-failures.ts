@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
-import type { Told } from '../../../commands/host.ts';
+import type { RunReport } from '../../../commands/host.ts';
 import { notices } from './notice-state.ts';
 import { dismissNotice } from './notify.ts';
 
@@ -9,16 +9,20 @@ const STORES: Partial<Record<CommandId, readonly CommandId[]>> = {
   'images.save': ['images.save'],
 };
 
-type Came = Pick<Told, 'command' | 'ran' | 'cameOf'>;
+type Came = Pick<RunReport, 'command' | 'ran' | 'idsByOutcome'>;
 
 /** Identifies a failure: the same invocation on the same record. One image says nothing of the others. */
-export function failuresOf({ command: { id, target }, ran, cameOf }: Came): string[] {
+export function failuresOf({ command: { id, target }, ran, idsByOutcome }: Came): string[] {
   const isWhole = id in STORES || target !== 'none';
-  return isWhole ? cameOf.failed.map((record) => failureOf(id, record, ran.args)) : [];
+  return isWhole ? idsByOutcome.failed.map((record) => failureOf(id, record, ran.args)) : [];
 }
 
 /** It succeeded after all: its earlier failures stay in the list but are no longer shown as toasts. */
-export function settleFailures(command: CommandId, records: readonly string[], args: Told['ran']['args'] = {}): void {
+export function settleFailures(
+  command: CommandId,
+  records: readonly string[],
+  args: RunReport['ran']['args'] = {},
+): void {
   const stored = STORES[command] ?? [command];
   const settled = new Set(records.flatMap((record) => stored.map((id) => failureOf(id, record, args))));
   for (const notice of notices.all) {
@@ -30,6 +34,6 @@ export function settleFailures(command: CommandId, records: readonly string[], a
   }
 }
 
-function failureOf(command: CommandId, record: string, args: Told['ran']['args']): string {
+function failureOf(command: CommandId, record: string, args: RunReport['ran']['args']): string {
   return JSON.stringify([command, record, args ?? {}]);
 }

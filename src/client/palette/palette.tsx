@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent } from 'reac
 import { useSnapshot } from 'valtio';
 import { allResultsInWords } from '../../../commands/bulk/act-on-all.ts';
 import { changesSomething, subjectOf } from '../../../commands/changes.ts';
-import { recordsAtHand, type Context, type ProfileRecord } from '../../../commands/context.ts';
+import { recordsInView, type Context, type ProfileRecord } from '../../../commands/context.ts';
 import { stepsOf } from '../../../commands/execute.ts';
 import { namesInWords, recordsInWords } from '../../../commands/names-in-words.ts';
 import { PaletteFoot } from './palette-foot.tsx';
@@ -219,7 +219,7 @@ function questionOf({ command, on, context }: Asking): string {
 
 /** The records the palette acts on; always in view, so that nobody approves the wrong profile. */
 function Subject({ context, onAllResults }: { context: Context; onAllResults: boolean }) {
-  const on = recordsAtHand(context);
+  const on = recordsInView(context);
   const one = on[0]?.profile_name || 'No name yet';
   const words = onAllResults ? allResultsInWords(context) : on.length === 1 ? one : `${on.length} profiles`;
   if (on.length === 0 && !onAllResults) return null;
@@ -232,7 +232,7 @@ function Subject({ context, onAllResults }: { context: Context; onAllResults: bo
 
 /** Marked rows may be out of sight: here they are named. */
 function Names({ context }: { context: Context }) {
-  const on = recordsAtHand(context);
+  const on = recordsInView(context);
   return on.length > 1 ? (
     <p className={styles.names} dir="auto">
       {namesInWords(on)}

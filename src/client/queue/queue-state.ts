@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
-import type { Wish } from '../../../commands/host.ts';
+import type { DecisionRequest } from '../../../commands/host.ts';
 import type { ItemReference, Lease } from '../../contract/shapes/lease.ts';
 import type { QueueItem } from '../../contract/shapes/queue.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
@@ -28,7 +28,7 @@ export interface Sending {
   madeAt: number;
   /** Its `Idempotency-Key`, the same each time. */
   key: string;
-  wish: Wish;
+  wish: DecisionRequest;
   /** The item that the screen has moved on to; null: none. */
   promised: string | null;
   again: boolean;

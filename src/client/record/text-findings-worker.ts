@@ -1,13 +1,13 @@
 import { checksShown } from '../../contract/policy/text-checks.ts';
 import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
-import { tellLanguage } from '../../contract/policy/checks/tell-language.ts';
+import { detectLanguage } from '../../contract/policy/checks/tell-language.ts';
 import type { AnsweredTexts, AskedTexts, FieldFinding } from './text-findings.ts';
 
 /** Checks texts in a worker, so that no key waits for it. */
 self.addEventListener('message', ({ data: { number, locale, off, texts } }: MessageEvent<AskedTexts>) => {
   const checks = checksShown(ALL_CHECKS, off);
   const findings = texts.flatMap(({ label, text, known }): FieldFinding[] =>
-    checkText(text, locale, { ...known, tellLanguage }, checks).map(({ check, words, spans }) => ({
+    checkText(text, locale, { ...known, detectLanguage }, checks).map(({ check, words, spans }) => ({
       field: known.field,
       check,
       words,

@@ -91,7 +91,7 @@ export const duplicateOperations = {
     roles: FILTER_ROLES,
     body: object({
       ...DuplicateRule.schema,
-      /** A saved filter whose past decisions tell how often it was right. */
+      /** A saved filter whose past decisions show how often it was right. */
       filter_id: optional(Uuid),
       /** Where this part begins: `next` of the part before. */
       after: optional(Uuid),
@@ -114,7 +114,7 @@ export const duplicateOperations = {
       sample: array(
         object({ first: ComparedProfile, second: ComparedProfile, evidence: DuplicateEvidence, known: boolean() }),
       ),
-      /** Decided pairs of the saved filter: how many were the same person, of how many that were told apart or linked. */
+      /** Decided pairs of the saved filter: how many were the same person, of how many that were decided as different or linked. */
       precision: nullable(object({ linked: integer(), decided: integer() })),
     }),
   }),

@@ -1,6 +1,6 @@
 import { array, defaulted, integer, max, min, object } from 'superstruct';
 import { EVENTS_MOST } from '../policy/told-events.ts';
-import { ToldEvent } from '../shapes/event.ts';
+import { PublishedEvent } from '../shapes/event.ts';
 import { operation } from './operation.ts';
 
 export const eventOperations = {
@@ -14,7 +14,7 @@ export const eventOperations = {
       limit: defaulted(max(min(integer(), 1), EVENTS_MOST), 100),
     }),
     answer: object({
-      events: array(ToldEvent),
+      events: array(PublishedEvent),
       /** How far was read: what lies outside the area of who asks is passed over. */
       last: integer(),
     }),

@@ -46,22 +46,22 @@ export interface Operation<
   leased: boolean;
   /** null: the body is JSON. */
   files: FilesOfOperation | null;
-  /** For whoever is signed in at all: without a role, and while a second factor that is demanded is missing. */
+  /** For anyone who is signed in: without a role, and while a second factor that is demanded is missing. */
   forAnybody: boolean;
   /** It answers with a stream of messages: see `streamedOperation`. */
   streamed?: true;
   /**
-   * It tells how far work in the background is: a page that asks again and again waits for that very work, which gives
-   * way to whoever calls for anything else.
+   * It reports the progress of background work: a page that polls it waits for that very work, which yields to all
+   * other calls.
    */
   watches?: true;
-  /** Its body holds a password: by what is kept of the body to know a repeat, nobody without a key can try out which. */
+  /** Its body holds a password, so the hash kept to recognize a repeat is keyed. */
   secret?: true;
-  /** Whoever calls it has typed their password or a one-time code within the last ten minutes; services are not asked. */
+  /** The caller has typed their password or a one-time code within the last ten minutes; services are not asked. */
   freshProof?: FreshProof;
 }
 
-/** An operation as whoever calls it sees it. */
+/** An operation as its callers see it. */
 export interface OperationCall extends Pick<Operation, 'method' | 'path'> {
   versioned?: boolean;
   leased?: boolean;
@@ -116,7 +116,7 @@ export function streamedOperation<A extends AnyStruct>(
   return { ...operation(declaration), streamed: true };
 }
 
-/** An operation for whoever is signed in at all: its handler is told of no rights. */
+/** An operation for anyone who is signed in: its handler is given no rights. */
 export function openOperation<A extends AnyStruct>(
   declaration: Declaration<typeof Nothing, typeof Nothing, typeof Nothing, A>,
 ): Operation<typeof Nothing, typeof Nothing, typeof Nothing, A> & { forAnybody: true } {

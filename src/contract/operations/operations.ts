@@ -26,7 +26,7 @@ import { statisticsOperations } from './statistics.ts';
 import { trailProofOperations } from './trail-proof.ts';
 import { versionOperations } from './versions.ts';
 
-/** Every call of the API. A new resource adds its table here, and nothing else needs to be told. */
+/** Every call of the API. A new resource adds its table here and nowhere else. */
 export const OPERATIONS = {
   ...lookupOperations,
   ...baseProfileOperations,
@@ -62,7 +62,7 @@ export type StreamedOperationId = {
   [K in OperationId]: (typeof OPERATIONS)[K] extends { streamed: true } ? K : never;
 }[OperationId];
 
-/** Operations for whoever is signed in at all. */
+/** Operations for anyone who is signed in. */
 export type OpenOperationId = {
   [K in OperationId]: (typeof OPERATIONS)[K] extends { forAnybody: true } ? K : never;
 }[OperationId];

@@ -120,7 +120,7 @@ export const reviewOperations = {
       /** null: nothing was left to say it about. */
       action_id: nullable(Uuid),
       locale_records: array(LocaleProfileSummary),
-      /** Those that are left, each with the labels of the fields of which it still tells what they were. */
+      /** Those that are left, each with the labels of the fields whose earlier values it still shows. */
       left: array(object({ profile_id: Uuid, locale: Locale, fields: array(string()) })),
     }),
   }),

@@ -1,8 +1,8 @@
 import type { OperationId } from './operations.ts';
 
 /**
- * What a service token may call, as far as its role and area go. Whatever is not named here is closed to it, a new
- * operation as well: whoever opens one has to say so. Closed on purpose are staff, sign-ins and tokens; settings,
+ * What a service token may call, as far as its role and area go. Whatever is not named here is closed to it, new
+ * operations included. Closed on purpose are staff, sign-ins and tokens; settings,
  * filters of duplicates and lists of bad pictures, which change what holds for everybody; what is one person's own
  * (preferences, notices, the stream of news, runs that go on under an account); taking work from a person; and what
  * asks people for a fresh proof, which a token cannot give: deleting, merging, exporting lists.

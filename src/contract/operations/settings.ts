@@ -27,7 +27,7 @@ export const settingOperations = {
       affected: integer(),
       /** It in words; null where nothing would be. */
       sentence: nullable(string()),
-      /** Some of the locale profiles in which a check would find something that it does not tell now. */
+      /** Some of the locale profiles in which a check would find something that it does not find now. */
       rows: array(PreviewedFinding),
     }),
   }),

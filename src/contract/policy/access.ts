@@ -8,7 +8,7 @@ interface Route {
   layout: LayoutName;
   /** Who may open it; nobody where there is none, unless it is public. */
   roles?: readonly Role[];
-  /** The command that goes there. Its key belongs to every role: whoever may not open the route is told so by the guard. */
+  /** The command that goes there. Its key belongs to every role: the route guard refuses those who may not open it. */
   goTo?: { title: string; press: string; keywords: readonly string[] };
 }
 

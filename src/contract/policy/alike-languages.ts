@@ -1,4 +1,4 @@
-/** Languages whose texts can be the same, or are told apart by no one from a few lines. */
+/** Languages whose texts can be the same, or cannot be distinguished by a few lines. */
 const ALIKE = [
   ['nb', 'nn', 'no', 'da'],
   ['hr', 'sr', 'bs'],

@@ -26,7 +26,7 @@ export function attributeInWords(
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** What is no code is told as it stands: people may have typed it. */
+/** What is no code is shown unchanged: people may have typed it. */
 export function countryName(code: string): string {
   if (code === '') return '';
   try {

@@ -2,7 +2,7 @@ import type { ProfileKind } from './status.ts';
 
 interface BulkAction {
   kind: ProfileKind;
-  /** What it does to each record; whoever may call that may start a run of it. */
+  /** What it does to each record; those who may call that may start a run of it. */
   operation: `base-profile.${string}` | `locale-profile.${string}`;
   /** Words for the question and for the progress: "Approve 120 base profiles". */
   label: string;

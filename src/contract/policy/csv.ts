@@ -3,7 +3,7 @@ const FORMULA = /^[\s"']*[=+\-@\t\r＝＋－＠]/u;
 
 /**
  * A text as one cell. Spreadsheets run what begins with one of = + - @, tab or carriage return as a
- * formula: such a text gets an apostrophe in front, which they show as text. Whoever reads the cell takes it away
+ * formula: such a text gets an apostrophe in front, which they show as text. Programs that read the cell remove it
  * where what follows is such a text: one that had an apostrophe has got a second.
  */
 export function csvCell(text: string): string {

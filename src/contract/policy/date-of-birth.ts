@@ -1,6 +1,6 @@
 /** Minimum age in whole years: specification, section 9. */
 export const MINIMUM_AGE = 18;
-/** No date of birth is refused above it, but whoever decides is told: most such are a slip of the year. */
+/** An age above it is not refused, but the person who decides is warned: most such are a slip of the year. */
 export const MAXIMUM_AGE = 99;
 
 /** Whole years between two ISO dates (YYYY-MM-DD); the birthday itself counts as completed. */
@@ -37,7 +37,7 @@ export function defaultDateOfBirth(today: string): string {
 
 /**
  * A day of birth as it is sent: YYYY-MM-DD HH:mm:ss.SSSSSS±HH:mm, at the first moment of that day.
- * `offset`: the sender's zone in minutes east of UTC. It tells which day is today for the sender.
+ * `offset`: the sender's zone in minutes east of UTC. It says which day is today for the sender.
  */
 export function dateOfBirthToWire(day: string, offset = 0): string {
   const two = (value: number) => String(value).padStart(2, '0');

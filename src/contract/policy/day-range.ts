@@ -18,7 +18,7 @@ export const LONGEST_RANGE_DAYS = 366;
 /** Time zones whose formats are kept; names may be written in many ways, so there has to be an end. */
 const FORMATS = 50;
 
-const TOLD = {
+const FORMATTED = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
   offset: { timeZoneName: 'longOffset' },
 } as const;
@@ -29,9 +29,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * One format for a time zone, made once: each takes some hundred kilobytes outside the memory that is
  * swept, and a year of days asks for thousands. Throws if there is no such time zone.
  */
-function formatOf(timeZone: string, tells: keyof typeof TOLD = 'day'): Intl.DateTimeFormat {
-  const key = `${tells} ${timeZone}`;
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...TOLD[tells] });
+function formatOf(timeZone: string, part: keyof typeof FORMATTED = 'day'): Intl.DateTimeFormat {
+  const key = `${part} ${timeZone}`;
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...FORMATTED[part] });
   // The one used last stands last, so that the first is the one to forget.
   formats.delete(key);
   formats.set(key, kept);
@@ -61,18 +61,18 @@ export function dayOf(moment: Date, timeZone: string): Day {
 
 /** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds; negative where they are behind. */
 export function offsetAt(moment: Date, timeZone: string): number {
-  const told = formatOf(timeZone, 'offset').format(moment);
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(told) ?? [];
+  const text = formatOf(timeZone, 'offset').format(moment);
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(text) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** A moment as ISO 8601 writes it by the clocks of a time zone, which it tells by their distance from UTC. */
+/** A moment in ISO 8601, with the offset of a time zone. */
 export function momentIn(moment: Date, timeZone: string): string {
   const offset = offsetAt(moment, timeZone);
-  const told = new Date(moment.getTime() + offset).toISOString();
-  if (offset === 0) return told;
+  const text = new Date(moment.getTime() + offset).toISOString();
+  if (offset === 0) return text;
   const away = new Date(Math.abs(offset)).toISOString().slice(11, 16);
-  return told.replace('Z', `${offset < 0 ? '-' : '+'}${away}`);
+  return text.replace('Z', `${offset < 0 ? '-' : '+'}${away}`);
 }
 
 /** The day so many days later; earlier for a negative number. */

@@ -35,7 +35,7 @@ export const REASON_WORDS = Object.fromEntries(
   DISAPPROVAL_CODES.map((code) => [code, DISAPPROVAL_REASONS[code].words]),
 ) as Readonly<Record<DisapprovalCode, string>>;
 
-/** What the reason “Other” asks for, told where it is chosen and nowhere else. */
+/** What the reason “Other” asks for, shown where it is chosen and nowhere else. */
 export const OTHER_ASKS = 'needs a note';
 
 /** The reason that a remark at this place carries: the first that can be about it. `codes`: the chosen reasons, at least one. */

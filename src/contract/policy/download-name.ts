@@ -10,7 +10,7 @@ const NAMELESS = 'document';
  * The name under which a browser is to keep a file: its own, with an ending of its type. One of nothing but low lines, or of
  * what browsers make into them, says nothing and gives way.
  *
- * @param type as the server has told it from the bytes
+ * @param type as the server has read it from the bytes
  */
 export function downloadName(name: string, type: string): string {
   const endings: readonly string[] = isFileType(type) ? FILE_ENDINGS[type] : [];

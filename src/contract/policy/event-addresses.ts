@@ -1,20 +1,20 @@
 /** Addresses to which events are sent at the same time. */
 export const ADDRESSES_MOST = 20;
 
-/** Characters of an address, and of the name by which people tell it from the others. */
+/** Characters of an address, and of the name by which people know it from the others. */
 export const ADDRESS_MOST = 500;
 export const ADDRESS_NAME_MOST = 60;
 
 /** Events of one delivery. */
 export const DELIVERED_AT_ONCE = 100;
 
-/** The last deliveries of an address that are told. */
-export const DELIVERIES_TOLD = 10;
+/** The last deliveries of an address that are shown. */
+export const DELIVERIES_SHOWN = 10;
 
 /** How a secret begins, so that it is known for one where it should not lie. */
 export const EVENT_SECRET_PREFIX = 'dossier_events_';
 
-/** Tries in a row that have failed before Admins are told. */
+/** Tries in a row that have failed before Admins are notified. */
 export const FAILURES_TO_TELL = 5;
 
 const FIRST_PAUSE = 5000;

@@ -2,7 +2,7 @@ import { FILE_ENDINGS, FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type File
 import { CALL_BYTES, largestFile, type MediaLimits } from './media-limits.ts';
 import { isolated } from './isolated.ts';
 
-/** A file as a browser and the server alike can tell it. */
+/** What a browser and the server both know of a file. */
 export interface FileFacts {
   name: string;
   /** Bytes. */

@@ -1,6 +1,6 @@
 /** What stands in a text whose bytes were read as other letters than they are; the last two are of "MÃ¼nchen" for "München". */
 const BROKEN = /\uFFFD|[ÃÂ][\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€/;
-/** So many bytes tell in which order the two of a letter stand. */
+/** Bytes by which the byte order is found. */
 const LOOKED_AT = 1000;
 
 /**

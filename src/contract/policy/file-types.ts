@@ -1,4 +1,4 @@
-/** Types of files by the endings that their names may have. The server tells the type by decoding, never by the name. */
+/** Types of files by the endings that their names may have. The server finds the type by decoding, never by the name. */
 export const FILE_ENDINGS = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],

@@ -4,7 +4,7 @@ import { momentAfter, workedBetween } from './worked-time.ts';
 import type { WorkingHours } from './working-hours.ts';
 import type { QueueName } from './queues.ts';
 
-/** Days whose pace the forecast goes on with. */
+/** Days whose pace the forecast continues. */
 export const PACE_DAYS = 14;
 /** Fewer decisions than this say nothing about a pace. */
 export const FEWEST_DECISIONS = 5;
@@ -29,7 +29,7 @@ export interface Pace {
   decided: number;
 }
 
-/** `few`: too little was decided to tell. `grows`: more arrives than is decided. `far`: not within a year. */
+/** `few`: too little was decided for a forecast. `grows`: more arrives than is decided. `far`: not within a year. */
 export const EMPTYING = ['empty', 'few', 'grows', 'far', 'at'] as const;
 
 export interface Emptying {
@@ -62,7 +62,7 @@ export function emptyingOf(waiting: number, { hours, from, now, arrived, decided
 
 /**
  * How many of those that are past due by a moment will still wait then if people go on as they did: what is late is
- * served first. null: too little was decided to tell.
+ * served first. null: too little was decided for a forecast.
  */
 export function lateThen(
   due: number,

@@ -15,5 +15,5 @@ export function isFreshProof(provenAt: Date | null, now: Date): boolean {
   return provenAt !== null && Math.abs(now.getTime() - provenAt.getTime()) < PROOF_LASTS;
 }
 
-/** With Firebase people prove it by a new sign-in there; else by `account.prove`. Told with the refusal. */
+/** With Firebase people prove it by a new sign-in there; else by `account.prove`. Named in the refusal. */
 export type ProofGiver = 'local' | 'firebase';

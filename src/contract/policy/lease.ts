@@ -12,14 +12,14 @@ export const HEARTBEAT_SECONDS = 60;
 export const LEFT_SECONDS = 30;
 /**
  * Seconds for which the item that a person is to be served next is passed over when others ask for theirs.
- * It is no claim: whoever names the item gets it, and whoever finds nothing else, and after this time anybody.
+ * It is no claim: others get the item if they name it, if nothing else is left, or after this time.
  */
 export const AHEAD_SECONDS = 60;
 /** Longest reason for taking over somebody else's item, or for claiming one out of turn, in characters. */
 export const CLAIM_REASON_MAXIMUM = 200;
 /**
- * So many items at the head of the queue count as in turn. One would be refused to whoever claims what
- * the screen calls the next while something more urgent comes in.
+ * Items at the head of the queue that may be claimed without a reason. With one, claiming what the screen calls the
+ * next would fail while something more urgent comes in.
  */
 export const IN_TURN = 3;
 export const REASON_OUT_OF_TURN = 'Others come before this one. Say why you are taking it first.';

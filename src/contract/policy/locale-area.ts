@@ -10,7 +10,7 @@ export function isInArea(geos: readonly string[], localeCode: string, countryCod
 }
 
 /**
- * Whether an area holds for a role at base profiles. Whoever is served base profiles by a queue reaches
+ * Whether an area holds for a role at base profiles. A person who is served base profiles by a queue reaches
  * by identifier what the queue would serve, and no other. Creators begin with profiles that have neither
  * country nor locale yet, and an Admin's overview spans all of them.
  */

@@ -10,13 +10,13 @@ const baseEditors = ['Creator', 'BaseChecker', 'Admin'] as const;
 const localeOwners = ['FillIn', 'Admin'] as const;
 const localeEditors = ['FillIn', 'GeoChecker', 'Admin'] as const;
 
-/** Who may do what to whose images: whoever checks a profile sets right what is there, but adds and takes away nothing. */
+/** Who may do what to whose images: people who check a profile correct what is there, but add and remove nothing. */
 export const MEDIA_ROLES: Readonly<Record<ProfileKind, Readonly<Record<MediaAct, readonly Role[]>>>> = {
   base: { upload: baseOwners, crop: baseEditors, delete: baseOwners, tag: baseEditors, order: baseEditors },
   locale: { upload: localeOwners, crop: localeEditors, delete: localeOwners, tag: localeEditors, order: localeEditors },
 };
 
-/** Whoever may do it to images of one kind of profile or the other; whose images are meant tells only their row. */
+/** Who may do it to images of either kind of profile; only the image's row shows which kind is meant. */
 export function rolesForMedia(act: MediaAct): readonly Role[] {
   return [...new Set([...MEDIA_ROLES.base[act], ...MEDIA_ROLES.locale[act]])];
 }

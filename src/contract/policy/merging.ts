@@ -1,6 +1,6 @@
 import { isolated } from './isolated.ts';
 
-/** Why two are not merged of whom somebody has decided that they are not duplicates: whoever looks at the pair decides. */
+/** Why two profiles are not merged that somebody has decided are not duplicates. */
 export function decidedApart(decidedBy: string | null, first: string, second: string): string {
   return `${isolated(decidedBy ?? 'Someone')} has decided that “${isolated(first)}” and “${isolated(second)}” are not duplicates. Decide that pair again first.`;
 }
@@ -47,8 +47,8 @@ export function heldForAge(name: string): string {
 }
 
 /**
- * Why nothing is done to a profile in whose place another goes on, nor to what lies beneath it, but to take the merge
- * back; null: it was not merged. `survivor`: the name of the one that goes on, where it is known.
+ * Why nothing is done to a merged profile and its locale profiles, except undoing the merge; null: it was not merged.
+ * `survivor`: the name of the surviving profile, where it is known.
  */
 export function refusalOfMerged(
   { merged_into: into }: { merged_into?: string | null | undefined },
@@ -59,7 +59,7 @@ export function refusalOfMerged(
   return `This profile was merged into ${name}, which replaces it.`;
 }
 
-/** What has become of a claim on a profile that was merged. `into`: the name of the one that goes on; null: it is not told. */
+/** What has become of a claim on a profile that was merged. `into`: the name of the surviving one; null: it is not shown. */
 export function claimEndedByMerge(by: string, into: string | null): string {
   const name = into === null ? 'another profile' : profileCalled(into);
   return `Your claim has ended: ${isolated(by)} has merged this profile into ${name}, which replaces it.`;

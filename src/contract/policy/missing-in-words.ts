@@ -4,11 +4,11 @@ const OF_IMAGE = /^(.+ Image) (\d+) (\w+)$/;
 const FEW = 2;
 
 /**
- * What is missing, one word each, in the same order; many images of one kind are told as one: “Profile Image 1–25
+ * What is missing, one word each, in the same order; many images of one kind are grouped into one: “Profile Image 1–25
  * AdultLevel” instead of 25 lines.
  */
 export function missingInWords(labels: readonly string[]): string[] {
-  const told = new Set<string>();
+  const grouped = new Set<string>();
   return labels.flatMap((label) => {
     const [, kind = '', , what = ''] = OF_IMAGE.exec(label) ?? [];
     const numbers = labels.flatMap((other) => {
@@ -17,8 +17,8 @@ export function missingInWords(labels: readonly string[]): string[] {
     });
     if (kind === '' || numbers.length <= FEW) return [label];
     const words = `${kind} ${runsOf(numbers)} ${what}`;
-    if (told.has(words)) return [];
-    told.add(words);
+    if (grouped.has(words)) return [];
+    grouped.add(words);
     return [words];
   });
 }

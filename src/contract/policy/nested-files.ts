@@ -13,7 +13,7 @@ export interface FormParts<F> {
   fields: { path: readonly string[]; value: string }[];
 }
 
-/** Takes a body apart. Files below the fifth level are not found; whoever receives the form says that they are missing. */
+/** Takes a body apart. Files below the fifth level are not found; the handler of the form reports them as missing. */
 export function formPartsOf<F>(body: unknown, isFile: (value: unknown) => value is F): FormParts<F> {
   const parts: FormParts<F> = { files: [], fields: [] };
   collect(body, [], isFile, parts);

@@ -1,9 +1,9 @@
 import { numeral } from './numeral.ts';
 import { SKIPS_TO_FLAG } from './skips.ts';
 
-/** What people are told while they work, by somebody else's doing. */
+/** What people are notified of while they work, since somebody else did it. */
 export const NOTICES = {
-  /** To whoever held an item that somebody took over. */
+  /** To the person who held an item that somebody took over. */
   'taken-over': 'Taken over',
   /** To Admins: a profile is held for a doubt about age. */
   frozen: 'Doubt about age',
@@ -13,9 +13,9 @@ export const NOTICES = {
   'bad-picture': 'Known bad picture',
   /** To Admins: an address has taken no events for a while. */
   'events-failing': 'Events are not accepted',
-  /** To whoever is asked, a person or a role: somebody waits for an answer. */
+  /** To the person or role that is asked: somebody waits for an answer. */
   asked: 'A question to you',
-  /** To whoever asked. */
+  /** To the person who asked. */
   answered: 'Your question is answered',
 } as const;
 export type NoticeKind = keyof typeof NOTICES;

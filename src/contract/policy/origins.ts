@@ -28,7 +28,7 @@ export function originInWords(from: string): string {
   return from === BASE_ORIGIN ? 'base profile' : from;
 }
 
-/** Fields of which it can be told whose value they have: what a person fills in. */
+/** Fields whose value has a known author: what a person fills in. */
 export function carriesOrigin({ source }: FormField): boolean {
   return source.from !== 'record' && source.from !== 'derived';
 }

@@ -3,7 +3,7 @@ import { isolated } from './isolated.ts';
 import { foldText } from './search-text.ts';
 import { soundKey } from './sound-key.ts';
 
-/** A city as the geo API tells it. */
+/** A city as the geo API names it. */
 export interface Place {
   city: string;
   latitude: number;
@@ -35,12 +35,12 @@ export function namesIn(name: string): string[] {
   return [name, ...(name.includes('/') ? name.split('/').map((part) => part.trim()) : [])];
 }
 
-/** What is looked for where a place is typed as it is offered: its name, without what tells it apart from others. */
+/** What is looked for where a place is typed as it is offered: its name, without what distinguishes it from others. */
 export function nameBefore(label: string): string {
   return label.split(/, | \(/, 1)[0] ?? label;
 }
 
-/** What cities are offered as: each by its name, and those of one name with what tells them apart. */
+/** What cities are offered as: each by its name, and those of one name with what distinguishes them. */
 export function labelsOf(places: readonly Place[]): string[] {
   return places.map((place) => {
     const name = place.also === undefined ? place.city : `${place.city} (${place.also})`;
@@ -148,5 +148,5 @@ export function valuesOfRegion(region: string): FormValues {
   };
 }
 
-/** The fields that tell one place between them: some of one place and some of another tell none. */
+/** The fields that make up one place; they are only valid together. */
 export const PLACE_FIELDS: readonly string[] = ['country', ...Object.keys(valuesOfRegion(''))];

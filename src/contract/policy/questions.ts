@@ -11,10 +11,10 @@ export const ANSWER_MAXIMUM = 1000;
 export const QUESTION_HOURS = [1, 4, 8, 24, 72] as const;
 export type QuestionHours = (typeof QUESTION_HOURS)[number];
 
-/** Hours for which an answered item waits for whoever asked, before others are served it as well. */
+/** Hours for which an answered item waits for the person who asked, before others are served it as well. */
 export const ANSWER_KEPT_HOURS = 8;
 
-/** Questions of each list that are told at once. */
+/** Questions of each list that are listed at once. */
 export const QUESTIONS_SHOWN = 100;
 
 /** What a question lies on. */

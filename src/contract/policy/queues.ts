@@ -28,7 +28,7 @@ export function queueOfRecord(record: {
   kind: ProfileKind;
   status: ProfileStatus;
   frozen: boolean;
-  /** The base profile that goes on in its place; left out or null: it was not merged. */
+  /** The surviving base profile; left out or null: it was not merged. */
   merged_into?: string | null | undefined;
   /** What a base profile lacks. */
   missing?: readonly string[];

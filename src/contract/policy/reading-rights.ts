@@ -3,7 +3,7 @@ import { isBaseInArea, isInArea } from './locale-area.ts';
 import type { Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';
 
-/** Who reads profiles of a kind at all: whoever may open their screen. */
+/** Who reads profiles of a kind at all: those who may open their screen. */
 export const READING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {
   base: rolesFor('base-profile'),
   locale: rolesFor('locale-profile'),
@@ -41,5 +41,5 @@ export const UNREADABLE_NAME = 'A profile that you may not read';
 /** Who sees events of the log as they are kept, with identifiers and hashes. */
 export const RAW_LOG_ROLES: readonly Role[] = ['Admin'];
 
-/** Who sees who looked at adult pictures; that documents were opened is told to whoever may open them. */
+/** Who sees who looked at adult pictures; that documents were opened is shown to everyone who may open them. */
 export const LOOKS_ROLES: readonly Role[] = ['Admin'];

@@ -1,4 +1,4 @@
-/** How a changed profile is told of: enough to know one's own by, and too little to ask for another's. */
+/** A short mark of a changed profile: enough to recognize one's own, and too little to request another's. */
 export function markOfRecord(id: string): string {
   return id.slice(0, 8);
 }

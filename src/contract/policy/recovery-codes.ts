@@ -6,7 +6,7 @@ export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 16;
 /** Without those that are taken for each other: i, l and o, which look like digits, and u. */
 export const RECOVERY_SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
-/** Of the first character: a letter tells it from a one-time code while it is being typed. */
+/** Of the first character: a letter distinguishes it from a one-time code while it is being typed. */
 export const RECOVERY_FIRST_SIGNS = RECOVERY_SIGNS.slice(10);
 
 const STRANGE = new RegExp(`[^${RECOVERY_SIGNS}]`, 'g');

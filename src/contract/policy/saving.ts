@@ -88,7 +88,7 @@ export const UPDATE_FAILED = 'Update of attributes and tags failed';
 export const MISSING_FIELDS_TITLE = 'Fill in the required fields';
 
 /**
- * What a person is told after a locale profile was saved. A BaseChecker and a Creator cannot save
+ * What a person reads after a locale profile was saved. A BaseChecker and a Creator cannot save
  * one, but the specification gives them a sentence; a GeoChecker has none of its own and gets the
  * Admin's.
  */

@@ -10,8 +10,8 @@ export const TOKEN_DAYS = [7, 30, 90, 180, 365] as const;
 /** Tokens that are in force at the same time. */
 export const TOKENS_MOST = 50;
 
-/** Those that are told at a time: all in force, and the latest of the others. */
-export const TOKENS_TOLD = 100;
+/** Those that are listed at a time: all in force, and the latest of the others. */
+export const TOKENS_SHOWN = 100;
 
 /** Characters of the name that stands in the trail. */
 export const TOKEN_NAME_MOST = 60;

@@ -9,7 +9,7 @@ export const SHARED_VIEWS_MOST = 40;
 /** By themselves: the first page reads settings, and needs none of the fields of filters. */
 const ROUTES = ['base-profiles', 'locale-profiles'] as const;
 
-/** The server holds filter and order against what the overview knows; here it is only told that they are such. */
+/** The server holds filter and order against what the overview knows; here only their form is checked. */
 const SharedViewShape = object({
   id: Uuid,
   route: enums(ROUTES),

@@ -1,4 +1,4 @@
-/** What can be done about an account, as the list of changes tells it. */
+/** What can be done about an account, as the list of changes names it. */
 export const STAFF_CHANGES = {
   added: 'added',
   changed: 'changed',

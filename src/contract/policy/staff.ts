@@ -1,6 +1,6 @@
 /** People that are listed at a time; a search finds the others. */
 export const STAFF_ROWS = 100;
-/** Changes of staff that are told at a time. */
+/** Changes of staff that are listed at a time. */
 export const STAFF_CHANGES_MOST = 100;
 /** So many days a link by which somebody sets a password is good for. */
 export const INVITATION_DAYS = 7;

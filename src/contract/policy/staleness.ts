@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 import { foldText } from './search-text.ts';
 import { wordsOf } from './words.ts';
 
-/** Who may say that a locale profile is still right although its base profile has changed: whoever may save it. */
+/** Who may say that a locale profile is still right although its base profile has changed: those who may save it. */
 export const STILL_RIGHT_ROLES: readonly Role[] = UPDATING_ROLES.locale;
 
 interface StillRightQuestion {

@@ -202,9 +202,9 @@ export type FigureOf<Name extends FigureName> = { figure: Name } & Infer<(typeof
 export type Figure = { [Name in FigureName]: FigureOf<Name> }[FigureName];
 export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
 
-/** What a number counts, for the heading of its rows and for whoever only hears it. */
+/** What a number counts, for the heading of its rows and for screen readers. */
 export function figureTitle(named: Figure, localeLabel: (id: string) => string): string {
-  // Each entry is told what names a number of its own kind; TypeScript cannot follow a kind through both.
+  // Each entry is given a number of its own kind; TypeScript cannot follow a kind through both.
   const title = FIGURES[named.figure].title as (named: Figure, localeLabel: (id: string) => string) => string;
   return title(named, localeLabel);
 }
@@ -226,7 +226,7 @@ export function isOfMoments(figure: Figure): boolean {
   }
 }
 
-/** The median of the others is shown from this many people on, so that it tells nothing about one of them. */
+/** The median of the others is shown from this many people on, so that it reveals nothing about one of them. */
 export const SMALLEST_TEAM = 3;
 
 /** The middle of the numbers; null of none. */

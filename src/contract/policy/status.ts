@@ -22,10 +22,10 @@ export const STATUS_LABELS: Readonly<Record<ProfileStatus, string>> = {
   draft: 'draft',
 };
 
-/** What a form shows where a record tells no status, or one that is none of these. */
+/** What a form shows where a record has no status, or one that is none of these. */
 export const STATUS_DEFAULT: ProfileStatus = 'unknown';
 
-/** The status as people see it. A server that is newer than the page may tell one the page does not know. */
+/** The status as people see it. A server that is newer than the page may send one the page does not know. */
 export function statusShown(status: string | null | undefined): ProfileStatus {
   return PROFILE_STATUSES.find((known) => known === status) ?? STATUS_DEFAULT;
 }
@@ -57,7 +57,7 @@ export interface Transition {
   /** null: the status stays as it is. */
   to: ProfileStatus | null;
   roles: readonly Role[];
-  /** Number of the audit event that is written, or null when field events (13–17) tell it. */
+  /** Number of the audit event that is written, or null when field events (13–17) record it. */
   audit: number | null;
   requires?: Partial<TransitionFacts>;
 }

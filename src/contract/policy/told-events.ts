@@ -1,6 +1,6 @@
 import { AUDIT_EVENTS } from './audit-events.ts';
 
-/** What is told beside the events of the trail. */
+/** What is published beside the events of the trail. */
 const OTHER_EVENTS = [
   'SettingChanged',
   'StaffChanged',
@@ -18,8 +18,8 @@ const OTHER_EVENTS = [
 ] as const;
 export type OtherEvent = (typeof OTHER_EVENTS)[number];
 
-/** The names of everything that is told to those who read events. */
-export const TOLD_EVENTS: readonly string[] = [...Object.values(AUDIT_EVENTS), ...OTHER_EVENTS];
+/** The names of all events that services can read. */
+export const PUBLISHED_EVENTS: readonly string[] = [...Object.values(AUDIT_EVENTS), ...OTHER_EVENTS];
 
 /** Events of one answer. */
 export const EVENTS_MOST = 500;

@@ -48,7 +48,7 @@ export function workingHoursTyped({ week, timeZone, holidays }: TypedWorkingHour
   return { time_zone: timeZone.trim(), week: spansIn(week) ?? [], holidays: daysIn(holidays) };
 }
 
-/** Hours in few words, for a button and for whoever only hears it. */
+/** Hours in few words, for a button and for screen readers. */
 export function workingHoursInWords(hours: WorkingHours): string {
   if (hours === null) return 'always';
   const holidays = hours.holidays.length === 0 ? '' : `, ${counted(hours.holidays.length, 'holiday')}`;

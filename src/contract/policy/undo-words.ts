@@ -75,8 +75,8 @@ export function changesInWords(
     if (column in COLUMNS) return [{ column, part: null }];
     return changedParts(column, [was, is], tagById).map((part) => ({ column, part }));
   });
-  const told = places.filter(({ column }) => column !== SEEN || places.length === 1);
-  return [...new Set(told.map((place) => placeInWords({ kind, ...place })))];
+  const shown = places.filter(({ column }) => column !== SEEN || places.length === 1);
+  return [...new Set(shown.map((place) => placeInWords({ kind, ...place })))];
 }
 
 /** The fields of a column of many. */

@@ -57,15 +57,13 @@ export const TAKEABLE_ACTIONS: Readonly<Record<string, TakeableAction>> = {
   'media.tag-by-post': LEVELED,
 };
 
-/**
- * What any Admin takes back, whoever did it and however much they have done since: profiles of everybody are closed by it.
- */
+/** What any Admin may undo at any time, since it closes other people's profiles. */
 export function anyAdminUndoes(operation: string): boolean {
   return operation === 'duplicate-case.merge';
 }
 
-/** An action as the server tells of it later. */
-export interface ToldAction {
+/** An action as the server reports it later. */
+export interface ActionSummary {
   operation: string;
   kind: ProfileKind;
   name: string;
@@ -74,7 +72,7 @@ export interface ToldAction {
 }
 
 /** What an action did, as a sentence; null where the workbench does not offer to undo it. */
-export function actionSentence({ operation, kind, name, count }: ToldAction): string | null {
+export function actionSentence({ operation, kind, name, count }: ActionSummary): string | null {
   const words = Object.hasOwn(TAKEABLE_ACTIONS, operation) ? TAKEABLE_ACTIONS[operation]?.words : undefined;
   if (words === undefined) return null;
   if (count > 1) return `${count} ${kind} profiles: ${words}`;

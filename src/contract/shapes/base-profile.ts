@@ -33,7 +33,7 @@ export const BaseProfileSummary = object({
   waiting_since: nullable(Timestamp),
   /** Since when it has its status. */
   status_since: Timestamp,
-  /** The base profile that goes on in its place; left out: it was not merged. */
+  /** The surviving base profile; left out: it was not merged. */
   merged_into: optional(Uuid),
 });
 export type BaseProfileSummary = Infer<typeof BaseProfileSummary>;
@@ -98,9 +98,9 @@ export const LocaleEntry = object({
 });
 export type LocaleEntry = Infer<typeof LocaleEntry>;
 
-/** How a profile came to be merged: told beside `merged_into`, which leads there. */
+/** How a profile was merged, given beside `merged_into`. */
 export const MergedInto = object({
-  /** Of the profile that goes on; null: the person may not read it. */
+  /** Of the surviving profile; null: the person may not read it. */
   name: nullable(string()),
   by: Person,
   at: Timestamp,

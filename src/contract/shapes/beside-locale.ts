@@ -8,7 +8,7 @@ import { Locale } from './lookups.ts';
 export const SisterLocale = object({ profile_id: Uuid, status: StatusShape, locale: Locale });
 export type SisterLocale = Infer<typeof SisterLocale>;
 
-/** What can stand beside a locale profile's form, beyond what the profile itself tells of its base profile. */
+/** What can stand beside a locale profile's form, beyond what the profile itself holds of its base profile. */
 export const BesideLocaleAnswer = object({
   base: object({ profile_pictures: array(MediaItem) }),
   /** By code; those that the person may read. */

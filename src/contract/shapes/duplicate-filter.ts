@@ -39,7 +39,7 @@ export const DuplicateRun = object({
   /** Pairs that match, and how many of them were not known before. */
   matched: integer(),
   fresh: integer(),
-  /** Profiles with more candidates than are compared: their value is too common to tell anything. */
+  /** Profiles with more candidates than are compared: their value is too common to mean anything. */
   too_common: integer(),
   stop_requested: boolean(),
   /** Why it failed, as a sentence. */

@@ -38,7 +38,7 @@ export const DuplicateLogFilter = object({
   /** Both days are included. */
   from: optional(CalendarDay),
   to: optional(CalendarDay),
-  /** Where the days begin; in UTC unless told. */
+  /** Where the days begin; in UTC unless given. */
   time_zone: optional(TimeZone),
 });
 export type DuplicateLogFilter = Infer<typeof DuplicateLogFilter>;

@@ -29,7 +29,7 @@ export const DUPLICATE_NOTE_MAXIMUM = 500;
 export const DuplicateReason = writtenText(DUPLICATE_NOTE_MAXIMUM);
 /** What the reason is about: `details.seen` of the refusal that the person has read. A reason counts only beside it. */
 export const DuplicateSeen = size(string(), 1, 100);
-/** Why a write goes on although it was held back, and in spite of what. */
+/** Why a held-back write is made all the same, and in spite of which findings. */
 export interface DuplicateSpite {
   duplicate_reason?: string;
   duplicate_seen?: string;
@@ -98,7 +98,7 @@ export const ComparedProfile = object({
   created_at: Timestamp,
   /** True once it was deleted. */
   deleted: boolean(),
-  /** The base profile that goes on in its place; left out: it was not merged. */
+  /** The surviving base profile; left out: it was not merged. */
   merged_into: optional(Uuid),
 });
 export type ComparedProfile = Infer<typeof ComparedProfile>;
@@ -172,11 +172,11 @@ export type CaseProfile = Infer<typeof CaseProfile>;
 
 const SeenProfile = object({ id: Uuid, version: Version });
 
-/** Which of two profiles goes on, which is merged into it, and what of that it takes over. */
+/** Which of two profiles survives, which is merged into it, and what of that it takes over. */
 export const MergeBody = object({
   survivor: SeenProfile,
   other: SeenProfile,
-  /** Fields of the form by their names. A place is taken over whole: of the fields that tell it all are given, or none. */
+  /** Fields of the form by their names. A place is taken over whole: all of its fields are given, or none. */
   fields: size(array(size(string(), 1, 60)), 0, 100),
   pictures: size(array(Uuid), 0, 200),
   documents: size(array(Uuid), 0, 200),
@@ -186,7 +186,7 @@ export const MergeBody = object({
 });
 export type MergeBody = Infer<typeof MergeBody>;
 
-/** What a save that is held back tells of each profile it resembles. */
+/** What the refusal of a save shows of each profile that it resembles. */
 export const SuspectedDuplicate = object({
   id: Uuid,
   profile_base_id: Uuid,
@@ -205,7 +205,7 @@ export const DuplicateDetails = object({
   hidden: integer(),
   /** The pairs wait for the decision of an Admin: once they are no duplicates, the same save passes. Left out: they do not. */
   waiting: optional(boolean()),
-  /** Stands for all that is told here; it is sent back with the reason, as `duplicate_seen`. */
+  /** A hash of all this; it is sent back with the reason, as `duplicate_seen`. */
   seen: string(),
 });
 export type DuplicateDetails = Infer<typeof DuplicateDetails>;

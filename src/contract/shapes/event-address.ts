@@ -3,7 +3,7 @@ import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../policy/event-addresses.ts';
 import { Person, Timestamp, Uuid, writtenText } from '../primitives.ts';
 
 export const NewEventAddress = object({
-  /** By which people tell it from the others. */
+  /** By which people know it from the others. */
   name: writtenText(ADDRESS_NAME_MOST),
   /** https, without a name and a password in it. */
   url: size(string(), 1, ADDRESS_MOST),
@@ -23,12 +23,12 @@ const EventDelivery = object({
 });
 export type EventDelivery = Infer<typeof EventDelivery>;
 
-/** Never its secret: that is told once. */
+/** Never its secret, which is shown once. */
 export const EventAddress = object({
   id: Uuid,
   name: string(),
   url: string(),
-  /** Of whoever added it; empty: everywhere. */
+  /** Of the person who added it; empty: everywhere. */
   geos: array(string()),
   made_by: Person,
   made_at: Timestamp,

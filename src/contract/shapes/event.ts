@@ -1,12 +1,12 @@
 import { enums, integer, nullable, object, string, type Infer } from 'superstruct';
-import { TOLD_EVENTS } from '../policy/told-events.ts';
+import { PUBLISHED_EVENTS } from '../policy/told-events.ts';
 import { Person, Timestamp, Uuid } from '../primitives.ts';
 
 /** What has happened, with identifiers by which more can be read; neither names of profiles nor texts go with it. */
-export const ToldEvent = object({
-  /** Of everything that is told, from 1. There is none below the last that was read which comes later. */
+export const PublishedEvent = object({
+  /** Counts all published events from 1; none is added later below the last that was read. */
   number: integer(),
-  event: enums(TOLD_EVENTS),
+  event: enums(PUBLISHED_EVENTS),
   at: Timestamp,
   by: Person,
   /** null: of records alone. */
@@ -19,4 +19,4 @@ export const ToldEvent = object({
   /** Of others: the name of the setting, or the identifier of the export or the token. */
   about: nullable(string()),
 });
-export type ToldEvent = Infer<typeof ToldEvent>;
+export type PublishedEvent = Infer<typeof PublishedEvent>;

@@ -62,7 +62,7 @@ export const ExportPart = object({
 });
 export type ExportPart = Infer<typeof ExportPart>;
 
-/** An export as Admins are told of it. */
+/** An export as Admins see it. */
 export const ExportRecord = object({
   id: Uuid,
   overview: enums(OVERVIEWS),

@@ -9,7 +9,7 @@ export type ItemReference = Infer<typeof ItemReference>;
 /** A claim. Its holder sends `id` and `token` with the decision (`Queue-Lease: <id>;<token>`). */
 export const Lease = object({
   id: Uuid,
-  /** Rises with every claim, so that an old claim can be told from the present one. */
+  /** Rises with every claim, so that an old claim differs from the present one. */
   token: integer(),
   /** What is claimed. */
   kind: KindShape,

@@ -5,7 +5,7 @@ import { QueueCounts } from './queue-counts.ts';
 import { KindShape } from '../policy/status.ts';
 
 export const Notice = object({
-  /** Rises; the last one that a person has seen is told to the server. */
+  /** Rises; the last one that a person has seen is reported to the server. */
   id: string(),
   kind: enums(Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]),
   data: record(string(), unknown()),
@@ -13,7 +13,7 @@ export const Notice = object({
 });
 export type Notice = Infer<typeof Notice>;
 
-/** A record as it stands: which version it has, and who has made that of it; null: nobody is told. */
+/** The current version of a record and who made it; null: not known. */
 export const ChangedRecord = object({
   kind: KindShape,
   id: Uuid,
@@ -43,7 +43,7 @@ export const LiveMessage = object({
   claims: string(),
   /** Another text whenever an Admin has changed a setting. */
   settings: string(),
-  /** What the person has claimed, when it is told first and whenever it is another version, its base profile has changed or something else is found in it; null: as it was told. */
+  /** What the person has claimed, in the first message and whenever it, its base profile or its findings have changed; null: unchanged. */
   claimed: nullable(ClaimedRecord),
   /** Profiles that others have changed since the message before, by their marks (`markOfRecord`); left out: none. */
   changed: optional(array(string())),

@@ -34,18 +34,18 @@ export const LocaleProfileSummary = object({
   waiting_since: nullable(Timestamp),
   /** Since when it has its status. */
   status_since: Timestamp,
-  /** The base profile that goes on in the place of the one above; left out: that was not merged. */
+  /** The base profile into which the one above was merged; left out: it was not. */
   merged_into: optional(Uuid),
   /** Fields of its base profile that have changed since it was filled in or approved, by the keys of versions. */
   stale_fields: array(string()),
   found: FoundChecks,
   /** Whose values its fields have that were taken from another profile and not touched since. */
   origins: array(OriginShape),
-  /** Who works on it at this moment, where a list tells it. */
+  /** Who works on it at this moment, where a list shows it. */
   assignee: nullable(string()),
   /** Why it was disapproved last; null once it is approved. */
   last_reason: nullable(DisapprovalReason),
-  /** Who filled it in last; null: nobody yet. Lists and the answers of writes do not tell it. */
+  /** Who filled it in last; null: nobody yet. Lists and the answers of writes leave it out. */
   filled_by: optional(nullable(Person)),
 });
 export type LocaleProfileSummary = Infer<typeof LocaleProfileSummary>;
@@ -65,7 +65,7 @@ export const LocaleMedia = object({
 });
 export type LocaleMedia = Infer<typeof LocaleMedia>;
 
-/** One locale profile whole, with what its base profile says of the person: whoever fills it in needs that. */
+/** One whole locale profile, with what its base profile says of the person, which filling it in requires. */
 export const LocaleProfile = object({
   ...LocaleProfileSummary.schema,
   filled_by: nullable(Person),

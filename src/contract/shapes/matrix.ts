@@ -48,7 +48,7 @@ export const MatrixRow = object({
   cells: string(),
   /** Places in `cells` of locale profiles whose base profile has changed since they were filled in or approved. */
   stale: array(integer()),
-  /** The base profile that goes on in its place; left out: it was not merged. */
+  /** The surviving base profile; left out: it was not merged. */
   merged_into: optional(Uuid),
 });
 export type MatrixRow = Infer<typeof MatrixRow>;

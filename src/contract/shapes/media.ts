@@ -20,7 +20,7 @@ export const ImageUploadBody = object({
   /** The lane that the images join, at its end; profile pictures unless said. */
   kind: optional(enums(MEDIA_KINDS)),
   files: size(array(UploadedFile), 1, FILE_LIMITS.image.filesPerCall),
-  /** Why the upload goes on although the profile then looks like another: after the error `duplicate-suspected`. */
+  /** Why it is uploaded although the profile then looks like another: after the error `duplicate-suspected`. */
   duplicate_reason: optional(DuplicateReason),
   duplicate_seen: optional(DuplicateSeen),
 });

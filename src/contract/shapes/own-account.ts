@@ -12,7 +12,7 @@ export const TypedPassword = size(string(), 1, MAXIMUM_PASSWORD_LENGTH);
 
 export const OwnSignIn = object({
   id: string(),
-  /** Browser and system in words; null: its calls do not tell. */
+  /** Browser and system in words; null: its calls do not say. */
   device: nullable(string()),
   signed_in_at: Timestamp,
   /** To a few minutes. */

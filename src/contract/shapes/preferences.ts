@@ -68,8 +68,8 @@ export const SAVED_VIEWS_MAXIMUM = 50;
 export const RECENT_RECORDS_MAXIMUM = 30;
 /** Commands whose use is remembered. */
 export const HABIT_MAXIMUM = 400;
-/** Keys that were told to whoever clicks what has one; the oldest is told anew. */
-export const TOLD_KEYS_MAXIMUM = 400;
+/** Keys that were shown to a person who clicked a control that has one; the oldest is shown again. */
+export const SHOWN_KEYS_MAXIMUM = 400;
 
 /** An IANA name such as Europe/Lisbon, or `system` for what the machine says. */
 const TimeZone = define<string>(
@@ -154,7 +154,7 @@ export const PREFERENCES = {
   'recent-records': preference(size(array(RecentRecord), 0, RECENT_RECORDS_MAXIMUM), []),
   'palette-habit': preference(limited(record(HabitName, Use), HABIT_MAXIMUM), {}),
   /** Each a command and its press. */
-  'told-keys': preference(size(array(size(string(), 1, 150)), 0, TOLD_KEYS_MAXIMUM), []),
+  'told-keys': preference(size(array(size(string(), 1, 150)), 0, SHOWN_KEYS_MAXIMUM), []),
 } as const;
 export type PreferenceKey = keyof typeof PREFERENCES;
 export type PreferenceValue<K extends PreferenceKey> = Infer<(typeof PREFERENCES)[K]['shape']>;

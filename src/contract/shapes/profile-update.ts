@@ -20,11 +20,11 @@ const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0
 /** The date of birth as this save leaves it is right, also where a form has proposed it. */
 const BirthConfirmed = optional(boolean());
 /**
- * Images that somebody else has added while the form was open: their levels are left to whoever added them, and keep
- * nothing from being saved that is not about images.
+ * Images that somebody else has added while the form was open: their levels are left to those people, and
+ * block nothing in the save that is not about images.
  */
 const LevelsOfOthers = optional(size(array(Uuid), 0, 200));
-/** More than there are attribute types, so that a doubled one is told by its name. */
+/** More than there are attribute types, so that the error for a doubled one can name it. */
 const Attributes = size(array(AttributeInput), 0, 100);
 const Tags = size(array(Uuid), 0, 300);
 const DateOfBirthText = size(string(), 0, 40);
@@ -57,7 +57,7 @@ export const BaseProfileUpdateBody = object({
   selfie_id: optional(nullable(Uuid)),
   birth_confirmed: BirthConfirmed,
   levels_of_others: LevelsOfOthers,
-  /** Why the save goes on although the profile looks like another: after the error `duplicate-suspected`. */
+  /** Why it is saved although the profile looks like another: after the error `duplicate-suspected`. */
   duplicate_reason: optional(DuplicateReason),
   duplicate_seen: optional(DuplicateSeen),
 });

@@ -57,7 +57,7 @@ export const Questions = object({
   asked: array(Question),
   /** The person's own whose item still waits, the newest first. */
   own: array(Question),
-  /** There are more of the one or the other than are told. */
+  /** There are more of the one or the other than are listed. */
   more: boolean(),
 });
 export type Questions = Infer<typeof Questions>;

@@ -44,7 +44,7 @@ export const QueueItem = object({
   times_returned: integer(),
   /** Of a locale profile: what has changed in its base profile since it was filled in, by the keys of versions. */
   stale_fields: array(string()),
-  /** Of a locale profile, as its overview tells it. */
+  /** Of a locale profile, as its overview shows it. */
   found: FoundChecks,
   /** Of a locale profile: whose values its fields have that were taken over and not touched since. */
   origins: array(OriginShape),
@@ -111,8 +111,8 @@ export const ClaimAnswer = object({ lease: nullable(Lease), item: nullable(Queue
 export type ClaimAnswer = Infer<typeof ClaimAnswer>;
 
 /**
- * With a decision: the next item is to be claimed in the same call. `next_id`: the one that the person is shown
- * already, which is claimed if it was set aside for them or is in turn; another one else.
+ * With a decision: claims the next item in the same call. `next_id`: the one that the screen already shows, which is
+ * claimed if it was reserved for the person or is near the head of the queue; otherwise another one is.
  */
 export const WithNext = object({ claim_next: defaulted(boolean(), false), next_id: optional(Uuid) });
 export type WithNext = Infer<typeof WithNext>;

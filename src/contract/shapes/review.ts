@@ -6,7 +6,7 @@ import { LocaleProfileSummary } from './locale-profile.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 import { KindShape } from '../policy/status.ts';
 
-/** Something that is not as it was at the last decision. `before` and `after` are as the audit trail tells them. */
+/** Something that is not as it was at the last decision. `before` and `after` are as in the audit trail. */
 export const ReviewChange = object({
   kind: enums(['attribute', 'tag', 'media', 'document', 'profile'] as const),
   /** Of the attribute type, the tag, the image or the document. */

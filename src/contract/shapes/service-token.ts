@@ -15,7 +15,7 @@ export const NewServiceToken = object({
   days: enums(TOKEN_DAYS),
 });
 
-/** Never the token itself: of that a hash is kept, and these last letters, by which people tell theirs. */
+/** Never the token itself: of that a hash is kept, and these last letters, by which people recognize theirs. */
 export const ServiceToken = object({
   id: Uuid,
   name: string(),

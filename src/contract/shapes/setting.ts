@@ -18,7 +18,7 @@ export const SettingRecord = object({
 });
 export type SettingRecord = Infer<typeof SettingRecord>;
 
-/** A locale profile in which a check would find something, with the part of the text or the whole sentence that tells of it. */
+/** A locale profile in which a check would find something, with the part of the text or the whole sentence that shows it. */
 export const PreviewedFinding = object({
   profile_id: Uuid,
   profile_name: string(),

@@ -65,7 +65,7 @@ export const StaffList = object({
 });
 export type StaffList = Infer<typeof StaffList>;
 
-/** What stands in the link, behind the address of the sign-in page: told once. */
+/** What stands in the link, behind the address of the sign-in page: sent once. */
 export const NewInvitation = object({ token: string(), ends_at: Timestamp });
 
 export const StaffChangeRecord = object({

@@ -28,7 +28,7 @@ const ExportedEvent = object({
 /** An event of a profile that the person may not read; its hash ties those before it to those behind it. */
 const WithheldEvent = object({ link: integer(), hash: string(), withheld: literal(true) });
 
-/** The whole trail of a base profile, which tells of its locale profiles as well. */
+/** The whole trail of a base profile, which covers its locale profiles as well. */
 export const TrailExport = object({
   exported_at: string(),
   base_profile_id: string(),
@@ -39,7 +39,7 @@ export type TrailExport = Infer<typeof TrailExport>;
 /** What is wrong, in words that name the record. */
 const Faults = object({ count: integer(), first: array(string()) });
 
-const ToldCheckpoint = object({
+const CheckpointOfProof = object({
   number: integer(),
   taken_at: Timestamp,
   /** How many chains it has seen, and how many events those have. */
@@ -65,7 +65,7 @@ export type ProofRun = Infer<typeof ProofRun>;
 
 export const TrailProof = object({
   /** The last one; null: there is none yet. */
-  checkpoint: nullable(ToldCheckpoint),
+  checkpoint: nullable(CheckpointOfProof),
   /** When everything was last looked at and found whole; null: it never was. */
   verified_at: nullable(Timestamp),
   /** The last run that a person ordered or that found something. */

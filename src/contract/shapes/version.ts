@@ -32,7 +32,7 @@ const Moment = refine(
 /** `at`: asks besides for the version that stood then. */
 export const VersionQuery = object({ before: optional(integer()), at: optional(Moment) });
 
-/** An event as the log tells it in a sentence: the values of fields are told by the version itself. */
+/** An event as the log states it in a sentence; the version itself holds the values of fields. */
 const VersionDeed = pick(LogEntry, ['event', 'subject', 'locale', 'before', 'after', 'reason']);
 
 /** One group of events of a record, and so a version of it. */

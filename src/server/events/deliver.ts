@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import {
   DELIVERED_AT_ONCE,
-  DELIVERIES_TOLD,
+  DELIVERIES_SHOWN,
   FAILURES_TO_TELL,
   pauseBehind,
 } from '../../contract/policy/event-addresses.ts';
-import type { ToldEvent } from '../../contract/shapes/event.ts';
+import type { PublishedEvent } from '../../contract/shapes/event.ts';
 import type { Services } from '../calls/call.ts';
 import type { EventTables } from '../database/event-tables.ts';
 import type { Schema } from '../database/schema.ts';
@@ -96,7 +96,7 @@ async function inHand({ database, now, worker }: Delivering, id: string): Promis
 async function sent(
   { now, seal, outside }: Delivering,
   { id, url }: AddressRow,
-  events: readonly ToldEvent[],
+  events: readonly PublishedEvent[],
   signal: AbortSignal,
 ): Promise<string | null> {
   const body = JSON.stringify({ address: id, events });
@@ -162,6 +162,6 @@ async function noteDelivery(
   await sql`
     delete from event_delivery where address_id = ${delivery.address_id}::uuid and id <= (
       select id from event_delivery where address_id = ${delivery.address_id}::uuid
-      order by id desc offset ${DELIVERIES_TOLD}::integer limit 1
+      order by id desc offset ${DELIVERIES_SHOWN}::integer limit 1
     )`.execute(transaction);
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { ToldEvent } from '../../contract/shapes/event.ts';
+import type { PublishedEvent } from '../../contract/shapes/event.ts';
 import { timestamp } from '../database/moment.ts';
 import type { Schema } from '../database/schema.ts';
 import { numberEvents } from './number-events.ts';
@@ -24,7 +24,7 @@ interface Row {
 export async function readEvents(
   database: Kysely<Schema>,
   { after, limit, geos }: { after: number; limit: number; geos: readonly string[] },
-): Promise<{ events: ToldEvent[]; last: number }> {
+): Promise<{ events: PublishedEvent[]; last: number }> {
   await numberEvents(database);
   const { rows } = await sql<Row>`
     select page.number, page.what, logged.event, coalesce(logged.occurred_at, page.at) as at,
@@ -46,7 +46,7 @@ function isInTheirArea({ locale, country }: Row, geos: readonly string[]): boole
   return geos.length === 0 || locale === null || geos.includes(locale) || (country !== null && geos.includes(country));
 }
 
-function eventOf(row: Row): ToldEvent {
+function eventOf(row: Row): PublishedEvent {
   return {
     number: Number(row.number),
     event: row.event === null ? row.what : AUDIT_EVENTS[row.event as AuditEventNumber],

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { DELIVERIES_TOLD } from '../../contract/policy/event-addresses.ts';
+import { DELIVERIES_SHOWN } from '../../contract/policy/event-addresses.ts';
 import type { EventAddress, EventDelivery } from '../../contract/shapes/event-address.ts';
 import type { EventTables } from '../database/event-tables.ts';
 import { timestamp } from '../database/moment.ts';
@@ -18,7 +18,7 @@ export async function eventAddressesOf(database: Kysely<Schema>, rows: readonly 
     .where('address_id', 'in', ids)
     .orderBy('address_id', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows.length * DELIVERIES_TOLD)
+    .limit(rows.length * DELIVERIES_SHOWN)
     .execute();
   return rows.map((row) =>
     eventAddressOf(

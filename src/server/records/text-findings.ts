@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
-import { findingKey, type KeptFinding, type TellLanguage } from '../../contract/policy/checks/finding.ts';
+import { findingKey, type KeptFinding, type DetectLanguage } from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
 import { foldForCopies } from '../../contract/policy/copied-text.ts';
@@ -25,7 +25,7 @@ export interface Around {
   copies: ReadonlyMap<string, ReadonlyMap<string, string>>;
   forbidden: readonly ForbiddenWord[];
   lookups: LookupTables;
-  tellLanguage: TellLanguage;
+  detectLanguage: DetectLanguage;
 }
 
 /** Reads what texts are compared with, for all locale profiles beneath one base profile. */
@@ -36,9 +36,9 @@ export async function aroundOf(
   lookups: LookupTables,
 ): Promise<Around> {
   const forbidden = await readSetting(database, 'forbidden_words');
-  // Its tables take a third of a second and 30 MB, so they are loaded for the first text only.
-  const { tellLanguage } = await import('../../contract/policy/checks/tell-language.ts');
-  return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, tellLanguage };
+  // Its tables take a third of a second and 30 MB: nobody waits for them but the first text.
+  const { detectLanguage } = await import('../../contract/policy/checks/tell-language.ts');
+  return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, detectLanguage };
 }
 
 /** The findings in the texts of a locale profile, in the order of its form. */
@@ -55,7 +55,7 @@ export function findingsIn(row: Written, around: Around, checks: readonly TextCh
     const known = {
       field: name,
       forbidden,
-      tellLanguage: around.tellLanguage,
+      detectLanguage: around.detectLanguage,
       others: Object.fromEntries(copies),
       ...(ofBase !== '' && { base: { text: ofBase } }),
       ...(dateOfBirth !== undefined && { dateOfBirth }),

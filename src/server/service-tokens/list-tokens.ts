@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { TOKENS_TOLD } from '../../contract/policy/service-tokens.ts';
+import { TOKENS_SHOWN } from '../../contract/policy/service-tokens.ts';
 import type { Call } from '../calls/call.ts';
 import { serviceTokenOf } from './told-token.ts';
 
@@ -16,7 +16,7 @@ export async function listTokens({
     .orderBy(sql`revoked_at is null and expires_at > ${moment.toISOString()}::timestamptz`, 'desc')
     .orderBy('made_at', 'desc')
     .orderBy('id')
-    .limit(TOKENS_TOLD)
+    .limit(TOKENS_SHOWN)
     .execute();
   return { tokens: rows.map((row) => serviceTokenOf(row, moment)) };
 }

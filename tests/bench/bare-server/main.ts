@@ -10,12 +10,7 @@ const withSession = await openSessions({
   databaseUrl: process.env['DATABASE_URL'] ?? null,
   directory: process.env['DATA_DIR'] ?? '',
 });
-
-interface Change {
-  version: number;
-  active?: boolean;
-  attributes?: Record<string, string>;
-}
+type Change = { version: number; active?: boolean; attributes?: Record<string, string> };
 
 /** What each call does; the identifier is the second part of its path. */
 const CALLS: Readonly<Record<string, (ask: Ask, id: string, body: Change) => Promise<unknown>>> = {

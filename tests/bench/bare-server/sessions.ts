@@ -6,7 +6,6 @@ import { openEmbedded } from '../../../src/server/database/embedded/open-embedde
 type Rows = Record<string, unknown>[];
 /** Runs a statement, prepared under a name of its own. */
 export type Ask = (text: string, parameters?: readonly unknown[]) => Promise<Rows>;
-
 /** Lets work have a session for itself until it ends. */
 export type WithSession = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>;
 

@@ -31,7 +31,7 @@ export const DECIDE = `
 /** Gives back what was decided. $1: identifier. */
 export const RELEASE = 'delete from queue_lease where record_id = $1';
 
-/** Claims the next item for $1, whoever else claims at the same moment. */
+/** Claims the next item for $1, no matter who else claims at the same moment. */
 export const CLAIM = `
   with item as (
     select id, version from base_profile where queue = 'base-check'

@@ -48,7 +48,7 @@ test('P049 no check that is on is wrong more often than once in ten findings of 
   }
 });
 
-test('P049 the table tells each check with its interval, and the cases that fail by name', () => {
+test('P049 the table shows each check with its interval, and the cases that fail by name', () => {
   const { rows } = countTable('Three', [
     text('a', ['contact'], { spans: ['07700 900123'] }),
     text('b', []),

@@ -1,6 +1,6 @@
 import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import type { Finding as Found } from '../../../src/contract/policy/checks/finding.ts';
-import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { FORM_FIELDS } from '../../../src/contract/policy/form-fields.ts';
 import type { CountTable } from '../figure.ts';
 import { CONTACT_KINDS, FINDINGS, type Finding, type LabelledText } from './labelled-set.ts';
@@ -26,7 +26,7 @@ export function findingsIn(labelled: LabelledText): Found[] {
     locale,
     {
       field: fieldOf(labelled),
-      tellLanguage,
+      detectLanguage,
       ...(base && { base }),
       ...(others && { others }),
       ...(dateOfBirth !== undefined && { dateOfBirth }),
@@ -37,18 +37,12 @@ export function findingsIn(labelled: LabelledText): Found[] {
   );
 }
 
-/** The form's field of an attribute. */
 function fieldOf({ field }: LabelledText): string {
-  const known = FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === field);
-  return known?.name ?? field;
+  return FORM_FIELDS.find(({ source }) => source.from === 'attribute' && source.type === field)?.name ?? field;
 }
 
 /** How often a check was right, wrong, and silent where it should not have been. */
-export interface Count {
-  right: number;
-  wrong: string[];
-  missed: string[];
-}
+export type Count = { right: number; wrong: string[]; missed: string[] };
 
 /** `found` is asked for each text; a finding of contact data is right where it overlaps a part that is labelled. */
 export function countOf(check: Finding, texts: readonly LabelledText[], found = findingsIn): Count {

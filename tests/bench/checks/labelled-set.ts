@@ -4,13 +4,11 @@ import type { AttributeTypeName } from '../../../src/contract/policy/lookup-name
 
 export const FINDINGS = ['contact', 'script', 'language', 'same', 'placeholder', 'length', 'age', 'forbidden'] as const;
 export type Finding = (typeof FINDINGS)[number];
-
 export const CONTACT_KINDS = ['digits', 'words', 'mail', 'link', 'handle'] as const;
 
-/** A text and what a careful person finds in it; the README beside tells of each finding. */
+/** A text and what a careful person finds in it; the README beside shows each finding. */
 export interface LabelledText {
   id: string;
-  /** Code of the locale that the text stands in. */
   locale: string;
   field: AttributeTypeName;
   text: string;
@@ -39,12 +37,14 @@ const fileOf = (half: 'open' | 'sealed') =>
 
 /** Whether a half is in this checkout: the sealed one is kept elsewhere until the checks are done. */
 export const isHere = (half: 'open' | 'sealed') => existsSync(fileOf(half));
-
 /** The bytes of a half, as its SHA-256 is taken over them; throws when it is not here. */
 export const bytesOf = (half: 'open' | 'sealed') => readFileSync(fileOf(half));
 
 /** The texts of a half, in the order of the file. */
 export function readLabelled(half: 'open' | 'sealed'): LabelledText[] {
-  const lines = bytesOf(half).toString('utf8').trimEnd().split('\n');
-  return lines.map((line) => JSON.parse(line) as LabelledText);
+  return bytesOf(half)
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as LabelledText);
 }

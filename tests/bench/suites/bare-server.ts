@@ -13,24 +13,19 @@ const SLICES = 15;
 const CALLS_IN_SLICE = 6;
 const ENGINES = ['embedded', 'postgresql'] as const;
 const CALLERS = [1, 16];
-
-interface Row {
-  id: string;
-  version: number;
-  missing: readonly string[];
-}
+type Row = { id: string; version: number; missing: readonly string[] };
 
 /** The calls of people at the keyboard beside a server that does nothing but them. */
 export const suite: Suite = {
   name: 'bare-server',
   about:
     'Calls beside the same work by a bare server: node:http and prepared statements, which tests/bench/bare-server/statements.ts writes down, on a copy of the same database with the same durability. Milliseconds a call, from the first to the last of a slice: with 16 callers, ×2 is half of the throughput.',
-  async run(tell) {
+  async run(report) {
     const figures: Figure[] = [];
     for (const engine of ENGINES) {
       const pair = await startPair(engine, SAMPLE);
       if (pair === null) {
-        tell('PostgreSQL was not found: embedded figures only.');
+        report('PostgreSQL was not found: embedded figures only.');
         continue;
       }
       try {
@@ -51,9 +46,8 @@ async function ofEngine(engine: string, pair: Pair): Promise<Figure[]> {
   const complete = approved.rows.filter(({ missing }) => missing.length === 0);
   // Callers work on different records, as people do.
   const owned = await Promise.all(complete.slice(0, 16).map((row) => ownedRecord(api, headers, row)));
-
   for (const callers of CALLERS) {
-    const told = { yardstick: 'the bare server', note: `${callers} caller${callers > 1 ? 's' : ''}` };
+    const compared = { yardstick: 'the bare server', note: `${callers} caller${callers > 1 ? 's' : ''}` };
     async function slices(name: string, measured: Work, yardstick: Work) {
       const all = (work: Work) => (turn: number) =>
         Promise.all(
@@ -64,9 +58,8 @@ async function ofEngine(engine: string, pair: Pair): Promise<Figure[]> {
       const taken = await inTurns(SLICES, { measured: all(measured), yardstick: all(yardstick) });
       const each = (samples: readonly number[]) => samples.map((cost) => cost / callers / CALLS_IN_SLICE);
       const samples = { measured: each(taken.measured), yardstick: each(taken.yardstick) };
-      figures.push(figure(`${engine}: ${name}`, 'ms', samples, told));
+      figures.push(figure(`${engine}: ${name}`, 'ms', samples, compared));
     }
-
     await slices(
       'one profile whole',
       ({ id }) => called(`${api}/profilebase/${id}`, { headers }),
@@ -91,8 +84,7 @@ async function ofEngine(engine: string, pair: Pair): Promise<Figure[]> {
   return figures;
 }
 
-type Owned = Awaited<ReturnType<typeof ownedRecord>>;
-type Work = (record: Owned, nth: number) => Promise<unknown>;
+type Work = (record: Awaited<ReturnType<typeof ownedRecord>>, nth: number) => Promise<unknown>;
 
 /** A record that one caller alone writes to, and its versions at both servers. */
 async function ownedRecord(api: string, headers: Record<string, string>, { id }: Row) {
@@ -152,6 +144,9 @@ async function decisions(engine: string, { service, bare }: Pair): Promise<Figur
       claimed = (await called(`${bare}/decide/${id}`, { method: 'POST', body: { version } })) as typeof claimed;
     },
   });
-  const told = { yardstick: 'the bare server', note: 'one caller; decided, given back and claimed in one transaction' };
-  return figure(`${engine}: decide and claim the next`, 'ms', samples, told);
+  const compared = {
+    yardstick: 'the bare server',
+    note: 'one caller; decided, given back and claimed in one transaction',
+  };
+  return figure(`${engine}: decide and claim the next`, 'ms', samples, compared);
 }

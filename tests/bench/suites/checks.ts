@@ -1,6 +1,6 @@
 import { PARAGRAPH_MAXIMUM } from '../../../src/contract/policy/field-values.ts';
 import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { countTable } from '../checks/counted.ts';
 import { isHere, readLabelled } from '../checks/labelled-set.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
@@ -28,7 +28,7 @@ export const suite: Suite = {
       const text = sentence.repeat(PARAGRAPH_MAXIMUM / sentence.length);
       const known = {
         field: 'aboutMe',
-        tellLanguage,
+        detectLanguage,
         base: { text: `${text}x` },
         dateOfBirth: '1985-03-09',
         today: '2026-11-24',
@@ -39,8 +39,8 @@ export const suite: Suite = {
         yardstick: async () => text.match(/\p{L}/gu)?.length,
       };
       const samples = await inTurns(ROUNDS, work, ROUNDS);
-      const told = { yardstick: 'finding the letters of the same text' };
-      figures.push(figure(`all checks of a text of ${text.length} characters (${locale})`, 'ms', samples, told));
+      const compared = { yardstick: 'finding the letters of the same text' };
+      figures.push(figure(`all checks of a text of ${text.length} characters (${locale})`, 'ms', samples, compared));
     }
     return figures;
   },

@@ -15,23 +15,22 @@ const HASHES = Number(process.env['HASHES'] ?? 500_000);
 /** Pictures of each sort that are asked for later. */
 const ASKED = 50;
 const LOOKUPS = 20;
-
 export const suite: Suite = {
   name: 'duplicates',
   about: `Looking one picture up among ${HASHES.toLocaleString('en')}, by the index, beside measuring all of them.`,
-  async run(tell) {
-    await chooseDatabase(tell);
+  async run(report) {
+    await chooseDatabase(report);
     const open = await openTestDatabase();
     try {
-      return await measure(open, tell);
+      return await measure(open, report);
     } finally {
       await open.close();
     }
   },
 };
 
-async function measure(open: OpenDatabase, tell: (sentence: string) => void) {
-  const { all, unrelated, composed } = await fill(open, tell);
+async function measure(open: OpenDatabase, report: (sentence: string) => void) {
+  const { all, unrelated, composed } = await fill(open, report);
   const found = async (asked: HashPair) => {
     const files = await open.kysely
       .transaction()
@@ -43,7 +42,7 @@ async function measure(open: OpenDatabase, tell: (sentence: string) => void) {
       measured: (turn) => found(asked[turn % asked.length]!),
       yardstick: (turn) => scan(open, asked[turn % asked.length]!),
     });
-  tell('Looking pictures up.');
+  report('Looking pictures up.');
   const scanning = { yardstick: 'full scan with bit_count' };
   const engine = `${HASHES} pictures with two hashes each on ${open.engine === 'embedded' ? 'the embedded database' : 'PostgreSQL'}`;
   const alone = figure('look up a picture like no other', 'ms', await beside(unrelated), {
@@ -67,13 +66,13 @@ async function measure(open: OpenDatabase, tell: (sentence: string) => void) {
 }
 
 /** Half of the pictures are like no other, half share compositions; returns all, and some changed a little to ask for. */
-async function fill(open: OpenDatabase, tell: (sentence: string) => void) {
+async function fill(open: OpenDatabase, report: (sentence: string) => void) {
   const drawn = pictures(500);
   const all = Array.from({ length: HASHES }, (_, place) => (place % 2 === 0 ? drawn.unrelated() : drawn.composed()));
-  tell(`Writing ${HASHES} hashes.`);
+  report(`Writing ${HASHES} hashes.`);
   await sql`drop index media_hash_by_band`.execute(open.kysely);
   await storePictures(open, all);
-  tell('Building the index.');
+  report('Building the index.');
   await open.kysely.transaction().execute(async (transaction) => {
     await sql.raw(WITHOUT_LIMIT).execute(transaction);
     await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);

@@ -12,8 +12,8 @@ const RUNS = 30;
 export const suite: Suite = {
   name: 'lists',
   about: 'Lists, filters, searches and jumps through the API beside the bare SQL of the same page.',
-  async run(tell) {
-    const full = await fullSize(tell);
+  async run(report) {
+    const full = await fullSize(report);
     const { locale, tag } = await someLookups(full);
     const { rows } = (await full.read('/profilebase?limit=100')) as { rows: { id: string }[] };
     const ids = rows.map(({ id }) => id);
@@ -32,7 +32,6 @@ export const suite: Suite = {
       const samples = await inTurns(runs, { measured: (turn) => full.read(path(turn + 1), headers), yardstick: bare });
       figures.push(figure(name, 'ms', samples, { yardstick: 'its bare statements', note: path(1).slice(0, 100) }));
     }
-
     for (const [list, kind] of [
       ['/profilebase', 'base'],
       ['/profile', 'locale'],

@@ -19,7 +19,7 @@ export const suite: Suite = {
   name: 'palette',
   about:
     "Keys in the palette of the built product in Chromium, typed and erased one by one with 150 ms between them, beside a bare `<input>` in the same page whose keys the product does not hear. *Main thread* is the time that the page's own thread worked from one key to the next, by the thread's clock, so that other processes hardly count. *Painted* runs from the event's time stamp to the task behind the next frame; a screen of 60 Hz alone adds up to 16.7 ms to both.",
-  async run(tell) {
+  async run(report) {
     const service = await startService(300);
     const { browser, page } = await openBrowser(service.address);
     try {
@@ -30,7 +30,7 @@ export const suite: Suite = {
         field.id = id;
         document.body.append(field);
       }, BARE_FIELD);
-      tell(`Typing: ${NAME}.`);
+      report(`Typing: ${NAME}.`);
       return await typing(page);
     } finally {
       await browser.close();

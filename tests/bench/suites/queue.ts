@@ -6,7 +6,6 @@ import { startService } from '../service.ts';
 
 const DECISIONS = 50;
 const WARM_UP = 3;
-
 /** ms that are added to every call, as a network between two cities would. */
 const DELAYS = [0, 40];
 

@@ -22,13 +22,7 @@ const FRAME = 1000 / 60;
 const LONG = 50;
 /** A row that is drawn without its record. */
 const WAITING = '[role="row"][aria-busy]';
-
-interface Motion {
-  name: string;
-  work: (page: Page, session: CDPSession) => Promise<void>;
-  note: string;
-}
-
+type Motion = { name: string; work: (page: Page, session: CDPSession) => Promise<void>; note: string };
 const MOTIONS: readonly Motion[] = [
   { name: 'a frame of slow scrolling', work: scrolling(6_400, 1_600), note: '1,600 px a second' },
   { name: 'a frame of fast scrolling', work: scrolling(24_000, 12_000), note: '12,000 px a second, over 300 rows' },
@@ -40,7 +34,7 @@ export const suite: Suite = {
   name: 'scroll',
   about:
     "Frames of the overview of base profiles of the built product in Chromium, wheel and keys, at a million rows beside the same table at a thousand. The pages of rows are answered by a function, for a million profiles cannot be stored for this; they are asked for, checked, kept and drawn as always, pictures included. A million rows are begun at another place each turn, so their pages have to be fetched; a thousand are all known after the first turn. *Main thread* is what the page's own thread worked from one frame to the next. The note counts frames that came late and frames in which a row was still awaited.",
-  async run(tell) {
+  async run(report) {
     const service = await startService(300);
     const { browser, page } = await openBrowser(service.address);
     try {
@@ -50,7 +44,7 @@ export const suite: Suite = {
       const session = await page.context().newCDPSession(page);
       const figures: Figure[] = [];
       for (const motion of MOTIONS) {
-        tell(`Moving: ${motion.name}.`);
+        report(`Moving: ${motion.name}.`);
         figures.push(await inBothTables(page, session, motion));
       }
       return figures;

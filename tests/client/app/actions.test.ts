@@ -42,7 +42,6 @@ describe('actions after a reload', () => {
     count: 1,
     ...facts,
   });
-
   let people = 0;
   let answer: () => Response;
   let calls = 0;
@@ -58,7 +57,6 @@ describe('actions after a reload', () => {
   }
   const undoable = () => workbench.undo.map(({ sentence }) => sentence);
   const strip = () => queueState.decisions.map(({ sentence, settled }) => [sentence, settled]);
-
   beforeEach(() => {
     calls = 0;
     vi.stubGlobal('fetch', async () => {
@@ -111,16 +109,16 @@ describe('actions after a reload', () => {
     ]);
     const [undo, redo] = [workbench.undo[0]!, workbench.redo[0]!];
     expect(redo.sentence).toMatch(/^Person 2: approved \(undone in another window on .+\)$/);
-    const told: string[] = [];
-    const host = { refuse: (_command: unknown, sentence: string) => void told.push(sentence) };
+    const sentences: string[] = [];
+    const host = { refuse: (_command: unknown, sentence: string) => void sentences.push(sentence) };
     const presses = [undo, undo, redo, redo, workbench.undo[1]!].map((entry) => announcesUnseen(host, entry, 'undo'));
     expect(presses).toEqual([true, false, true, false, false]);
-    expect(told[0]).toBe(`Not done here: ${undo.sentence}. Press again to undo it.`);
+    expect(sentences[0]).toBe(`Not done here: ${undo.sentence}. Press again to undo it.`);
   });
 
   test('what was done before this sign-in, and what the workbench never undoes, is left where it is', async () => {
     const yesterday = timestampOf(new Date('2026-11-20T17:00:00.000Z'));
-    // A sign-in tells the second that it was in, and another may have ended within that.
+    // A sign-in shows the second that it was in, and another may have ended within that.
     const justBefore = timestampOf(new Date('2026-11-21T09:00:00.900Z'));
     const before = [yesterday, justBefore].map((at, number) => action(number, { at }));
     await restore([action(2, { operation: 'document.create' }), ...before]);
@@ -170,12 +168,12 @@ describe('repeat', () => {
     failed = 0,
     args: Invocation['args'] = {},
   ): CommandId | undefined {
-    const told = {
+    const sentences = {
       command: REGISTRY.get(id),
       sentence: 'Done',
       more: [],
       failed: Array.from({ length: failed }, () => ({ id: 'x', code: 'network' as const, sentence: 'No.' })),
-      cameOf: { failed: [], done: [] },
+      idsByOutcome: { failed: [], done: [] },
       about: '',
       undo: null,
       retry: null,
@@ -183,7 +181,7 @@ describe('repeat', () => {
       source,
       at: 0,
     };
-    noteForRepeat(told, placeFor('BaseChecker', 'the queue'));
+    noteForRepeat(sentences, placeFor('BaseChecker', 'the queue'));
     return workbench.repeatable?.invocation.id;
   }
 
@@ -211,8 +209,7 @@ describe('repeat', () => {
     for (const id of ['actions.take-back', 'duplicate-pairs.take-back'] as const) {
       ran('list.sort');
       ran('base-profile.approve');
-      expect(ran(id, 'undo', 1)).toBe('base-profile.approve');
-      expect(ran(id, 'undo')).toBeUndefined();
+      expect([ran(id, 'undo', 1), ran(id, 'undo')]).toEqual(['base-profile.approve', undefined]);
     }
   });
 

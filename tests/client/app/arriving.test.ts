@@ -15,7 +15,6 @@ const asked: string[] = [];
 const waiting: ((answer: Response) => void)[] = [];
 /** Who is here is known already. */
 const known = { load: async () => {} } as unknown as Session;
-
 signedInAs('Admin');
 beforeEach(() => {
   queryClient.clear();
@@ -41,12 +40,11 @@ test('P158 what was asked for a sign-in that another tab has replaced is no fail
   const next = arrive('/base-profiles', known);
   await first;
   await isAsked(8);
-  expect(asked.slice(4).sort()).toEqual(['attribute', 'geo-regions', 'locale', 'tag']);
-  expect(notices.all).toEqual([]);
+  expect([asked.slice(4).sort(), notices.all]).toEqual([['attribute', 'geo-regions', 'locale', 'tag'], []]);
   const broken = { error: 'Out of order.', code: 'internal' };
   for (const answer of waiting.slice(4)) answer(Response.json(broken, { status: 500 }));
   await next;
-  expect(notices.all.map(({ title }) => title).sort(), 'what fails now is told').toEqual([
+  expect(notices.all.map(({ title }) => title).sort(), 'what fails now is reported').toEqual([
     'Unable to fetch attributes...',
     'Unable to fetch geo config',
     'Unable to fetch locales...',
@@ -66,7 +64,7 @@ test.each([
     'This link has been used.',
   ],
 ])(
-  'P120 a link for a password that somebody signed in opens is not used, and they are told so and %s',
+  'P120 a link for a password that somebody signed in opens is not used, and they are informed of that and %s',
   async (_what, answer, message) => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {

@@ -27,7 +27,7 @@ const SIGNED_IN: GuardFacts = {
   factorEnrolled: false,
 };
 
-/** Walks the guard with these facts, and tells what it loaded on the way. */
+/** Walks the guard with these facts, and shows what it loaded on the way. */
 async function walk(facts: Partial<GuardFacts>) {
   const loaded: string[] = [];
   const decision = await guard({
@@ -95,7 +95,7 @@ test('C043 C045 C046 C055 the steps run from 1 to 7: the user is loaded first, w
   expect((await walk({ route: 'queue' })).loaded).toEqual(['user', 'lookups']);
 });
 
-/** A page that looks who is signed in, which is nobody, until it is told. */
+/** A page that looks who is signed in, which is nobody, until it is informed. */
 async function arrivingAt(path: string, meanwhile: () => void): Promise<string> {
   window.history.replaceState(null, '', path);
   let known = () => {};
@@ -140,9 +140,7 @@ beforeEach(() => sessionStorage.clear());
 
 test('C266 a page reloads itself at most once in 10 s for one path', () => {
   const at = (now: number, path = '/stats') => mayReload({ path, now, storage: sessionStorage });
-  expect(at(1_000_000)).toBe(true);
-  expect(at(1_009_999)).toBe(false);
-  expect(at(1_010_000)).toBe(true);
+  expect([at(1_000_000), at(1_009_999), at(1_010_000)]).toEqual([true, false, true]);
   expect(at(1_010_001, '/queue')).toBe(true);
 });
 
@@ -161,7 +159,6 @@ test('what cannot be remembered is no leave to reload', () => {
 describe('a new version', () => {
   const page = (name: string) => `<!doctype html><script type="module" src="/assets/${name}.js"></script>`;
   let served: () => Response;
-
   beforeEach(() => {
     document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
     vi.stubGlobal('fetch', async () => served());
@@ -177,11 +174,10 @@ describe('a new version', () => {
   ])('P089 %s is no new version', async (_what, answer) => {
     served = answer;
     await lookForNewVersion();
-    expect(workbench.newVersion).toBe(false);
-    expect(notices.all).toEqual([]);
+    expect([workbench.newVersion, notices.all]).toEqual([false, []]);
   });
 
-  test('P089 a new version is told once, with the way to load it', async () => {
+  test('P089 a new version is reported once, with the way to load it', async () => {
     served = () => new Response(page('index-new'));
     await Promise.all([lookForNewVersion(), lookForNewVersion()]);
     await lookForNewVersion();
@@ -193,7 +189,6 @@ describe('a new version', () => {
 
 describe('the loader', () => {
   beforeEach(() => void vi.useFakeTimers());
-
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
   const load = (loading: boolean) => act(async () => void (workbench.pageLoading = loading));
 
@@ -232,9 +227,8 @@ describe('fonts of the Far East', () => {
     stop = followFarEast(bring, () => true);
     return bring;
   }
-  /** Observers are told after what has changed. */
+  /** Observers are informed after what has changed. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-
   const WAYS: Readonly<Record<string, (letters: string) => void>> = {
     shown: (letters) => document.body.append(letters),
     'within what is drawn': (letters) => document.body.insertAdjacentHTML('beforeend', `<p><b>${letters}</b></p>`),

@@ -19,7 +19,6 @@ import { draw } from '../ui/dom.ts';
 import { signedInAs } from './signed-in.ts';
 
 signedInAs('Admin');
-
 const record = aBaseProfile({ status: 'draft', version: 7 });
 const other = aBaseProfile();
 const standing = () => notices.all.filter((each) => each.kind === 'error' && awaitsReading(each));
@@ -28,7 +27,7 @@ const failed = (command: typeof save, id: string) =>
   notifyError({
     title: 'It failed',
     action: { label: 'Retry', invocation: { id: command.id, args: {} }, source: 'retry' },
-    failures: failuresOf({ command, ran: { id: command.id, args: {} }, cameOf: { failed: [id], done: [] } }),
+    failures: failuresOf({ command, ran: { id: command.id, args: {} }, idsByOutcome: { failed: [id], done: [] } }),
   });
 
 function Open() {
@@ -80,7 +79,7 @@ describe('what failed and is done after all', () => {
     const approve = REGISTRY.get('base-profile.approve');
     const ran = { id: approve.id, args: {} };
     notifyError({
-      failures: failuresOf({ command: approve, ran, cameOf: { failed: [record.id, other.id], done: [] } }),
+      failures: failuresOf({ command: approve, ran, idsByOutcome: { failed: [record.id, other.id], done: [] } }),
     });
     vi.stubGlobal('fetch', async (url: string) =>
       Response.json({ record: url.includes(other.id) ? other : record, action_id: 'action', locale_records: [] }),

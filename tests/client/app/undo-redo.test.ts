@@ -22,12 +22,10 @@ describe('refusals for good', () => {
   const ME = 'me';
   const older = undoOf(1);
   const newer = undoOf(2);
-
   let answer: () => Response;
   const refuse = (code: ErrorCode, details?: object) => {
     answer = () => Response.json({ error: 'No.', code, details }, { status: ERRORS[code].status });
   };
-  /** An answer that comes when the test says so. */
   function deferred() {
     let resolve: (response: Response) => void = () => {};
     const promise = new Promise<Response>((settle) => (resolve = settle));
@@ -119,7 +117,7 @@ describe('refusals for good', () => {
     expect(offered().keys).toEqual(['older']);
   });
 
-  test('P030 what was on its way when somebody signed out is neither told to the next person nor put on their list', async () => {
+  test('P030 what was on its way when somebody signed out is neither shown to the next person nor put on their list', async () => {
     const answered = deferred();
     const asked = vi.fn((_address: string) => answered.promise.then((response) => response.clone()));
     vi.stubGlobal('fetch', asked);
@@ -133,8 +131,7 @@ describe('refusals for good', () => {
     await Promise.all(undone);
     // A 503 is sent once more, to the letter; the other undo is not sent at all.
     expect(asked.mock.calls.map(([address]) => address.split('/').at(-2))).toEqual([id(1), id(1)]);
-    expect(offered()).toEqual({ keys: [], strip: [], notices: [] });
-    expect(notices.all).toEqual([]);
+    expect([offered(), notices.all]).toEqual([{ keys: [], strip: [], notices: [] }, []]);
   });
 });
 
@@ -142,11 +139,9 @@ describe('redo', () => {
   /** Actions that are done again get the next number. */
   const asked: string[] = [];
   let refusal: ErrorCode | null = null;
-
   const undoable = () => workbench.undo.map(({ sentence }) => sentence);
   const redoable = () => workbench.redo.map(({ sentence }) => sentence);
   const press = (command: 'action.undo' | 'action.redo') => dispatch({ id: command }, 'key');
-
   signedInAs('Admin');
   beforeEach(() => {
     asked.length = 0;
@@ -185,7 +180,7 @@ describe('redo', () => {
     await vi.waitFor(() => expect(redoable()).toHaveLength(1));
   });
 
-  test('what is done again in the very words of the first time is told once', async () => {
+  test('what is done again in the very words of the first time is reported once', async () => {
     const sentence = 'Not a duplicate: 1 pair';
     const seen = { first: 1, second: 1 };
     const again = { decision: 'not_duplicate', pair: { id: id(1), version: 1, seen, state: 'open' } };
@@ -226,11 +221,9 @@ describe('while a decision is on its way', () => {
 
   const ITEM = { kind: 'base', id: '00000000-0000-4000-8000-000000000001' } as const;
   const undoOf = (actionId: string) => undoFor([{ id: ITEM.id, name: 'Ada', actionId }])!;
-  const told = () => notices.all.map(({ message }) => message).join(' ');
-
+  const reported = () => notices.all.map(({ message }) => message).join(' ');
   let called: string[];
   let answer: (outcome: Outcome) => void;
-
   signedInAs('BaseChecker', 'ada');
   beforeEach(() => {
     called = [];
@@ -240,15 +233,28 @@ describe('while a decision is on its way', () => {
     });
     queueState.present = true;
     showItem(ITEM, null);
-    const wish = { id: 'base-profile.approve', args: {}, on: [ITEM], about: 'Ada', shown: null, claim: null } as const;
+    const request = {
+      id: 'base-profile.approve',
+      args: {},
+      on: [ITEM],
+      about: 'Ada',
+      shown: null,
+      claim: null,
+    } as const;
     const send = () => new Promise<Outcome>((resolve) => (answer = resolve));
-    /** As the gate tells it: what can be undone is remembered by when it was pressed. */
+    /** As the gate shows it: what can be undone is remembered by when it was pressed. */
     const answered = ({ done }: Outcome) => {
       const entry = { invocation: undoOf('decision'), redo: null, sentence: 'Approved', at: pressed };
       if (done.length > 0) rememberUndo(entry);
     };
     const pressed = performance.now();
-    void inTurn(REGISTRY.get(wish.id), [ITEM], { words: 'Approve: Ada', wish, again: null, send, answered });
+    void inTurn(REGISTRY.get(request.id), [ITEM], {
+      words: 'Approve: Ada',
+      wish: request,
+      again: null,
+      send,
+      answered,
+    });
   });
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   /** Given to the image of the item that is shown meanwhile, and answered before the decision is. */
@@ -273,7 +279,7 @@ describe('while a decision is on its way', () => {
     rememberUndo({ invocation: undoOf('before'), redo: null, sentence: 'Before', at: 0 });
     await dispatch({ id: 'action.undo' }, 'key');
     answer({ done: [], failed: [{ id: ITEM.id, code: 'version-conflict', sentence: 'Changed.' }] });
-    await vi.waitFor(() => expect(told()).toContain('so there is nothing to undo'));
+    await vi.waitFor(() => expect(reported()).toContain('so there is nothing to undo'));
     expect(called.filter((path) => path.endsWith('/undo'))).toEqual([]);
   });
 });

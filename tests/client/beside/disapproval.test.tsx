@@ -19,7 +19,6 @@ const [mine, other] = [aBaseProfile(), aBaseProfile()];
 let focused: typeof mine;
 let stop: () => void;
 const dialog = () => document.querySelector('[role=dialog]');
-
 beforeEach(async () => {
   focused = mine;
   const part: Part = { facts: () => aContext({ focused }) };
@@ -27,7 +26,7 @@ beforeEach(async () => {
   contextChanged();
   void askBeside(REGISTRY.get('base-profile.disapprove'), {}, readContext(), [mine]);
   draw(<DisapprovalPanel />);
-  // What the state tells comes a turn later.
+  // What the state shows comes a turn later.
   await act(async () => {});
 });
 afterEach(() => {

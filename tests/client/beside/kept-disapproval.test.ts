@@ -33,7 +33,6 @@ const said = () => {
   const { marked, places: marks, note } = disapprovalState;
   return { marked: [...marked], places: [...marks], note };
 };
-
 const base = aBaseProfile();
 const locale = aLocaleProfile();
 test.for([
@@ -53,17 +52,14 @@ test.for([
     ask(command, record);
     const all = { marked: ['photo_quality', 'under_age_doubt'], places: ['field profession'], note: 'Blurred' };
     await vi.waitFor(() => expect(said()).toEqual(all));
-
     disapprovalPort.leave();
     ask(command, record);
     await vi.waitFor(() => expect(said(), 'a note that is kept keeps its reasons').toEqual(all));
-
     setNote('');
     disapprovalPort.leave();
     ask(command, record);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(said(), 'without a note nothing stays').toEqual({ marked: [], places: [], note: '' });
-
     disapprovalPort.markPlace('field profession');
     endDisapproval(null);
     ask(command, record);

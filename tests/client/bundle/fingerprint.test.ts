@@ -15,7 +15,6 @@ beforeEach(() => {
   }
 });
 afterEach(() => rmSync(project, { recursive: true }));
-
 const at = (name: string) => join(project, name);
 
 test('sources that are written anew with the same words, as by a checkout, need no new build', () => {

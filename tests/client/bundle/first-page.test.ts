@@ -4,22 +4,18 @@ import { build, type Rolldown } from 'vite';
 
 /**
  * Bytes, packed as they are sent, that a page may bring on the first visit. docs/architecture.md
- * says why; whoever has to raise one says so there.
+ * says why; the person who has to raise one says so there.
  */
 const BUDGET = { 'the sign-in': 110_000, 'the first overview': 321_000 };
 /** Files that come with them: each is a request, and a browser has six lines. */
 const MOST_FILES = { 'the sign-in': 7, 'the first overview': 28 };
-
 /** What the form needs before it is drawn, and what it asks who is signed in with behind that. */
 const FORM = ['src/client/main.ts', 'src/client/first-page.tsx', 'src/client/session/identity.ts'];
 const WORKBENCH = 'src/client/start-workbench.ts';
-
 const OVERVIEW = 'src/client/screens/base-profiles/base-profiles-screen.tsx';
 /** Fetched ahead of need, so that the first key press finds it there. */
 const PALETTE = 'src/client/palette/palette.tsx';
-
 let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
-
 beforeAll(async () => {
   // Vitest has a mode of its own, in which React would be built for development.
   vi.stubEnv('NODE_ENV', 'production');
@@ -27,9 +23,7 @@ beforeAll(async () => {
   if (!('output' in built)) throw new Error('One build has one output.');
   files = built.output;
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 /** Names of the files that a module and everything it imports statically are made of. */
 function filesOf(module: string): string[] {
@@ -59,11 +53,13 @@ function sent(names: readonly string[]): number {
 test('the first page brings no more than it may, with sign-in and with the overview behind it', () => {
   // Nothing of it is missed: each brings more than the one before.
   expect(filesOf(OVERVIEW).filter((name) => !signIn().includes(name)).length).toBeGreaterThan(3);
-  const told = { 'the sign-in': sent(signIn()), 'the first overview': sent(overview()) };
-  expect(told['the sign-in']).toBeLessThan(BUDGET['the sign-in']);
-  expect(told['the first overview']).toBeLessThan(BUDGET['the first overview']);
-  expect(told['the sign-in'], 'the budget has grown loose').toBeGreaterThan(BUDGET['the sign-in'] * 0.85);
-  expect(told['the first overview'], 'the budget has grown loose').toBeGreaterThan(BUDGET['the first overview'] * 0.85);
+  const sizes = { 'the sign-in': sent(signIn()), 'the first overview': sent(overview()) };
+  expect(sizes['the sign-in']).toBeLessThan(BUDGET['the sign-in']);
+  expect(sizes['the first overview']).toBeLessThan(BUDGET['the first overview']);
+  expect(sizes['the sign-in'], 'the budget has grown loose').toBeGreaterThan(BUDGET['the sign-in'] * 0.85);
+  expect(sizes['the first overview'], 'the budget has grown loose').toBeGreaterThan(
+    BUDGET['the first overview'] * 0.85,
+  );
 });
 
 test('the first page is not taken apart into many small files', () => {

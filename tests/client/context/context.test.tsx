@@ -34,8 +34,7 @@ test('P001 P002 what stands under the cursor of another screen counts as unseen 
   expect(unseen([])).toBeNull();
   now = 10_000;
   follower.follow(cursor, rowsOf([{ id: 'b' }]), true, 1);
-  expect(cursor.cursorId).toBe('b');
-  expect(unseen([])).toBe('Another pair is shown now.');
+  expect([cursor.cursorId, unseen([])]).toEqual(['b', 'Another pair is shown now.']);
   // Once the screen has gone, its cursor has no say.
   redraw(null);
   expect(unseen([])).toBeNull();
@@ -75,7 +74,7 @@ test('P003 a second press of the same hand does not decide on the version that t
   ]);
   noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
   expect([unseen(mine), unread(mine)]).toEqual([null, null]);
-  // Nobody is told of somebody else's change where there was none.
+  // Nobody is informed of somebody else's change where there was none.
   noteCome('refused', 'It has just come back.');
   expect(unread(mine)).toBe('It has just come back. Read it, then press again.');
   noteCome('refused', 'It has just come back.', performance.now() - 1001);

@@ -18,16 +18,16 @@ test('C223 every status from 400 to 599 is an error, and no other', async () => 
   expect(refused).toEqual(Array.from({ length: 200 }, (_, index) => 400 + index));
 });
 
-test('no answer, and one that is cut off or no JSON, is told in our own words', async () => {
-  const told = async (fetched: () => Promise<Response>) => {
+test('no answer, and one that is cut off or no JSON, is reported in our own words', async () => {
+  const failureOf = async (fetched: () => Promise<Response>) => {
     vi.stubGlobal('fetch', fetched);
     return api('locale.list', {}).catch((error: unknown) => (error as Error).message);
   };
   const unreached = 'The server could not be reached. Check the connection and try again.';
-  expect(await told(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(unreached);
+  expect(await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(unreached);
   const broken = new ReadableStream({ start: (to) => to.error(new TypeError('network error')) });
-  expect(await told(async () => new Response(broken))).toBe(unreached);
-  expect(await told(async () => new Response('<html>'))).toBe('The server’s answer could not be read.');
+  expect(await failureOf(async () => new Response(broken))).toBe(unreached);
+  expect(await failureOf(async () => new Response('<html>'))).toBe('The server’s answer could not be read.');
 });
 
 test('a call that was given up stays one', async () => {

@@ -34,10 +34,8 @@ const routes = mediaRoutes({
   log: pino({ level: 'silent' }),
 });
 const links = mediaLinks(key, () => new Date(now));
-
 const shaOf = (number: number) => number.toString(16).padStart(64, '0');
 const linkOf = (number: number) => links.link(shaOf(number), 'original');
-
 /** How often each list was read. */
 let reads: Record<string, number> = {};
 let sent: string[] = [];
@@ -73,12 +71,10 @@ function List({ name, numbers }: { name: string; numbers: readonly number[] }) {
 /** Lets answers, and what follows from them, arrive. */
 const settle = () =>
   act(async () => {
-    for (let turn = 0; turn < 12; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   });
 
-/** Does with each picture of the page what a browser does: loads it, and tells what came of it. */
+/** Does with each picture of the page what a browser does: loads it, and shows what came of it. */
 async function load(): Promise<void> {
   const seen = new Map<Element, string>();
   for (let round = 0; round < 6; round += 1) {
@@ -88,7 +84,7 @@ async function load(): Promise<void> {
       for (const image of fresh) {
         seen.set(image, image.src);
         const { ok } = await routes.request(image.getAttribute('src') ?? '');
-        // Of an address that it is no longer drawn from a browser tells nothing.
+        // Of an address that it is no longer drawn from a browser shows nothing.
         if (seen.get(image) === image.src) image.dispatchEvent(new Event(ok ? 'load' : 'error'));
       }
     });
@@ -110,8 +106,7 @@ test('P159 forty-eight pictures of a list that has stood open for 16 minutes are
   now += 16 * MINUTE;
   expect(await shown()).toBe(0);
   await load();
-  expect(await shown()).toBe(48);
-  expect(reads).toEqual({ profiles: 2 });
+  expect([await shown(), reads]).toEqual([48, { profiles: 2 }]);
 });
 
 test('P159 eight hours of a page, whatever its own clock says: what is looked at is shown, and read no more often than it runs out', async () => {

@@ -2,8 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventReader } from '../../../src/client/data/live-stream.ts';
-import { followLive } from '../../../src/client/data/live-stream.ts';
+import { eventReader, followLive } from '../../../src/client/data/live-stream.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 
 test('events are read whole, however the text is cut', () => {
@@ -80,8 +79,10 @@ test('a stream that ends or breaks is opened anew, each time with a token of its
       },
     });
   });
-  expect(seen).toEqual([1, 2, 3]);
-  expect(tokens).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3', 'Bearer t4']);
+  expect([seen, tokens]).toEqual([
+    [1, 2, 3],
+    ['Bearer t1', 'Bearer t2', 'Bearer t3', 'Bearer t4'],
+  ]);
   expect(states).toEqual([true, false, false, true, false, true]);
 });
 
@@ -110,12 +111,7 @@ test('P155 a stream that is given up while its token is asked for is never opene
 /** Follows with a movable clock; what answers is a real server. */
 function followWithClock(): { pass: (milliseconds: number) => Promise<void>; stop: () => void } {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const stop = followLive({
-    token: async () => 't',
-    seenAs: () => null,
-    onMessage: () => {},
-    onConnected: () => {},
-  });
+  const stop = followLive({ token: async () => 't', seenAs: () => null, onMessage: () => {}, onConnected: () => {} });
   return {
     // Between two steps the server answers.
     pass: async (milliseconds) => {

@@ -13,7 +13,6 @@ import { PAUSES, sendUntilAnswered } from '../../../src/client/data/send-until-a
 
 describe('the network', () => {
   let isOnline = true;
-
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -31,8 +30,7 @@ describe('the network', () => {
     const back = networkBack();
     await vi.advanceTimersByTimeAsync(599_999);
     become(true);
-    expect(await back).toBe(true);
-    expect(connection.offlineSince).toBeNull();
+    expect([await back, connection.offlineSince]).toEqual([true, null]);
   });
 
   test('P082 after ten minutes nothing waits any more, counted from when the network went', async () => {
@@ -56,7 +54,6 @@ describe('the server', () => {
   /** How the server answers when it is looked at, and how often that was. */
   let isThere = true;
   let looks = 0;
-
   beforeEach(() => {
     vi.useFakeTimers();
     [isThere, looks] = [true, 0];
@@ -72,7 +69,7 @@ describe('the server', () => {
     expect([await serverBack(), connection.serverAwaySince, looks]).toEqual([false, null, 1]);
   });
 
-  test('P082 all wait for the same server, told as away, until it is back', async () => {
+  test('P082 all wait for the same server, reported as away, until it is back', async () => {
     isThere = false;
     const both = Promise.all([serverBack(), serverBack()]);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -84,7 +81,7 @@ describe('the server', () => {
     expect([await both, connection.serverAwaySince, connection.returns]).toEqual([[true, true], null, returns + 1]);
   });
 
-  test('P082 after ten minutes nothing waits any more, and that the server is away is told until it answers', async () => {
+  test('P082 after ten minutes nothing waits any more, and that the server is away is reported until it answers', async () => {
     isThere = false;
     const back = serverBack();
     await vi.advanceTimersByTimeAsync(600_000);
@@ -94,7 +91,7 @@ describe('the server', () => {
     expect(connection.serverAwaySince).toBeNull();
   });
 
-  test('P082 a read that had no answer is enough to tell that the server is away, until the first answer', async () => {
+  test('P082 a read that had no answer is enough to know that the server is away, until the first answer', async () => {
     const api = createApi(CONNECTION);
     isThere = false;
     await expect(api('tag.list', {})).rejects.toThrow('could not be reached');
@@ -247,7 +244,7 @@ test.each<[what: string, outcomes: readonly (string | Error)[], came: string | E
   expect(await sent(outcomes)).toEqual({ came, times, waited: PAUSES.slice(0, times - 1) });
 });
 
-test('P082 nothing more is sent for whoever has left meanwhile, also behind a server that came back for somebody else', async () => {
+test('P082 nothing more is sent for the person who has left meanwhile, also behind a server that came back for somebody else', async () => {
   expect(await sent([UNREACHED, DONE], {}, (times) => times > 0)).toMatchObject({ came: UNREACHED, times: 1 });
   let isOver = false;
   const isServerBack = async () => (isOver = true);
@@ -264,11 +261,7 @@ test('P082 what is decided without a network is sent once there is one, and not 
   const under = sendUntilAnswered(
     async () => (isSent = true),
     () => false,
-    {
-      clock: browserClock,
-      isServerBack: async () => false,
-      isBack,
-    },
+    { clock: browserClock, isServerBack: async () => false, isBack },
   );
   await Promise.resolve();
   expect(isSent).toBe(false);

@@ -7,16 +7,11 @@ import { randomFrom } from '../../support/random.ts';
 /* Tabs of one browser, each with the real code, on a browser and a server that are played. */
 
 type Heard = Parameters<Parameters<typeof followTogether>[0]['follow']>[0];
-interface Asked {
-  tab: Tab;
-  run: () => Promise<unknown>;
-  granted: (value: unknown) => void;
-  taken: () => void;
-}
+type Asked = { tab: Tab; run: () => Promise<unknown>; granted: (value: unknown) => void; taken: () => void };
 
 class Browser {
   now = 0;
-  /** What the server says at this moment: the first thing that each stream is told. */
+  /** What the server says at this moment: the first thing that each stream is sent. */
   said = 0;
   isServerThere = true;
   hasLocks = true;
@@ -47,7 +42,7 @@ class Browser {
       this.grant(name);
     });
   }
-  /** Something has changed: whoever follows is told. */
+  /** Something has changed: anyone who follows is informed. */
   change(): void {
     this.said += 1;
     for (const tab of this.tabs) tab.isTold(this.said);
@@ -75,7 +70,7 @@ class Tab {
   readonly browser: Browser;
   readonly hearers: string;
   isSeen: boolean;
-  /** What it was told, and whether that is news of the server at this moment. */
+  /** What it was sent, and whether that is news of the server at this moment. */
   readonly heard: number[] = [];
   readonly own: number[] = [];
   /** How much that was when it was signed out; null: it is not. */

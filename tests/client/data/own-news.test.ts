@@ -43,11 +43,11 @@ test('P158 news that come before the answer wait for it, and those of files that
   let answer = () => {};
   const write = underWay(new Promise<void>((resolve) => (answer = resolve)).then(() => noteWritten([{ id }])));
   void underWay(new Promise(() => {}), true);
-  const told = outdateOwn(client, marks, 'none');
+  const outcomes = outdateOwn(client, marks, 'none');
   await new Promise((resolve) => setImmediate(resolve));
   expect(outdated()).toEqual([]);
   answer();
-  await Promise.all([write, told]);
+  await Promise.all([write, outcomes]);
   expect(outdated()).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PreferenceValue } from '../../../src/contract/shapes/preferences.ts';
-import { PREFERENCE_KEYS, PREFERENCES } from '../../../src/contract/shapes/preferences.ts';
+import { type PreferenceValue, PREFERENCE_KEYS, PREFERENCES } from '../../../src/contract/shapes/preferences.ts';
 import { CONNECTION } from './connection.ts';
 
 type Recent = PreferenceValue<'recent-records'>;
@@ -28,15 +27,15 @@ function aServer() {
   return { ids: () => kept.value.map(({ id }) => id).toSorted() };
 }
 
-/** Locks as a browser has them: whoever asks waits for those before, or until they turn away. */
+/** Locks as a browser has them: anyone who asks waits for those before, or until they leave. */
 function someLocks(isHeldForEver: boolean): Pick<LockManager, 'request'> {
   let before: Promise<unknown> = isHeldForEver ? new Promise(() => {}) : Promise.resolve();
   const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
-    const turnedAway = new Promise<never>((_resolve, reject) => {
+    const refusedTurn = new Promise<never>((_resolve, reject) => {
       if (signal?.aborted) reject(signal.reason);
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
-    const own = Promise.race([before, turnedAway]).then(work);
+    const own = Promise.race([before, refusedTurn]).then(work);
     before = before.then(() => own).catch(() => undefined);
     return own;
   };

@@ -7,7 +7,7 @@ import { CONNECTION } from './connection.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
-/** What settles when it is told to. */
+/** What settles when it is instructed to. */
 function held<T>() {
   let settle = (_value: T) => {};
   const promise = new Promise<T>((resolve) => (settle = resolve));
@@ -15,7 +15,6 @@ function held<T>() {
 }
 
 const waitsFor = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-
 const CALLS_MADE: readonly (readonly [string, (api: ReturnType<typeof createApi>) => Promise<unknown>])[] = [
   ['a read', (api) => api('locale.list', {})],
   ['a save', (api) => api('base-profile.update', { params: { profileBaseId: 'a' } }, { version: 1 })],

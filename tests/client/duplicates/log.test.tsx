@@ -67,9 +67,9 @@ test('what is wrong with a day stands in a line of its own, and makes no field w
   const [first, last] = [...document.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]')] as const;
   type(first!, '2026-1');
   type(last!, '2026-11-01');
-  const told = document.getElementById(first?.getAttribute('aria-describedby') ?? '');
-  expect(told?.textContent).toBe('From: Write the day as YYYY-MM-DD, such as 1992-03-14.');
-  expect([told?.closest('label'), first?.closest('label')?.textContent]).toEqual([null, 'From']);
+  const description = document.getElementById(first?.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('From: Write the day as YYYY-MM-DD, such as 1992-03-14.');
+  expect([description?.closest('label'), first?.closest('label')?.textContent]).toEqual([null, 'From']);
   expect([last?.getAttribute('aria-describedby'), duplicateState.log]).toEqual([
     null,
     expect.objectContaining({ from: undefined, to: '2026-11-01' }),

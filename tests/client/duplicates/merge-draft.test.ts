@@ -15,7 +15,6 @@ vi.mock('../../../src/client/session/drafts/draft-store.ts', () => ({
 }));
 
 let browser: ReturnType<typeof aDraftStore>;
-
 beforeEach(() => {
   browser = aDraftStore();
   storage.open = () => browser.store;
@@ -69,9 +68,7 @@ test('P065 which of two goes on, and what was chosen field by field, outlives a 
     locales: [],
   });
   await again(people());
-  expect(body()).toEqual(before);
-  expect(mergeState.draft?.restored).toBe(true);
-
+  expect([body(), mergeState.draft?.restored]).toEqual([before, true]);
   mergeSteps.keepOther();
   await again(people());
   expect(body()?.survivor.id).toBe('b');

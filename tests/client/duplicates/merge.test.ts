@@ -103,7 +103,7 @@ describe('the state of a merge', () => {
   const people = [profile('a', 'Baker'), profile('b', 'Cooper')];
   beforeEach(() => mergeSteps.showMerge('pair', people));
 
-  test('P065 which of the two goes on is chosen, and a value that was chosen stays whoever goes on', () => {
+  test('P065 which of the two goes on is chosen, and a value that was chosen stays no matter who goes on', () => {
     mergeSteps.takeFrom('field:profession', null);
     expect(mergeFacts()?.body).toMatchObject({ survivor: { id: 'a' }, other: { id: 'b' }, fields: ['profession'] });
     mergeSteps.keepOther();

@@ -55,7 +55,7 @@ test('a group without a condition that narrows is refused in words that name it'
   expect(problem && besidePart(problem)).toMatch(/^This group needs a condition that narrows/);
 });
 
-test('a number that was emptied, is out of bounds or is not whole is told of its own field, not sent', () => {
+test('a number that was emptied, is out of bounds or is not whole is said of its own field, not sent', () => {
   for (const [days, words] of [
     [Number.NaN, 'a number'],
     [32, 'a number'],
@@ -69,7 +69,7 @@ test('a number that was emptied, is out of bounds or is not whole is told of its
   }
 });
 
-test('all that is wrong is told at once, each of what mends it', () => {
+test('all that is wrong is reported at once, each of what mends it', () => {
   const groups: DuplicateGroups = [
     { conditions: [{ kind: 'text', field: 'profession', comparison: 'similar' }, newCondition('tag', 'base')] },
     { conditions: [{ kind: 'distance', kilometres: Number.NaN }] },
@@ -136,8 +136,7 @@ test('a list of pairs, a pair and the merge of its case have addresses that lead
     merge,
   ]) {
     const address = new URL(addressOf(place), 'http://here.test');
-    expect(address.pathname).toBe('/duplicate/filters');
-    expect(placeIn(address.search)).toEqual(place);
+    expect([address.pathname, placeIn(address.search)]).toEqual(['/duplicate/filters', place]);
   }
 });
 
@@ -170,7 +169,7 @@ describe('an address that names what there is not', () => {
     ],
     ['?pairs=unsure&x=1', ['Part of the address was not understood'], '?pairs=unsure'],
     [`?pairs=open&pair=${PAIR}`, ['The address names no such pair'], '?pairs=open'],
-  ])('%s is told, and leads to the list', async (search, titles, left) => {
+  ])('%s is reported, and leads to the list', async (search, titles, left) => {
     window.history.replaceState(null, '', `/duplicate/filters${search}`);
     duplicateState.screen = 'filters';
     draw(<InAddress />);
@@ -179,7 +178,7 @@ describe('an address that names what there is not', () => {
     expect(duplicateState.pairs).toEqual({ state: placeIn(left)?.state, filterId: null });
   });
 
-  test('a filter that there never was is told by the server, and the pairs of all are shown', () => {
+  test('a filter that there never was is reported by the server, and the pairs of all are shown', () => {
     duplicateState.pairs = { state: 'open', filterId: FILTER };
     leaveUnknownFilter(FILTER);
     leaveUnknownFilter(FILTER);
@@ -194,14 +193,10 @@ function InAddress() {
 }
 
 test('“Back” leads from a case to its pair and from the pairs to the filters, not from one pair to another', () => {
-  expect(isStep(null, list)).toBe(true);
-  expect(isStep(list, pair)).toBe(false);
-  expect(isStep(pair, { ...pair, pairId: FILTER })).toBe(false);
-  expect(isStep(pair, merge)).toBe(true);
-  expect(isStep(merge, pair)).toBe(true);
-  expect(isStep(list, { ...list, filterId: null })).toBe(true);
-  expect(isStep(pair, null)).toBe(true);
-  expect(isStep(null, null)).toBe(false);
+  expect([isStep(null, list), isStep(list, pair)]).toEqual([true, false]);
+  expect([isStep(pair, { ...pair, pairId: FILTER }), isStep(pair, merge)]).toEqual([false, true]);
+  expect([isStep(merge, pair), isStep(list, { ...list, filterId: null })]).toEqual([true, true]);
+  expect([isStep(pair, null), isStep(null, null)]).toEqual([true, false]);
 });
 
 function aSide(name: string, facts: Partial<ComparedProfile> = {}): ComparedProfile {
@@ -260,7 +255,7 @@ test('P003 the versions that are decided on are those that stand side by side, w
   expect(facts?.current).toMatchObject({ id: 'a', version: 4, comparison: 'shown', seen: { first: 1, second: 2 } });
 });
 
-test('what has changed is told by the side and the row in which it stands', () => {
+test('what has changed is reported by the side and the row in which it stands', () => {
   const before = compared('a');
   const now = compared(
     'a',
@@ -278,27 +273,30 @@ test('what has changed is told by the side and the row in which it stands', () =
   );
 });
 
-function Compared({ comparison }: { comparison: Comparison | undefined }) {
-  return <>{useSideChanges(comparison)?.sentence}</>;
-}
+const Compared = ({ comparison }: { comparison: Comparison | undefined }) => (
+  <>{useSideChanges(comparison)?.sentence}</>
+);
 
-test('P003 a side that is drawn anew in another version is told, and counts as unread for a moment', () => {
+test('P003 a side that is drawn anew in another version is reported, and counts as unread for a moment', () => {
   const { place, redraw } = draw(<Compared comparison={undefined} />);
-  const told = () => place.textContent;
+  const placeText = () => place.textContent;
   redraw(<Compared comparison={compared('a')} />);
-  expect([told(), unread([{ id: 'a' }])]).toEqual(['', null]);
+  expect([placeText(), unread([{ id: 'a' }])]).toEqual(['', null]);
   const changed = compared('a', aSide('Ada'), aSide('Eve', { version: 2, active: true }));
   redraw(<Compared comparison={changed} />);
   const sentence = 'Changed since you looked: the second of the two (Active).';
-  expect([told(), unread([{ id: 'a' }])]).toEqual([sentence, expect.stringMatching(/you now see the new version/)]);
+  expect([placeText(), unread([{ id: 'a' }])]).toEqual([
+    sentence,
+    expect.stringMatching(/you now see the new version/),
+  ]);
   // Asked for once more it is the same; another pair has its own story.
   redraw(<Compared comparison={{ ...changed }} />);
-  expect(told()).toBe(sentence);
+  expect(placeText()).toBe(sentence);
   redraw(<Compared comparison={undefined} />);
   redraw(<Compared comparison={compared('b', aSide('Una', { version: 9 }))} />);
-  expect([told(), unread([{ id: 'b' }])]).toEqual(['', null]);
+  expect([placeText(), unread([{ id: 'b' }])]).toEqual(['', null]);
   redraw(<Compared comparison={changed} />);
-  expect(told()).toBe('');
+  expect(placeText()).toBe('');
 });
 
 const details = { action: 'warn' as const, pairs: [], hidden: 1, seen: 'told' };
@@ -310,7 +308,6 @@ test('P003 a reason that stands there already does not go on for what nobody can
   suspicionState.reason = 'Her twin';
   expect(answerSuspicion(true)).toBe(true);
   expect(await first, 'a first question is answered as fast as somebody types').toBe('Her twin');
-
   const again = askReason(details, 'Her twin');
   await vi.waitFor(() => expect(suspicionState.open).not.toBeNull());
   expect(suspicionState.reason, 'nothing typed is lost').toBe('Her twin');

@@ -18,7 +18,6 @@ import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';
 
 signedInAs('Admin');
-
 const until = (check: () => void) =>
   vi.waitFor(async () => {
     await act(async () => {});

@@ -18,9 +18,8 @@ import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
 import { checkedTexts } from '../../../src/client/record/text-findings.ts';
 
 const DATE = '00000000-0000-4000-8000-000000000001';
-const RATING = '00000000-0000-4000-8000-000000000002';
 const lookups = {
-  attributes: { dateOfBirth: DATE, rating: RATING },
+  attributes: { dateOfBirth: DATE, rating: '00000000-0000-4000-8000-000000000002' },
   tag_groups: [
     {
       name: 'length',
@@ -43,8 +42,7 @@ const beginning = {
 } as const;
 
 test('C169 the date of birth is 18 years back from today where none is stored', () => {
-  const values = initialValues({ ...beginning, stored: { attributes: [], tags: [] } });
-  expect(values['dateOfBirth']).toBe('2008-11-21');
+  expect(initialValues({ ...beginning, stored: { attributes: [], tags: [] } })['dateOfBirth']).toBe('2008-11-21');
 });
 
 test('a stored date of birth stays, and a locale profile takes that of its base profile', () => {
@@ -97,12 +95,9 @@ test('the walk through empty fields goes on from any field, empty or not, round 
   const fields = emptyFields('locale', filled);
   const beside = (from: string | null, direction: 'next' | 'previous') =>
     fieldBeside(fields, 'locale', from, direction)?.field;
-  expect(beside(null, 'next')).toBe('realName');
-  expect(beside('profileName', 'next')).toBe('realName');
-  expect(beside('realName', 'next')).toBe('country');
-  expect(beside('hobbies', 'previous')).toBe('aboutYou');
-  expect(beside('search', 'next')).toBe('realName');
-  expect(beside('realName', 'previous')).toBe('search');
+  expect([beside(null, 'next'), beside('profileName', 'next')]).toEqual(['realName', 'realName']);
+  expect([beside('realName', 'next'), beside('hobbies', 'previous')]).toEqual(['country', 'aboutYou']);
+  expect([beside('search', 'next'), beside('realName', 'previous')]).toEqual(['realName', 'search']);
   expect(fieldBeside([], 'locale', null, 'next')).toBeUndefined();
   // The pictures of a base profile are no field, and come behind all of them.
   const withPhoto = emptyParts('base', {}, 0);
@@ -112,24 +107,20 @@ test('the walk through empty fields goes on from any field, empty or not, round 
 });
 
 /** A form of a record with this status; nothing else of it is looked at. */
-function formWith(status: string | undefined): ProfileForm {
-  return { subject: { kind: 'base', record: { status } }, values: {} } as unknown as ProfileForm;
-}
+const formWith = (status: string | undefined): ProfileForm =>
+  ({ subject: { kind: 'base', record: { status } }, values: {} }) as unknown as ProfileForm;
 
 test.each([undefined, 'retired'])('C113 the status of the form is Unknown by default: %s', (status) => {
   const field = fieldsOf('base').find(({ name }) => name === 'status');
   if (!field) throw new Error('There is no status field.');
-  expect(STATUS_DEFAULT).toBe('unknown');
-  expect(fieldInWords(field, formWith(status), [])).toBe('unknown');
+  expect([STATUS_DEFAULT, fieldInWords(field, formWith(status), [])]).toEqual(['unknown', 'unknown']);
   expect(fieldInWords(field, formWith('draft'), [])).toBe('draft');
   const { place } = draw(<StatusMark status={status as ProfileStatus} />);
-  expect(place.textContent).toBe('unknown');
-  expect(place.querySelector('svg')?.childElementCount).toBe(1);
+  expect([place.textContent, place.querySelector('svg')?.childElementCount]).toEqual(['unknown', 1]);
 });
 
 beforeAll(() => followParts(PARTS));
 afterEach(forgetPerson);
-
 const INTO = '00000000-0000-4000-8000-0000000000ff';
 const merged: MergedInto = {
   name: 'Eva Lund',
@@ -144,7 +135,7 @@ function drawn(role: Role, name: string | null) {
   return one('[role="status"]');
 }
 
-test('P065 a merged profile says into which it was merged and by whom, and leads there whoever may go there', () => {
+test('P065 a merged profile says into which it was merged and by whom, and leads there those who may go there', () => {
   const note = drawn('Admin', 'Eva Lund');
   expect(note.textContent).toMatch(/^Merged into Eva Lund by Ada .+\. Continue there\. This profile is closed\./);
   expect(note.querySelector('a')?.getAttribute('href')).toBe(`/base-profiles/${INTO}`);

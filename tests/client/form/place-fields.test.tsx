@@ -17,7 +17,6 @@ import { draw, one } from '../ui/dom.ts';
 /** Ends the request that is under way. */
 let answer = (_response: Response): void => undefined;
 const asked: string[] = [];
-
 beforeEach(() => {
   asked.length = 0;
   queryClient.clear();
@@ -29,10 +28,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => act(async () => clearNotices()));
-
 const chosen = vi.fn();
 beforeEach(() => chosen.mockClear());
-
 /** What the form keeps of it. */
 let kept: Record<string, string> = {};
 
@@ -73,7 +70,7 @@ test.each([
 test.each([
   ['C258 regions', 'region', 'Unable to fetch regions', 'Error fetching region options'],
   ['C259 cities', 'city', 'Unable to fetch cities', 'Error fetching city options'],
-] as const)('%s that cannot be fetched are told in these words', async (_what, name, title, message) => {
+] as const)('%s that cannot be fetched are reported in these words', async (_what, name, title, message) => {
   const input = await drawField(name);
   await act(async () => answer(Response.json({ error: 'out of order', code: 'internal' }, { status: 500 })));
   await act(() => vi.waitFor(() => expect(notices.all).toHaveLength(1), { timeout: 20_000 }));
@@ -154,14 +151,13 @@ describe('P156: a city that is typed', () => {
     twin('Århus', '', 56.1),
   ];
 
-  /** It knows the names, and nothing of what tells namesakes apart. */
+  /** It knows the names, and nothing of what distinguishes namesakes. */
   function foundByServer() {
     const query = decodeURIComponent(asked.at(-1)?.split('/').at(-1) ?? '');
     const isFound = (name: string) =>
       placeKey(name).includes(placeKey(query)) || placeSound(name) === placeSound(query);
     return CITIES.filter(({ city, also }) => isFound(city) || (also !== undefined && isFound(also)));
   }
-
   async function type(text: string) {
     const input = await drawField('city');
     await act(async () => answer(Response.json({ cities: CITIES })));
@@ -181,7 +177,7 @@ describe('P156: a city that is typed', () => {
     return input;
   }
 
-  test('is offered with what tells it from its namesakes', async () => {
+  test('is offered with what distinguishes it from its namesakes', async () => {
     await type('s');
     expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
       'Sparks, Bell County',
@@ -215,9 +211,9 @@ describe('P156: a city that is typed', () => {
 
 describe('P156: text that is no region', () => {
   const answered = () => act(async () => answer(Response.json({ states: ['Utrecht'] })));
-  const told = (words: string) => act(() => vi.waitFor(() => expect(one('[role=alert]').textContent).toBe(words)));
+  const expectAlert = (words: string) =>
+    act(() => vi.waitFor(() => expect(one('[role=alert]').textContent).toBe(words)));
   const NOWHERE = '“Atlantis” is not a region of NL.';
-
   async function type(input: HTMLInputElement, text: string) {
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
@@ -225,7 +221,7 @@ describe('P156: text that is no region', () => {
     });
   }
 
-  test('is a value of the form, which a save tells of and a draft keeps', async () => {
+  test('is a value of the form, which a save shows and a draft keeps', async () => {
     const input = await drawField('region');
     await answered();
     await act(async () => input.focus());
@@ -237,7 +233,7 @@ describe('P156: text that is no region', () => {
     await answered();
     await act(() => vi.waitFor(() => expect(unchosenIn(kept)).toEqual({ region: NOWHERE })));
     await act(async () => input.blur());
-    await told(`${NOWHERE} Nothing is chosen.`);
+    await expectAlert(`${NOWHERE} Nothing is chosen.`);
     expect(input.value).toBe('Atlantis');
     // Emptied by hand, it is nothing any more.
     await act(async () => input.focus());
@@ -245,12 +241,12 @@ describe('P156: text that is no region', () => {
     expect(unchosenIn(kept)).toEqual({});
   });
 
-  test('comes back with a draft, and is told once a save has been tried, with the hand still in the field', async () => {
+  test('comes back with a draft, and is reported once a save has been tried, with the hand still in the field', async () => {
     const input = await drawField('region', 'Atlantis', true);
     expect(input.value).toBe('Atlantis');
     await act(async () => input.focus());
     await answered();
-    await told(`${NOWHERE} Nothing is chosen.`);
+    await expectAlert(`${NOWHERE} Nothing is chosen.`);
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 });

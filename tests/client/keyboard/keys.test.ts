@@ -177,9 +177,7 @@ test.each([
   ['what is exported', keymapAsText(KEYS), KEYS],
   ['P157 what has a byte order mark in front', `\uFEFF${keymapAsText(KEYS)}`, KEYS],
   ['what has a command that this version does not', keymapAsText(STRANGE), STRANGE],
-])('%s is imported as the same', (_what, text, keys) => {
-  expect(keymapFromText(text)).toEqual(keys);
-});
+])('%s is imported as the same', (_what, text, keys) => expect(keymapFromText(text)).toEqual(keys));
 
 test.each([
   ['{', 'The file is not JSON.'],
@@ -189,6 +187,4 @@ test.each([
   [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['x'] }, single_keys: true }), /This key runs/],
   [keymapAsText({ ...KEYS, bindings: { 'list.peek': ['q'], 'list.sort': ['q'] }, single_keys: true }), /This key runs/],
   [keymapAsText({ ...KEYS, bindings: { 'palette.accept': ['q'] } }), /cannot be changed/],
-])('%s is refused whole, with the reason', (text, sentence) => {
-  expect(() => keymapFromText(text)).toThrow(sentence);
-});
+])('%s is refused whole, with the reason', (text, sentence) => expect(() => keymapFromText(text)).toThrow(sentence));

@@ -1,9 +1,8 @@
-import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
+import { type Binding, type Keymap, keymapOf } from '../../../commands/keys/find-bindings.ts';
 import type { Context, Scope } from '../../../commands/context.ts';
 import { READY } from '../../../commands/command.ts';
 import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { awaitedCommand } from '../../../commands/queue/before-start.ts';
-import { keymapOf } from '../../../commands/keys/find-bindings.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
@@ -21,10 +20,7 @@ export function readyRegistry(own: Partial<OwnKeys> = {}): Registry {
   return { all: ready, get: (id) => REGISTRY.get(id) };
 }
 
-export function readyKeymap(own: Partial<OwnKeys> = {}): Keymap {
-  return keymapOf(readyRegistry(own));
-}
-
+export const readyKeymap = (own: Partial<OwnKeys> = {}): Keymap => keymapOf(readyRegistry(own));
 const NO_MODIFIERS: KeyboardEventInit = {};
 const events = new WeakMap<Stroke, WeakMap<KeyboardEventInit, KeyboardEvent>>();
 
@@ -46,7 +42,7 @@ export function eventOf(stroke: Stroke, modifiers: KeyboardEventInit = NO_MODIFI
   return event;
 }
 
-/** A person who presses keys in a place; each press tells what it ran. */
+/** A person who presses keys in a place; each press shows what it ran. */
 export function person(keymap: Keymap, place: readonly Scope[] | Context) {
   const ran: Binding[] = [];
   const missed: ReturnType<typeof awaitedCommand>[] = [];
@@ -98,6 +94,4 @@ export function getToKnow(keyboard: Keyboard): void {
   for (const stroke of strokesOf(keyboard)) learnFrom(eventOf(stroke));
 }
 
-export function pressOfBinding({ key }: Binding): string {
-  return canonicalPress(key.press);
-}
+export const pressOfBinding = ({ key }: Binding): string => canonicalPress(key.press);

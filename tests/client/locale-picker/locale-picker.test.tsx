@@ -25,9 +25,7 @@ test.each([
   ['its English name', 'german', 'de'],
   ['its own name', 'Français', 'fr'],
   ['its own name without accents', 'espanol', 'es'],
-])('a language is found by %s', (_by, query, code) => {
-  expect(codes(query)[0]).toBe(code);
-});
+])('a language is found by %s', (_by, query, code) => expect(codes(query)[0]).toBe(code));
 
 test.each(Object.entries(everydayNames))(
   'P156: %s is found by its everyday names, its codes of before and its regions',
@@ -37,8 +35,7 @@ test.each(Object.entries(everydayNames))(
 );
 
 test('P156: words that happen to look like a code find what they did', () => {
-  expect(codes('portuguese')[0]).toBe('pt');
-  expect(codes('haitian-creole')).toEqual([]);
+  expect([codes('portuguese')[0], codes('haitian-creole')]).toEqual(['pt', []]);
   expect(codes('sco')).toContain('gd');
 });
 
@@ -58,13 +55,11 @@ const codeOf = (id: string) => LOCALES.find((locale) => locale.id === id)?.code;
 
 test('a list of codes is read whatever parts it, each once, and unknown ones are named', () => {
   const read = readCodes('de, FR;\npt\tde xx', LOCALES);
-  expect(read?.known.map(codeOf)).toEqual(['de', 'fr', 'pt']);
-  expect(read?.unknown).toEqual(['xx']);
+  expect([read?.known.map(codeOf), read?.unknown]).toEqual([['de', 'fr', 'pt'], ['xx']]);
 });
 
 test('two words that are no codes are something to search for, one word never is a list', () => {
-  expect(readCodes('south africa', LOCALES)).toBeNull();
-  expect(readCodes('de', LOCALES)).toBeNull();
+  expect([readCodes('south africa', LOCALES), readCodes('de', LOCALES)]).toEqual([null, null]);
   expect(readCodes('', LOCALES)).toBeNull();
 });
 
@@ -129,6 +124,5 @@ test('once the locale picker is there its field has the keys, and another questi
   press('f');
   void askForLocales(QUESTION);
   press('d');
-  expect(drawn()).toBe('d');
-  expect(press('e', one('input'))).toBe(false);
+  expect([drawn(), press('e', one('input'))]).toEqual(['d', false]);
 });

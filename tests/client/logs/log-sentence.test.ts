@@ -13,10 +13,7 @@ import type { LogEntry } from '../../../src/contract/shapes/log.ts';
 import { linesOf, unreadableIn } from '../../support/log-words.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 
-beforeAll(() => {
-  queryClient.setQueryData(queryKeys.locales, { locales: LOCALES });
-});
-
+beforeAll(() => void queryClient.setQueryData(queryKeys.locales, { locales: LOCALES }));
 const TAG = '0b7f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';
 const OTHER_TAG = '1c8f2c1e-5d3a-4c8e-9f10-a1b2c3d4e5f6';
 const names = {
@@ -26,7 +23,6 @@ const names = {
   moment: (iso: string) => momentInWords(iso, 'UTC'),
   locale: (id: string) => ({ 'id-fr': 'French', 'id-de': 'German', fr: 'French' })[id],
 };
-
 let ids = 0;
 function entry(facts: Partial<LogEntry>): LogEntry {
   return {
@@ -49,12 +45,10 @@ function entry(facts: Partial<LogEntry>): LogEntry {
     ...facts,
   };
 }
-const NO_UNDOS = { events: [], took_back: [], again: [] };
 /** One action of these events, the oldest first. */
 const actionOf = (...entries: Partial<LogEntry>[]): LogAction =>
-  actionsOf(entries.map((facts) => entry(facts)).toReversed(), NO_UNDOS)[0]!;
+  actionsOf(entries.map((facts) => entry(facts)).toReversed(), { events: [], took_back: [], again: [] })[0]!;
 const linesFor = (...entries: Partial<LogEntry>[]) => linesOf(actionOf(...entries), names);
-
 const attribute = (name: string, before: string, after: string): Partial<LogEntry> => ({
   subject: { kind: 'attribute', id: 'x', name },
   before: { value: before },
@@ -96,7 +90,7 @@ test('P034 what decides comes first, with its reasons in the words of the reason
   ]);
 });
 
-test('P034 a tag is told by its field and label, one that is gone as such', () => {
+test('P034 a tag is reported by its field and label, one that is gone as such', () => {
   const subject = { kind: 'tag' as const, id: OTHER_TAG, name: 'athletic' };
   const changed = { event: 14, subject, before: { tag_id: TAG }, after: { tag_id: OTHER_TAG } };
   expect(linesFor(changed)).toEqual(['Changed Build', '  Build: Slim → Athletic']);
@@ -146,11 +140,7 @@ test('P034 levels say which image they are of, and the undo of them from what to
     event: 105,
     subject: { kind: 'media', id: TAG, name: '2 images' },
     before: { [TAG]: null, [OTHER_TAG]: null },
-    after: {
-      [TAG]: 'nude',
-      [OTHER_TAG]: 'nude',
-      places: { [TAG]: 'Profile picture 1', [OTHER_TAG]: 'Attachment 4' },
-    },
+    after: { [TAG]: 'nude', [OTHER_TAG]: 'nude', places: { [TAG]: 'Profile picture 1', [OTHER_TAG]: 'Attachment 4' } },
   });
   const undo = entry({ event: 111, before: { missing: [] }, after: { missing: ['y'] } });
   const actions = actionsOf([undo, tagged], { events: [undo.id], took_back: [tagged], again: [] });
@@ -171,7 +161,7 @@ test('P034 what is done again is said to be', () => {
   expect(actionInWords(action!, names)).toBe('Redone: approved the base profile');
 });
 
-test('P034 what the form proposed and nobody chose is told apart from what was changed', () => {
+test('P034 what the form proposed and nobody chose is distinguished from what was changed', () => {
   const proposed = (name: string, after: string) => ({
     event: 16,
     subject: { kind: 'attribute' as const, id: 'x', name },
@@ -186,7 +176,7 @@ test('P034 what the form proposed and nobody chose is told apart from what was c
   ]);
 });
 
-test('P034 a suggested date that somebody says is right is told as confirmed, and as no change of it', () => {
+test('P034 a suggested date that somebody says is right is reported as confirmed, and as no change of it', () => {
   const day = { value: '1990-05-17 00:00:00.000000+00:00' };
   const confirmed = {
     event: 17,
@@ -198,7 +188,7 @@ test('P034 a suggested date that somebody says is right is told as confirmed, an
   expect(linesFor(confirmed)).toEqual(['Confirmed Date of birth']);
 });
 
-test('P034 other profiles are told by name, and one that may not be read as such', () => {
+test('P034 other profiles are reported by name, and one that may not be read as such', () => {
   const other = { id: TAG, profile_base_id: TAG, name: 'Bea' };
   const decided = {
     event: 113,
@@ -213,7 +203,7 @@ test('P034 other profiles are told by name, and one that may not be read as such
   ]);
 });
 
-test('P034 an event of a newer server is told as one that this page does not know', () => {
+test('P034 an event of a newer server is reported as one that this page does not know', () => {
   expect(linesFor({ event: 999, event_name: 'Wished', before: { some_column: TAG } })).toEqual([
     'Made a change this page cannot show',
   ]);

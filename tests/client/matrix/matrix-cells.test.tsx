@@ -11,7 +11,6 @@ import { draw, one } from '../ui/dom.ts';
 import { layOut } from '../ui/layout.ts';
 
 layOut();
-
 const LOCALES = [{ id: 'da', code: 'da', language: 'Danish', label: 'Danish', at: 0 }];
 const rowAt = (index: number): MatrixRow => ({
   id: `${index}`,
@@ -21,14 +20,12 @@ const rowAt = (index: number): MatrixRow => ({
   cells: '-',
   stale: [],
 });
-
 const room = () => one('[role="grid"]');
 const numbers = () =>
   [...document.querySelectorAll('[role="row"][aria-rowindex]')]
     .map((row) => Number(row.getAttribute('aria-rowindex')) - 2)
     .filter((index) => index >= 0);
 const topOf = (index: number) => parseFloat(one(`[aria-rowindex="${index + 2}"]`).style.top);
-
 /** The first row that is seen, wherever it stands on the page. */
 const firstSeen = () => numbers().find((index) => topOf(index) - HEADER_HEIGHT + ROW_HEIGHT > room().scrollTop);
 

@@ -19,12 +19,8 @@ test.each([
   ['3:4', 0, 1200, 1600],
   ['3:4', 90, 1200, 900],
   ['free', 0, 1200, 1600],
-] as const)('the largest area of %s turned by %i is %i × %i', (ratio, rotate, width, height) => {
-  expect(cropDataOf(largestArea(SIZE, aspectOf(ratio, rotate)), SIZE, rotate)).toMatchObject({
-    width,
-    height,
-    rotate,
-  });
+] as const)('the largest area of %s rotated by %i is %i × %i', (ratio, rotate, width, height) => {
+  expect(cropDataOf(largestArea(SIZE, aspectOf(ratio, rotate)), SIZE, rotate)).toMatchObject({ width, height, rotate });
 });
 
 test('the largest area stays about the middle it is given, but inside the image', () => {

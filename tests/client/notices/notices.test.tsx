@@ -17,7 +17,6 @@ beforeEach(() => {
   draw(<NoticeOutlet />);
 });
 afterEach(() => act(async () => clearNotices()));
-
 const show = (run: () => void) => act(async () => run());
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-kind][data-visible="true"]')];
@@ -30,14 +29,14 @@ test('C228 C229 C230 an error without words says “Error” and “Unknown erro
   expect(one('svg', card()).getAttribute('class')).toContain('circle-alert');
 });
 
-test('C175 C256 what a check told and a save refuses in the same words is one notice, whichever is first', async () => {
+test('C175 C256 what a check reported and a save refuses in the same words is one notice, whichever is first', async () => {
   const taken = { title: 'Profile name', message: 'Taken in this locale' };
   await show(() => notifyError({ ...taken, isEarly: true }));
   await show(() => notifyError(taken));
   await show(() => notifyError({ ...taken, isEarly: true }));
   expect(cards()).toHaveLength(1);
   expect(notices.all).toMatchObject([{ ...taken, isEarly: false }]);
-  // Nothing else gives way: what fails twice is told twice.
+  // Nothing else gives way: what fails twice is reported twice.
   await show(() => notifyError(taken));
   expect(notices.all).toHaveLength(2);
 });
@@ -73,7 +72,7 @@ const point = (type: string, x: number, target: EventTarget = card()) =>
 test('P016 a toast goes after its time, also when the pointer rests where it appears', async () => {
   await point('pointermove', 100, window);
   await show(() => notifyOwn('success', { title: 'Saved' }));
-  // What a browser tells when something comes under a pointer that has not moved.
+  // What a browser shows when something comes under a pointer that has not moved.
   await point('pointerover', 100);
   await pass(3_000);
   expect(cards()).toHaveLength(0);

@@ -89,8 +89,8 @@ test.each([
   ['?sort=password&direction=up', 'sort=password, direction=up'],
   ['?active=perhaps&stale=true&colour=red&country=&text=a', 'active=perhaps, stale=true, colour=red and 1 more'],
   [`?filter=${'x'.repeat(50)}`, `filter=${'x'.repeat(32)}…`],
-])('of %s it is told what says nothing there', (search, told) => {
-  expect(unknownInWords(unknownInView(search, fromBase(search), BASE_PROFILE_SORTS))).toBe(told);
+])('of %s it learns what says nothing there', (search, listed) => {
+  expect(unknownInWords(unknownInView(search, fromBase(search), BASE_PROFILE_SORTS))).toBe(listed);
 });
 
 test.each([
@@ -99,11 +99,11 @@ test.each([
   ['?days=8', 'days=8'],
   ['?days=7', ''],
   ['?month=5', 'month=5'],
-])('of the statistics’ %s it is told what says nothing there', (search, told) => {
-  expect(unknownInWords(unknownInRange(search))).toBe(told);
+])('of the statistics’ %s it learns what says nothing there', (search, listed) => {
+  expect(unknownInWords(unknownInRange(search))).toBe(listed);
 });
 
-test('what says nothing in an address is told once, and taken out of it', () => {
+test('what says nothing in an address is reported once, and taken out of it', () => {
   window.history.replaceState(null, '', '/base-profiles?status=draft&sort=password');
   const search = window.location.search;
   for (let time = 0; time < 2; time += 1) showUnknownInView(search, fromBase(search), BASE_PROFILE_SORTS);
@@ -122,7 +122,6 @@ test('what an overview does not know is left out, and the rest stays', () => {
 
 describe('places', () => {
   const DRAFTS = '/base-profiles?status=draft';
-
   beforeEach(() => {
     beginAnew();
     enterPlace('base-profiles', DRAFTS);
@@ -148,7 +147,7 @@ describe('places', () => {
     expect([list.cursor, offsetOf(DRAFTS)]).toEqual([0, 0]);
   });
 
-  test('P001 whoever went to another record of the list elsewhere finds it there, in sight, and what is marked', () => {
+  test('P001 the person who went to another record of the list elsewhere finds it there, in sight, and what is marked', () => {
     const record = aBaseProfile();
     list.cursor = 7;
     list.cursorId = 'seventh';
@@ -167,7 +166,6 @@ describe('places', () => {
 
 const WAITING = { waiting_since: { seconds: 0, nanoseconds: 0 } };
 const FACTS = new Set(['Waiting', 'Missing', 'Last reason']);
-
 beforeAll(() => followParts(PARTS));
 
 test.each<[string, () => ReactNode, string[]]>([

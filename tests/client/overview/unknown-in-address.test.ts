@@ -11,7 +11,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const told = () => notices.all.map(({ title, message }) => [title, message]);
+const shown = () => notices.all.map(({ title, message }) => [title, message]);
 const TITLE = 'Part of the address was not understood';
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -29,23 +29,22 @@ test.each([
   ['/stats', '?questions&days=7', 'days=7'],
   ['/stats', '?days=7', ''],
   ['/base-profiles', '?colour=red', ''],
-])('of %s%s it is told what says nothing there', (path, search, words) => {
+])('of %s%s it learns what says nothing there', (path, search, words) => {
   expect(unknownInWords(unknownInAddress(path, search))).toBe(words);
 });
 
-test('what says nothing is told, and taken out of the address', () => {
+test('what says nothing is reported, and taken out of the address', () => {
   window.history.replaceState(null, '', '/duplicate/logs?view=print&status=zz');
   showUnknownInAddress('/duplicate/logs', window.location.search);
-  expect(window.location.search).toBe('?view=print');
-  expect(told()).toEqual([[TITLE, 'status=zz is left out.']]);
+  expect([window.location.search, shown()]).toEqual(['?view=print', [[TITLE, 'status=zz is left out.']]]);
 });
 
-test('a broken escape is told, and nothing is searched for in its place', async () => {
+test('a broken escape is reported, and nothing is searched for in its place', async () => {
   window.history.replaceState({ kept: true }, '', '/base-profiles?text=%E0%A4%A&status=draft&%zz#documents');
   leaveOutBroken();
   expect([window.location.search, window.location.hash]).toEqual(['?status=draft', '#documents']);
   expect(window.history.state).toEqual({ kept: true });
-  await vi.waitFor(() => expect(told()).toEqual([[TITLE, 'text=%E0%A4%A, %zz is left out.']]));
+  await vi.waitFor(() => expect(shown()).toEqual([[TITLE, 'text=%E0%A4%A, %zz is left out.']]));
   leaveOutBroken();
   expect(window.location.search).toBe('?status=draft');
 });

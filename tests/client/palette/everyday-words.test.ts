@@ -143,15 +143,13 @@ test.each<[screen: string, words: Record<string, string>]>([
   expect(Object.fromEntries(found)).toEqual(words);
 });
 
-test('P007 what does nothing here is marked, for Enter says what it needs; whoever is called so stands before it', () => {
+test('P007 what does nothing here is marked, for Enter says what it needs; the person who is called so stands before it', () => {
   const context = SCREENS['duplicate log'] as Context;
   const page = pageOf('reject', context);
   const rows = currentRows(page);
   const [row] = rows;
   expect(row && keyOf(row)).toBe(firstMark(page, rows));
-  expect(row).toMatchObject({
-    offer: { verdict: { sentence: 'Not possible here: open a profile first.' } },
-  });
+  expect(row).toMatchObject({ offer: { verdict: { sentence: 'Not possible here: open a profile first.' } } });
   const record = aBaseProfile({ profile_name: 'Reject Roy' });
   const named = {
     ...page,
@@ -170,7 +168,7 @@ test('before the start, what waits for an item says the same as its key', () => 
   }
 });
 
-test.each(ROLES)('P007 %s is told of nothing that the role may not do', (role) => {
+test.each(ROLES)('P007 %s is offered nothing that the role may not do', (role) => {
   const context = aContext({ role, route: 'settings', scopes: ['global'] });
   const words = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'];
   const rows = words.flatMap((query) => currentRows(pageOf(query, context)));

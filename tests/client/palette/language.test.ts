@@ -22,7 +22,6 @@ const first = (query: string, context: Context) => {
   const row = commands(query, context)[0];
   return row && { id: row.offer.command.id, args: row.argument?.args };
 };
-
 const OVERVIEW = placeFor('Admin', 'an overview');
 const QUEUE = placeFor('BaseChecker', 'the queue');
 
@@ -72,7 +71,7 @@ test('P010 every choice of every page can be typed behind the title of its comma
   expect(tried).toBeGreaterThan(50);
 });
 
-test('P010 P156: choices of one label are told apart behind their command, too', () => {
+test('P010 P156: choices of one label are distinguished behind their command, too', () => {
   const tags = [
     { value: 'eyes', label: 'Brown', detail: 'Eye color' },
     { value: 'hair', label: 'Brown', detail: 'Hair color' },
@@ -173,7 +172,7 @@ const page = (query: string, context: Context) => {
 };
 
 test.each(['approve ada', 'approve base profile mor', 'Approve Ada Moreau'])(
-  'P010 a name behind a command: %s, who is at hand',
+  'P010 a name behind a command: %s, who is in view',
   (query) => {
     expect(page(query, OVERVIEW)).toMatchObject({ kind: 'command', id: 'base-profile.approve named' });
     expect(page(query, QUEUE)).toMatchObject({ kind: 'command', id: 'base-profile.approve named' });
@@ -186,8 +185,7 @@ test('P010 a name behind a command: anybody else is found, to be looked at first
     expect(page(query, OVERVIEW), query).toMatchObject({ kind: 'record', id: kasia.record.id });
   }
   expect(nameIn('approve base profile kasia', OVERVIEW)).toBe('kasia');
-  expect(nameIn('kasia approve', OVERVIEW)).toBe('');
-  expect(nameIn('theme dark', OVERVIEW)).toBe('');
+  expect([nameIn('kasia approve', OVERVIEW), nameIn('theme dark', OVERVIEW)]).toEqual(['', '']);
 });
 
 test('P010 a name behind a command: of several marked rows nobody is taken by name', () => {

@@ -4,7 +4,6 @@ import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { aBaseProfile, aContext, aShownItem, mediaFacts } from '../../commands/support.ts';
 
 const NO_SHARED = { shared: [], shown: { filter: {}, sort: 'updated_at', direction: 'desc' } } as const;
-
 export const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
 export const OTHER = aBaseProfile({ profile_name: 'Zoé Lan' });
 
@@ -43,9 +42,8 @@ const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
   }),
 };
 
-export function placeFor(role: Role, name: keyof typeof PLACES): Context {
-  return aContext({ ...AT_WORK, ...PLACES[name]?.(role), role });
-}
+export const placeFor = (role: Role, name: keyof typeof PLACES): Context =>
+  aContext({ ...AT_WORK, ...PLACES[name]?.(role), role });
 
 /** Every place that each role can be in. */
 export const PLACES_OF_ROLES = ROLES.flatMap((role) =>

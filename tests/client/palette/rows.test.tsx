@@ -72,7 +72,7 @@ describe('the marked row', () => {
     const moved = paletteState.cursor;
     rememberUse('theme.set', Date.now() + 1);
     markAtFirstPaint();
-    expect(paletteState.cursor, 'whoever has moved stays there').toBe(moved);
+    expect(paletteState.cursor, 'the person who has moved stays there').toBe(moved);
   });
 
   test('P007 nothing that only has the letters is marked while the server is searched; then the record is', () => {
@@ -139,7 +139,6 @@ describe('the marked row', () => {
 });
 
 afterEach(forgetHabit);
-
 const verdicts = (query: string, context: Context) =>
   currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null }).map((row) =>
     row.kind === 'command' ? row.offer.verdict.kind : row.kind,
@@ -153,9 +152,11 @@ test.each(PLACES)(
   'with nothing typed Enter runs something, and what is blocked stands last: %s in %s',
   (role, route) => {
     for (const query of ['', ' ', '>', '> ']) {
-      const told = verdicts(query, aContext({ role, route, scopes: ['global'] }));
-      expect(told[0], query).toBe('ready');
-      expect(told.lastIndexOf('ready')).toBeLessThan(told.includes('blocked') ? told.indexOf('blocked') : told.length);
+      const judged = verdicts(query, aContext({ role, route, scopes: ['global'] }));
+      expect(judged[0], query).toBe('ready');
+      expect(judged.lastIndexOf('ready')).toBeLessThan(
+        judged.includes('blocked') ? judged.indexOf('blocked') : judged.length,
+      );
     }
   },
 );
@@ -177,9 +178,7 @@ test.each([
   ['an', true],
   ['>明', false],
   ['', false],
-])('P151 %j is searched for: %s', (text, isSearched) => {
-  expect(mayBeSearched(text, 'Admin')).toBe(isSearched);
-});
+])('P151 %j is searched for: %s', (text, isSearched) => expect(mayBeSearched(text, 'Admin')).toBe(isSearched));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -230,9 +229,7 @@ describe('places of keys', () => {
     ['Άππροωε', 'approve'],
     [';θεθε', 'queue'],
     ['σιγν οθτ', 'sign out'],
-  ])('%s is written by the keys of %s', (typed, meant) => {
-    expect(byPlacesOfKeys(typed)).toContain(meant);
-  });
+  ])('%s is written by the keys of %s', (typed, meant) => expect(byPlacesOfKeys(typed)).toContain(meant));
 
   test('P014 a name that only the keys write comes where nothing else fits, with what was meant, and never before a hit', () => {
     open();

@@ -35,21 +35,20 @@ describe('an item that changes', () => {
   const notice = (version: number, by: typeof VERA) =>
     noticeVersion({ kind: 'base', id: ID, version, stale_fields: [], findings: '', changed_by: by });
   const KEY = queryKeys.localeProfile(ID);
-  const told = () => queueState.changed && [queueState.changed.by, ...queueState.changed.what];
-
+  const changedBy = () => queueState.changed && [queueState.changed.by, ...queueState.changed.what];
   beforeEach(() => {
     beginAnew();
     session.user = { claims: { user_id: 'me' } } as typeof session.user;
     notice(1, ME);
   });
 
-  test('P003 who has changed the item under the eyes of a person is told with the fields, one change after the other', () => {
+  test('P003 who has changed the item under the eyes of a person is informed with the fields, one change after the other', () => {
     notice(2, VERA);
     announceChange(painted(1, 'Cook'), painted(2, 'Baker'));
-    expect(told()).toEqual(['Vera', 'Profession']);
+    expect(changedBy()).toEqual(['Vera', 'Profession']);
     notice(3, VERA);
     announceChange(painted(2, 'Baker'), painted(3, 'Baker', { status: 'awaiting_approval', images: '[1]' }));
-    expect(told()).toEqual(['Vera', 'Profession', 'Status', 'Images']);
+    expect(changedBy()).toEqual(['Vera', 'Profession', 'Status', 'Images']);
   });
 
   test('P003 what the person has changed themselves is no news, also right after somebody else did', () => {
@@ -58,7 +57,7 @@ describe('an item that changes', () => {
     queueState.changed = null;
     announceChange(painted(2, 'Cook'), painted(3, 'Smith'));
     notice(3, ME);
-    expect(told()).toBeNull();
+    expect(changedBy()).toBeNull();
   });
 
   test('P003 P046 an item in which the checks find something else is read anew, though nobody has changed it', () => {
@@ -80,7 +79,6 @@ describe('the cursor of images', () => {
   const images = (...ids: string[]) => ids.map((id) => ({ id }));
   /** What the next digit would tag. */
   const shownImage = () => queueFacts()?.shown?.image;
-
   beforeEach(() => {
     beginAnew();
     queueState.present = true;
@@ -91,8 +89,7 @@ describe('the cursor of images', () => {
   test('P001 the next digit tags the image that was in view, whatever order somebody else has given the images', () => {
     expect(shownImage()).toBe('a');
     followImages(images('c', 'b', 'a'));
-    expect(shownImage()).toBe('a');
-    expect(imageCarried()).toBeNull();
+    expect([shownImage(), imageCarried()]).toEqual(['a', null]);
     moveImage('previous');
     expect(shownImage()).toBe('b');
     followImages(images('b', 'new', 'c', 'a'));

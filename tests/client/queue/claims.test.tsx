@@ -29,8 +29,8 @@ describe('claims', () => {
   const item = { kind: 'base', id: ID } as const;
   const undo = undoFor([{ id: ID, name: 'Vera', actionId: 'action' }])!;
   const inTurn = () => queueFacts()?.shown?.inTurn;
-  const heldBy = (told: Partial<QueueItem> = {}) =>
-    createHeldItems()([{ ...item, lease: null, own_skip: false, ...told } as QueueItem], queueState)[0]?.held?.by;
+  const heldBy = (details: Partial<QueueItem> = {}) =>
+    createHeldItems()([{ ...item, lease: null, own_skip: false, ...details } as QueueItem], queueState)[0]?.held?.by;
   const leaseOf = (own: boolean) => ({
     own,
     holder: { user_id: 'id', name: 'Vera' },
@@ -44,7 +44,7 @@ describe('claims', () => {
     showItem(item, null);
   });
 
-  test('P005 P006 what was skipped is marked as the list tells it, also from an earlier sign-in, and claiming it asks why', () => {
+  test('P005 P006 what was skipped is marked as the list shows it, also from an earlier sign-in, and claiming it asks why', () => {
     expect(heldBy({ own_skip: true })).toBe('aside');
     expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
     expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
@@ -52,15 +52,13 @@ describe('claims', () => {
     noteDecision(REGISTRY.get('queue.skip'), 'Vera skipped', undo);
     const row = { ...item, own_skip: true } as QueueItem;
     showItem(item, row);
-    expect(heldBy({ own_skip: true })).toBe('aside');
-    expect(inTurn()).toBe(false);
+    expect([heldBy({ own_skip: true }), inTurn()]).toEqual(['aside', false]);
     expect(heldBy(), 'undone in another tab').toBeUndefined();
   });
 
   test('P005 P006 what was decided is marked as done, and is near enough to be claimed again without a word', () => {
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
-    expect(heldBy()).toBe('done');
-    expect(inTurn()).toBe(true);
+    expect([heldBy(), inTurn()]).toEqual(['done', true]);
     expect(heldBy({ lease: leaseOf(false) }), 'it came back, and someone else has it').toBe('other');
     settleDecision(undo, 'undone');
     expect(heldBy()).toBeUndefined();
@@ -86,8 +84,7 @@ describe('claims', () => {
     expect(api.calls.map(({ operation, input }) => [operation, input])).toEqual(
       comes === 'not asked for' ? [] : [['queue.claim', { body: { ...item, reason: DECISION_UNDONE } }]],
     );
-    expect(queueState.shown).toEqual(comes === 'comes back' ? item : NEXT);
-    expect(queueState.claiming).toBe(false);
+    expect([queueState.shown, queueState.claiming]).toEqual([comes === 'comes back' ? item : NEXT, false]);
   });
 
   test('P005 after the server has said that others come first, Retry asks why', async () => {
@@ -104,8 +101,8 @@ describe('claims', () => {
     };
     await execute(host, { id: 'queue.claim' }, 'key');
     expect(host.recorded.asked).toEqual([]);
-    const [told] = host.recorded.told;
-    await execute(host, told?.retry ?? { id: 'queue.claim' }, 'retry');
+    const [report] = host.recorded.reports;
+    await execute(host, report?.retry ?? { id: 'queue.claim' }, 'retry');
     expect(host.recorded.asked).toEqual(['queue.claim']);
     expect(api.calls).toHaveLength(1);
   });
@@ -122,13 +119,11 @@ describe('what can be claimed', () => {
       waiting_since: at,
       lease: { own, holder: { user_id: name, name }, expires_at: at },
     }) as Partial<QueueItem> as QueueItem;
-
   function Shows({ drawn }: { drawn: ProfileRecord }) {
     useRecordInView(drawn);
     return null;
   }
   const facts = () => queueFacts()?.shown;
-
   beforeEach(() => {
     beginAnew();
     queueState.present = true;
@@ -177,12 +172,10 @@ describe('the lease', () => {
   const MINUTE = 60_000;
   const ID = '00000000-0000-4000-8000-000000000001';
   const lease = leaseOn(ID);
-
   let called: string[] = [];
   let answer: () => Response;
   let input = () => {};
   let stop = () => {};
-
   beforeEach(() => {
     vi.useFakeTimers();
     called = [];
@@ -199,7 +192,6 @@ describe('the lease', () => {
     showItem({ kind: 'base', id: ID }, null);
     holdLease(lease);
   });
-
   afterEach(() => {
     stop();
     beginAnew();
@@ -226,12 +218,10 @@ describe('the lease', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/heartbeat`]);
     expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
-
     answer = () => Response.json({ error: 'Busy.', code: 'busy' }, { status: 503 });
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(queueState.lease?.id).toBe(lease.id);
-
     answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -240,7 +230,7 @@ describe('the lease', () => {
 
   test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
     const merged = { name: 'Frida Wåhlin', by: { user_id: 'ada', name: 'Ada' }, at: lease.claimed_at, action_id: null };
-    const told = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
+    const details = 'Your claim has ended: Ada has merged this profile into “Frida Wåhlin”, which replaces it.';
     vi.stubGlobal('fetch', async (url: string) =>
       url.includes('heartbeat')
         ? Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 })
@@ -248,12 +238,12 @@ describe('the lease', () => {
     );
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+    expect([queueState.lease, queueState.lost]).toEqual([null, details]);
     holdLease(lease);
     await vi.advanceTimersByTimeAsync(MINUTE);
     input();
     await vi.advanceTimersByTimeAsync(0);
-    expect([queueState.lease, queueState.lost]).toEqual([null, told]);
+    expect([queueState.lease, queueState.lost]).toEqual([null, details]);
     queryClient.clear();
   });
 

@@ -14,7 +14,6 @@ import { aPerson, beginModel, endModel, first, itemOf, ITEMS, model, settle } fr
  */
 
 const STEPS = 400;
-
 beforeEach(beginModel);
 afterEach(endModel);
 
@@ -80,7 +79,7 @@ async function history(random: Random): Promise<void> {
         await answer(random.next() < 0.85, dropped);
       }
     } else if (chance < 0.78) {
-      // Somebody else decides on an item, be it the present or the next one.
+      // Somebody else decides on an item, either the present or the next one.
       const { setAside } = model;
       const isNext = setAside !== null && model.waiting.has(setAside) && random.next() < 0.6;
       const id = isNext ? setAside : random.of([...model.waiting].slice(0, 3));
@@ -143,7 +142,7 @@ async function history(random: Random): Promise<void> {
   for (const [what, times] of happened) counted.set(what, (counted.get(what) ?? 0) + times);
 }
 
-/** As the list tells it. */
+/** As the list shows it. */
 function rowOf(id: string) {
   const lease = { holder: { name: 'Ben' }, own: false };
   return model.taken.has(id) ? { ...itemOf(id), lease: lease as never } : itemOf(id);
@@ -152,18 +151,15 @@ function rowOf(id: string) {
 /** What has happened in all histories. */
 const counted = new Map<string, number>();
 
-test.each(Array.from({ length: 24 }, (_, at) => at + 1))(
-  'P003 decisions that travel behind, history %i',
-  async (seed) => {
-    await history(randomFrom(seed * 7919));
-  },
+test.each(Array.from({ length: 24 }, (_, at) => at + 1))('P003 decisions that travel behind, history %i', (seed) =>
+  history(randomFrom(seed * 7919)),
 );
 
 test('in these histories everything has happened', () => {
   expect(Object.fromEntries(counted)).toSatisfy((seen: object) => Object.values(seen).every((times) => times > 5));
 });
 
-test('whoever signs in next sends nothing of what waited, and is shown nothing of it', async () => {
+test('anyone who signs in next sends nothing of what waited, and is shown nothing of it', async () => {
   const person = aPerson();
   person.start();
   await settle();

@@ -23,7 +23,6 @@ export const ITEMS = 30;
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const approve = REGISTRY.get('base-profile.approve');
 
-/** What the server knows. */
 export interface Model {
   waiting: Set<string>;
   /** Held by the person; null: nothing. */
@@ -34,7 +33,6 @@ export interface Model {
   /** Held by others. */
   taken: Set<string>;
   token: number;
-  /** Claims that were given back. */
   released: string[];
 }
 
@@ -114,7 +112,7 @@ export const settle = async () => {
 
 export interface Sent {
   id: string;
-  /** `dropped`: it never comes back, be it taken or not. */
+  /** `dropped`: it never comes back, whether taken or not. */
   answer: (taken: boolean, dropped?: boolean) => void;
 }
 
@@ -151,10 +149,9 @@ export function aPerson() {
         sent.push({ id, answer });
       });
     const claim = queueState.lease;
-    const wish = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
-    void inTurn(command, [shown], { words: id, wish, again: null, send, answered });
+    const request = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
+    void inTurn(command, [shown], { words: id, wish: request, again: null, send, answered });
   }
-
   function nextAfter(id: string, named: string | null): ClaimAnswer | null {
     if (model.held === id) model.held = null;
     return model.held !== null && model.waiting.has(model.held) ? null : claimed(named);

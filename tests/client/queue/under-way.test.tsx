@@ -20,8 +20,7 @@ describe('cases', () => {
   const [FIRST, SECOND, THIRD] = [idOf(1), idOf(2), idOf(3)];
   let person: ReturnType<typeof aPerson>;
   const shown = () => queueState.shown?.id;
-  const told = () => notices.all.map(({ message }) => message).join(' ');
-
+  const messages = () => notices.all.map(({ message }) => message).join(' ');
   beforeEach(async () => {
     beginModel();
     person = aPerson();
@@ -41,7 +40,7 @@ describe('cases', () => {
     await settle();
   }
 
-  test('whoever is back at the decided item in the list goes on from it when it is taken', async () => {
+  test('the person who is back at the decided item in the list goes on from it when it is taken', async () => {
     await decidedOnFirst();
     showItem(itemOf(FIRST), itemOf(FIRST));
     await answered(0);
@@ -106,16 +105,16 @@ describe('cases', () => {
     await answered(0, false);
     await asked;
     expect([shown(), queueState.lease?.record_id, holdOf()]).toEqual([THIRD, THIRD, 'mine']);
-    expect(told()).toContain('01 was not decided and is no longer yours');
+    expect(messages()).toContain('01 was not decided and is no longer yours');
   });
 
   test('what was asked about an item that is gone is not the decision on the one that is shown, whose claim stays', async () => {
     const skip = REGISTRY.get('queue.skip');
     const gone = { ...queueFacts()!.shown!, id: THIRD };
-    const wish = { id: skip.id, args: {}, on: [], about: 'Gone', shown: gone, claim: null };
+    const request = { id: skip.id, args: {}, on: [], about: 'Gone', shown: gone, claim: null };
     const failed = { id: THIRD, code: 'lease-lost' as const, sentence: 'Your claim on this has ended.' };
     const send = async () => ({ done: [], failed: [failed] });
-    await inTurn(skip, [], { words: 'Skip: Gone', wish, again: null, send, answered: () => {} });
+    await inTurn(skip, [], { words: 'Skip: Gone', wish: request, again: null, send, answered: () => {} });
     expect(queueState).toMatchObject({ shown: { id: FIRST }, lease: { record_id: FIRST }, lost: null, refusal: null });
   });
 
@@ -125,9 +124,9 @@ describe('cases', () => {
     expect(verdict()).toEqual({ kind: 'ready' });
     const item = queueState.shown!;
     const command = REGISTRY.get('base-profile.approve-and-stay');
-    const wish = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
+    const request = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
     const send = () => new Promise<never>(() => {});
-    void inTurn(command, [item], { words: 'Approve: 01', wish, again: null, send, answered: () => {} });
+    void inTurn(command, [item], { words: 'Approve: 01', wish: request, again: null, send, answered: () => {} });
     expect(verdict()).toMatchObject({ kind: 'blocked', reason: 'under-way' });
   });
 
@@ -149,7 +148,6 @@ describe('giving up', () => {
   const sent = () => person.sent.map(({ id }) => id);
   const waiting = () => queuePart.facts().waiting;
   const giveUp = (at: number) => queuePort.giveUp(waiting()[at]?.key ?? '');
-
   beforeEach(async () => {
     beginModel();
     person = aPerson();

@@ -44,17 +44,14 @@ test('what is typed is sealed after a pause, and read again when the page was lo
   expect(browser.stored.size).toBe(0);
   time.sleep(1);
   await drafts.flush();
-  expect(browser.stored.size).toBe(1);
-  expect(await aPage(browser, time).drafts.read(PLACE)).toBe('Too dark');
+  expect([browser.stored.size, await aPage(browser, time).drafts.read(PLACE)]).toEqual([1, 'Too dark']);
 });
 
 test('a look at another place does not end the pause; a look at this one does, and finds what was typed', async () => {
   const { browser, drafts } = aPage();
   drafts.keep(PLACE, 'Too dark');
   await drafts.read({ ...PLACE, key: 'another' });
-  expect(browser.stored.size).toBe(0);
-  expect(await drafts.read(PLACE)).toBe('Too dark');
-  expect(browser.stored.size).toBe(1);
+  expect([browser.stored.size, await drafts.read(PLACE), browser.stored.size]).toEqual([0, 'Too dark', 1]);
 });
 
 test('any JSON value is kept, per field', async () => {
@@ -71,8 +68,7 @@ test('a draft belongs to who typed it, even when it is sealed after the sign-out
   drafts.keep(PLACE, 'Too dark');
   become(null);
   await drafts.flush();
-  expect(browser.stored.size).toBe(1);
-  expect(await drafts.read(PLACE)).toBeUndefined();
+  expect([browser.stored.size, await drafts.read(PLACE)]).toEqual([1, undefined]);
   become('bob');
   expect(await drafts.read(PLACE)).toBeUndefined();
   become('ada');
@@ -96,8 +92,7 @@ test('a draft that is dropped is gone, also before the pause is over', async () 
   await drafts.flush();
   drafts.keep(PLACE, 'Too dark, too small');
   drafts.drop(PLACE);
-  expect(await drafts.read(PLACE)).toBeUndefined();
-  expect(browser.stored.size).toBe(0);
+  expect([await drafts.read(PLACE), browser.stored.size]).toEqual([undefined, 0]);
 });
 
 test('P158 what a closed tab has left is had by one of those that want it, and outlives what it had itself', async () => {
@@ -123,8 +118,7 @@ test('P158 a tab that is open again when what it left is asked for keeps it', as
   const other = aPage(browser, time, tabs, 'second').drafts;
   const { left } = await other.find(PLACE);
   const again = aPage(browser, time, tabs).drafts;
-  expect(await other.take(PLACE, left[0]!)).toBe(false);
-  expect(await again.read(PLACE)).toBe('Too dark');
+  expect([await other.take(PLACE, left[0]!), await again.read(PLACE)]).toEqual([false, 'Too dark']);
 });
 
 test('P158 what was kept before tabs had drafts of their own is offered like what a closed tab left', async () => {
@@ -132,8 +126,7 @@ test('P158 what was kept before tabs had drafts of their own is offered like wha
   drafts.keep({ ...PLACE, shared: true }, 'Too dark');
   await drafts.flush();
   expect([...browser.stored.keys()][0]).not.toContain(' ');
-  const { left } = await aPage(browser, time).drafts.find(PLACE);
-  expect(left.map(({ value }) => value)).toEqual(['Too dark']);
+  expect((await aPage(browser, time).drafts.find(PLACE)).left.map(({ value }) => value)).toEqual(['Too dark']);
 });
 
 test('P158 what has been sent is dropped, and not what was typed since', async () => {
@@ -207,8 +200,7 @@ test('the seal opens for the same person and place only, and not when it was cha
   const { store } = aDraftStore();
   const [ada, bob] = await Promise.all([sealFor('ada', store), sealFor('bob', store)]);
   const draft = await ada.seal('place', 'Too dark', 0);
-  expect(await ada.open('place', draft)).toBe('Too dark');
-  expect(await bob.open('place', draft)).toBeNull();
+  expect([await ada.open('place', draft), await bob.open('place', draft)]).toEqual(['Too dark', null]);
   expect(await ada.open('elsewhere', draft)).toBeNull();
   new Uint8Array(draft.sealed)[0]! ^= 1;
   expect(await ada.open('place', draft)).toBeNull();
@@ -224,7 +216,6 @@ test('the key of the browser cannot be read out', async () => {
 });
 
 const MARKS = { key: 'base-profile.disapprove 1', field: 'marks' };
-const KEPT = { codes: ['photo-quality'], places: [] };
 
 test.each<[string, Json | null, number, number]>([
   ['nothing', null, 0, 1],
@@ -236,7 +227,7 @@ test.each<[string, Json | null, number, number]>([
     const browser = aDraftStore();
     const drafts = createDrafts(browser.store, aClock().clock, () => 'ada', someTabs().tab('first'));
     const state: OffersState = { offers: [] };
-    drafts.keep(MARKS, KEPT);
+    drafts.keep(MARKS, { codes: ['photo-quality'], places: [] });
     await drafts.flush();
     const put: Json[] = [];
     const home = {

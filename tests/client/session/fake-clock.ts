@@ -10,7 +10,7 @@ export interface FakeClock {
   pending: () => number;
 }
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only when it is instructed to. */
 export function aClock(start = 1_000_000_000_000): FakeClock {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];

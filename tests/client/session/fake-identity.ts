@@ -2,17 +2,8 @@ import type { TokenFacts } from '../../../src/client/session/token/claims.ts';
 import type { Challenge, Enrollment, Identity, Person } from '../../../src/client/session/identity.ts';
 
 const HOUR = 3_600_000;
-
-export function coded(code: string): Error {
-  return Object.assign(new Error(code), { code });
-}
-
-interface Facts {
-  id?: string;
-  claims?: object;
-  secondFactor?: string | null;
-  factorEnrolled?: boolean;
-}
+export const coded = (code: string): Error => Object.assign(new Error(code), { code });
+type Facts = { id?: string; claims?: object; secondFactor?: string | null; factorEnrolled?: boolean };
 
 /** Somebody whose token was issued at `now` and lives for an hour. */
 export function aPerson(now: () => number, facts: Facts = {}) {

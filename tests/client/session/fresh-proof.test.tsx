@@ -19,22 +19,16 @@ import { draw } from '../ui/dom.ts';
 
 /* P122 in the layer that sends requests: the dialog, and what becomes of the request that waits for it. */
 
-interface Sent {
-  path: string;
-  key: string | null;
-  body: unknown;
-}
+type Sent = { path: string; key: string | null; body: unknown };
 let sent: Sent[] = [];
 let proven = false;
 let by: 'local' | 'firebase' = 'local';
 const PASSWORD = 'the right one';
 const refused = (status: number, code: string, error: string, details: object | null = null) =>
   Response.json({ error, code, details }, { status });
-
 const signIn = vi.fn<Session['signIn']>();
 const answerChallenge = vi.fn<Session['answerChallenge']>();
 const elsewhere = { signIn, answerChallenge, dropChallenge: () => (session.challenged = false) } as unknown as Session;
-
 beforeEach(() => {
   [sent, proven, by] = [[], false, 'local'];
   followParts(PARTS);
@@ -74,7 +68,7 @@ const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"
 const field = () => document.querySelector<HTMLInputElement>('input[type="password"]');
 const shown = () => act(() => vi.waitFor(() => expect(proofState.asked).not.toBeNull()));
 const gone = () => vi.waitFor(() => expect(dialogs()).toEqual([]));
-const told = () => notices.all.map(({ title, message }) => [title, message]);
+const notes = () => notices.all.map(({ title, message }) => [title, message]);
 const remove = (id: string) => api('document.delete', { params: { documentId: id } }, { version: 3 });
 
 async function type(text: string): Promise<void> {
@@ -108,10 +102,10 @@ test('P122 a refused request waits for the password, and goes out again under it
   expect(await answer).toEqual({ done: '/document/one' });
   await gone();
   expect(sent[1]).toEqual(sent[0]);
-  expect(told()).toEqual([]);
+  expect(notes()).toEqual([]);
 });
 
-test('P122 whoever says no is told that nothing was done, once, and no second time for what follows of the same', async () => {
+test('P122 anyone who says no is informed that nothing was done, once, and no second time for what follows of the same', async () => {
   const outcome = forEach([{ id: 'one' }, { id: 'two' }, { id: 'three' }], async ({ id }) => remove(id));
   await shown();
   await escape();
@@ -121,7 +115,7 @@ test('P122 whoever says no is told that nothing was done, once, and no second ti
     Array.from({ length: 3 }, () => ['proof-needed', true]),
   ]);
   await gone();
-  expect(told()).toEqual([['Not confirmed', 'You did not confirm that it is you, so nothing was done.']]);
+  expect(notes()).toEqual([['Not confirmed', 'You did not confirm that it is you, so nothing was done.']]);
 });
 
 test('P122 two at once share one dialog, and one that was on its way meanwhile asks no second time', async () => {
@@ -136,13 +130,13 @@ test('P122 two at once share one dialog, and one that was on its way meanwhile a
   expect(dialogs()).toEqual([]);
 });
 
-test('P122 whoever leaves meanwhile has proved nothing, and the next person is asked nothing', async () => {
+test('P122 anyone who leaves meanwhile has proved nothing, and the next person is asked nothing', async () => {
   const left = remove('one').catch((error: unknown) => failedBecause('one', error));
   await shown();
   act(() => forgetPersonIn(PARTS));
   expect(await left).toMatchObject({ code: 'proof-needed', dismissed: true });
   await gone();
-  expect([sent.length, told()]).toEqual([1, []]);
+  expect([sent.length, notes()]).toEqual([1, []]);
 });
 
 test('P122 with Firebase the proof is a new sign-in there, with the code behind the password where it asks for one', async () => {

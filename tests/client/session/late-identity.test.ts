@@ -6,7 +6,7 @@ import { anIdentity } from './fake-identity.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('what could not be brought is brought at the next need, and the failure is told to whoever asked', async () => {
+test('what could not be brought is brought at the next need, and the failure is shown to the person who asked', async () => {
   const real = anIdentity();
   let isReachable = false;
   const late = lateIdentity(async () => {

@@ -16,7 +16,6 @@ const recordAt = (profileBaseId: string) => ({
   name: 'Ada',
   unsaved: 1,
 });
-
 const RECORD = recordAt('b');
 const NOTHING = { own: undefined, left: [] };
 /** Looks that are answered when the test says so, in the order in which they were begun. */
@@ -31,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(drafts, 'drop').mockImplementation(() => undefined);
 });
 
-test('P088 what somebody has turned away from is not offered again by a look that had begun before', async () => {
+test('P088 what somebody has gone elsewhere from is not offered again by a look that had begun before', async () => {
   const looks = [readLeftRecord(), readLeftRecord()];
   answers[0]?.();
   await looks[0];
@@ -61,8 +60,8 @@ const B: Tab = { at: 'b', usedAt: 20 };
 const LIST: Tab = { at: null, usedAt: 40 };
 const closed = (tab: Tab): Tab => ({ ...tab, closed: true });
 
-/** Signs out in these tabs, in this order, and back in; what each that is open is told of, and a new one behind them. */
-async function toldIn(tabs: readonly Tab[]) {
+/** Signs out in these tabs, in this order, and back in; what each open one is informed of, and a new one behind them. */
+async function placesIn(tabs: readonly Tab[]) {
   const { store } = aDraftStore();
   const all = someTabs();
   const { clock, pass } = aClock();
@@ -79,12 +78,12 @@ async function toldIn(tabs: readonly Tab[]) {
   }
   for (const [place, tab] of tabs.entries()) if (tab.closed) all.close(`tab-${place}`);
   const open = [...pages.filter((_page, place) => !tabs[place]!.closed), pageIn('new')];
-  const told: (string | null)[] = [];
+  const places: (string | null)[] = [];
   for (const { records } of open) {
     // oxlint-disable-next-line no-await-in-loop -- one tab after the other
-    told.push((await records.find())?.profileBaseId ?? null);
+    places.push((await records.find())?.profileBaseId ?? null);
   }
-  return { told, last: open.at(-1)! };
+  return { places, last: open.at(-1)! };
 }
 
 test.each<[string, readonly Tab[], readonly (string | null)[]]>([
@@ -94,11 +93,11 @@ test.each<[string, readonly Tab[], readonly (string | null)[]]>([
   ['in the tab that was used last, whichever was signed out last', [closed(B), closed(A)], ['a']],
   ['but nothing, where a list was used last', [closed(A), closed(LIST)], [null]],
 ])('P158 the way back names what stood open %s', async (_where, tabs, expected) => {
-  expect((await toldIn(tabs)).told).toEqual(expected);
+  expect((await placesIn(tabs)).places).toEqual(expected);
 });
 
 test('P158 once the way back is dismissed, none of the others is named in its place', async () => {
-  const { last } = await toldIn([closed(A), closed(B)]);
+  const { last } = await placesIn([closed(A), closed(B)]);
   last.records.drop();
   await last.kept.flush();
   expect(await last.records.find()).toBeNull();

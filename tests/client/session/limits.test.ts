@@ -99,13 +99,11 @@ test('a watch that is stopped neither warns nor signs out', async () => {
   await pass(60 * MINUTE);
   watch.active();
   watch.wake();
-  expect(signedOut()).toBe(0);
-  expect(pending()).toBe(0);
+  expect([signedOut(), pending()]).toEqual([0, 0]);
 });
 
-function move(x: number, y: number): Event {
-  return Object.assign(new Event('pointermove', { bubbles: true }), { screenX: x, screenY: y });
-}
+const move = (x: number, y: number): Event =>
+  Object.assign(new Event('pointermove', { bubbles: true }), { screenX: x, screenY: y });
 
 test('C078 keys, pointer, touch and wheel count, also when a handler stops them; scripts that scroll do not', () => {
   let count = 0;
@@ -147,9 +145,7 @@ function aTimer(answers: (() => Promise<void>)[] = []) {
   return { ...time, timer, asked, begin };
 }
 
-test('C263 idle logout after 20 minutes', () => {
-  expect(IDLE_LIMIT).toBe(20 * MINUTE);
-});
+test('C263 idle logout after 20 minutes', () => expect(IDLE_LIMIT).toBe(20 * MINUTE));
 
 test('C079 the token timer renews 5 minutes before the token runs out', async () => {
   const { timer, asked, begin, pass } = aTimer();

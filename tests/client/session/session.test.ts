@@ -65,11 +65,9 @@ test('C070 a sign-in goes from unauthenticated over authenticating and validatin
 test('C080 with 30 s left a token counts as expired, and is renewed before the call', async () => {
   const { session, ada, sleep } = await signedIn();
   sleep(59 * MINUTE + 29_000);
-  expect(await session.token()).toBe('ada 1');
-  expect(ada.renewals()).toBe(0);
+  expect([await session.token(), ada.renewals()]).toEqual(['ada 1', 0]);
   sleep(1_000);
-  expect(await session.token()).toBe('ada 2');
-  expect(ada.renewals()).toBe(1);
+  expect([await session.token(), ada.renewals()]).toEqual(['ada 2', 1]);
 });
 
 test('a token that the server took for expired is renewed, once for all calls that it was refused to', async () => {
@@ -156,7 +154,7 @@ test.each([
   ['for doing nothing, and refused in the other', IDLE, EXPIRED, IDLE],
   ['by their own wish', undefined, undefined, null],
   ['by their own wish, and refused in the other', undefined, EXPIRED, null],
-])('P158 whoever is signed out in one tab %s is so in the others', async (_how, reason, refusal, expected) => {
+])('P158 the person who is signed out in one tab %s is so in the others', async (_how, reason, refusal, expected) => {
   expect(await reasonInTheOther(reason, refusal)).toEqual([
     expected,
     'Another',
@@ -169,8 +167,7 @@ test('somebody else signs in: nothing of the first stays', async () => {
   const { provider, signedOut, now, session } = await signedIn();
   provider.become(aPerson(now, { id: 'bob', claims: { roles: ['Creator'] } }).person);
   await settled();
-  expect(signedOut).toEqual([null]);
-  expect(state.user).toBeNull();
+  expect([signedOut, state.user]).toEqual([[null], null]);
   await session.load();
   expect(state).toMatchObject({ userRole: 'Creator', user: { claims: { user_id: 'bob' } } });
 });
@@ -217,8 +214,7 @@ test('a new token with another role is looked at', async () => {
   await ada.person.token(true);
   provider.become(ada.person);
   await settled();
-  expect(state.userRole).toBe('BaseChecker');
-  expect(accessChanges()).toBe(1);
+  expect([state.userRole, accessChanges()]).toEqual(['BaseChecker', 1]);
 });
 
 test('a call of a sign-in that is over is refused too late to give another reason, or to end the next', async () => {
@@ -263,7 +259,7 @@ async function leaving(endSignIn: (token: string) => Promise<void>) {
   return { ...time, session, order, token, note, page, provider };
 }
 
-test('signing out ends the sign-in at the server after everything else has been told, and on idle logout too', async () => {
+test('signing out ends the sign-in at the server after everything else has been reported, and on idle logout too', async () => {
   const { session, order, token } = await leaving(async () => {});
   await session.signOut('No user activity for 20 minutes');
   expect(order).toEqual(['farewell', `ended ${token}`, 'out: No user activity for 20 minutes']);
@@ -272,8 +268,7 @@ test('signing out ends the sign-in at the server after everything else has been 
 test('a server that refuses keeps nobody signed in', async () => {
   const { session, order } = await leaving(() => Promise.reject(new Error('no network')));
   await session.signOut();
-  expect(order.at(-1)).toBe('out: null');
-  expect(state.user).toBeNull();
+  expect([order.at(-1), state.user]).toEqual(['out: null', null]);
 });
 
 test('a server that says nothing keeps nobody signed in for longer than two seconds', async () => {
@@ -296,15 +291,13 @@ test('a page closed in the middle of it: the next one carries it out, and a new 
   const next = page();
   const loaded = next.load();
   await settled();
-  expect(state.user).toBeNull();
-  expect(order.slice(0, 2)).toEqual(['farewell', 'ended ada 1']);
+  expect([state.user, order.slice(0, 2)]).toEqual([null, ['farewell', 'ended ada 1']]);
   await next.signIn('ada@x.test', 'secret');
   expect(note.read()).toBeNull();
   void loaded;
   forgetPerson();
   await page().load();
-  expect(provider.identity.current()?.id).toBe('ada');
-  expect(state.user?.claims.user_id).toBe('ada');
+  expect([provider.identity.current()?.id, state.user?.claims.user_id]).toEqual(['ada', 'ada']);
 });
 
 test('a sign-out that came to its end leaves no note, and somebody else is not signed out by one', async () => {

@@ -24,7 +24,7 @@ const TOKEN = {
 };
 const user = (claims: object) => userFromToken({ ...TOKEN, claims: { user_id: 'u', ...claims } });
 
-test('C065 the claims are kept as they are told, and those of a wrong kind are refused', () => {
+test('C065 the claims are kept as they are shown, and those of a wrong kind are refused', () => {
   const claims = {
     company: 7,
     companyName: 'c',
@@ -60,9 +60,7 @@ test.each([
   ['C234', 'auth/wrong-password', { message: 'Wrong password...' }],
   ['C235', 'auth/multi-factor-auth-required', { goTo: 'enter-totp' }],
   ['C236', 'auth/anything-else', { message: 'Check your credentials and try again.' }],
-])('%s of a sign-in: %s', (_fact, code, expected) => {
-  expect(answerToSignInError({ code })).toEqual(expected);
-});
+])('%s of a sign-in: %s', (_fact, code, expected) => expect(answerToSignInError({ code })).toEqual(expected));
 test('C236 of a sign-in: something that is no error of the SDK', () => {
   expect(answerToSignInError(null)).toEqual({ message: 'Check your credentials and try again.' });
   expect(answerToSignInError({ code: 'constructor' })).toEqual({ message: 'Check your credentials and try again.' });
@@ -117,9 +115,7 @@ test.each([
   ['१२३४५६', '123456'],
   ['\u200F١٢٣\u200E-456', '123456'],
   ['一二三', ''],
-])('of %j the field for the code takes %j', (text, digits) => {
-  expect(digitsOf(text)).toBe(digits);
-});
+])('of %j the field for the code takes %j', (text, digits) => expect(digitsOf(text)).toBe(digits));
 
 function Page({ sent, busy = false }: { sent: string[]; busy?: boolean }) {
   const [code, setCode] = useState('');
@@ -175,9 +171,7 @@ test('C180 an element is shown to the listed roles only', () => {
   expect(ROLES.filter((role) => shownTo(role, false))).toEqual(['Admin', 'FillIn']);
 });
 
-test('C181 without a role it is hidden', () => {
-  expect(shownTo('', false)).toBe(false);
-});
+test('C181 without a role it is hidden', () => expect(shownTo('', false)).toBe(false));
 
 test('C182 with “not” it is hidden from the listed roles and shown otherwise, also without a role', () => {
   expect(ROLES.filter((role) => shownTo(role, true))).toEqual(['Creator', 'BaseChecker', 'GeoChecker']);

@@ -13,7 +13,6 @@ describe('names', () => {
 
   type Held = () => Promise<unknown>;
   let held: Map<string, { free: () => void; waiting: (() => void)[] }>;
-
   beforeEach(() => {
     held = new Map();
     vi.useFakeTimers();
@@ -142,7 +141,6 @@ function aBrowser() {
   const { store, stored } = aDraftStore();
   const tabs = someTabs();
   const records = { saved: '' };
-
   async function openPage(name: string) {
     const drafts = createDrafts(store, time.clock, () => 'ada', tabs.tab(name));
     const state: OffersState = { offers: [] };
@@ -190,19 +188,16 @@ function aBrowser() {
   return { time, stored, records, openPage };
 }
 
-type Page = Awaited<ReturnType<ReturnType<typeof aBrowser>['openPage']>>;
-
 async function walk(seed: number): Promise<void> {
   const { below: next } = randomFrom(seed);
   const { time, stored, records, openPage } = aBrowser();
-  const open = new Map<string, Page>();
+  const open = new Map<string, Awaited<ReturnType<ReturnType<typeof aBrowser>['openPage']>>>();
   /** What each open tab has typed and not saved. */
   const typed = new Map<string, string>();
   /** What stands in no open tab, and was neither saved nor dropped. */
   const left = new Set<string>();
   let number = 0;
   const log: string[] = [];
-
   const letGo = (name: string) => {
     const text = typed.get(name);
     typed.delete(name);
@@ -246,7 +241,7 @@ async function walk(seed: number): Promise<void> {
       letGo(page.name);
       const untouched = pages.filter((each) => each !== page && each.isUntouched());
       await page.save();
-      // Whoever has typed nothing sees what was saved.
+      // The person who has typed nothing sees what was saved.
       for (const each of untouched) await each.type(records.saved);
     } else if (action === 6) {
       log.push(`${page.name} closes`);

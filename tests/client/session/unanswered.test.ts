@@ -7,12 +7,10 @@ import { aDraftStore } from './memory-draft-store.ts';
 
 const storage = vi.hoisted(() => ({ open: (): unknown => null }));
 vi.mock('../../../src/client/session/drafts/draft-store.ts', () => ({ openDraftStore: () => storage.open() }));
-
 let browser: ReturnType<typeof aDraftStore>;
 /** By the name of the lock: who holds it first, then who waits. */
 let locks: Map<string, Promise<void>>;
 let held: Set<string>;
-
 beforeEach(() => {
   browser = aDraftStore();
   storage.open = () => browser.store;
@@ -70,8 +68,8 @@ test('what a page left is found by the next one of the same sign-in, in order, o
   expect(browser.stored.size).toBe(1);
   first.close();
   const second = await aPage('ada');
-  const { again, unresolved: told } = await second.findUnanswered();
-  expect([wordsIn(again), again[0]?.decision, told]).toEqual([['one', 'two'], { key: 'one' }, []]);
+  const { again, unresolved } = await second.findUnanswered();
+  expect([wordsIn(again), again[0]?.decision, unresolved]).toEqual([['one', 'two'], { key: 'one' }, []]);
   expect(wordsIn((await second.findUnanswered()).again)).toEqual([]);
   // Not answered there either: it is the next page's.
   second.close();
@@ -86,8 +84,8 @@ test('what an open page has under way is its own; when that is closed, another o
   await first.keepUnanswered([decision('one')]);
   const second = await aPage('ada');
   await second.keepUnanswered([decision('two')]);
-  const { again, unresolved: told, open } = await second.findUnanswered();
-  expect([again, told, open.length]).toEqual([[], [], 1]);
+  const { again, unresolved, open } = await second.findUnanswered();
+  expect([again, unresolved, open.length]).toEqual([[], [], 1]);
   let isGone = false;
   const gone = second.pageGone(open[0]!).then(() => void (isGone = true));
   await new Promise((resolve) => setImmediate(resolve));
@@ -97,7 +95,7 @@ test('what an open page has under way is its own; when that is closed, another o
   expect(wordsIn((await second.findUnanswered()).again)).toEqual(['one']);
 });
 
-test('another sign-in of the same person sends nothing, and is told; another person learns nothing', async () => {
+test('another sign-in of the same person sends nothing, and is reported; another person learns nothing', async () => {
   const first = await aPage('ada');
   await first.keepUnanswered([decision('one')]);
   first.close();
@@ -108,7 +106,7 @@ test('another sign-in of the same person sends nothing, and is told; another per
   expect(await second.findUnanswered()).toEqual({ again: [], unresolved: [], refused: [], open: [] });
 });
 
-test('what was kept at a sign-out is told, by whichever page, and one page does not wipe out what another kept', async () => {
+test('what was kept at a sign-out is reported, by whichever page, and one page does not wipe out what another kept', async () => {
   const first = await aPage('ada');
   await first.keepUnanswered([decision('one')]);
   await first.keepUnanswered([
@@ -127,7 +125,7 @@ test('what was kept at a sign-out is told, by whichever page, and one page does 
   });
 });
 
-test('what a sign-out has kept stays when the last decision is answered after it, and is told once', async () => {
+test('what a sign-out has kept stays when the last decision is answered after it, and is reported once', async () => {
   const first = await aPage('ada');
   await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: null }]);
   await first.keepUnanswered([{ words: 'one', at: Date.now(), decision: { key: 'one' } }], 'what-is-sent');
@@ -141,7 +139,7 @@ test('what a sign-out has kept stays when the last decision is answered after it
   expect((await third.findUnanswered()).unresolved).toEqual(['two']);
 });
 
-test('what is too old to be sent again is told, while the server still knows what it answered', async () => {
+test('what is too old to be sent again is reported, while the server still knows what it answered', async () => {
   expect(SENT_AGAIN_WITHIN).toBeLessThan(ANSWERS_KEPT);
   const first = await aPage('ada');
   await first.keepUnanswered([decision('one')]);
@@ -152,18 +150,18 @@ test('what is too old to be sent again is told, while the server still knows wha
 });
 
 test.each([
-  { minutes: 9, again: 1, told: [] },
-  { minutes: 11, again: 0, told: ['one'] },
-])('P082 what had no network when its page was closed $minutes minutes ago', async ({ minutes, again, told }) => {
+  { minutes: 9, again: 1, unresolved: [] },
+  { minutes: 11, again: 0, unresolved: ['one'] },
+])('P082 what had no network when its page was closed $minutes minutes ago', async ({ minutes, again, unresolved }) => {
   const first = await aPage('ada');
   await first.keepUnanswered([{ ...decision('one'), waits: true }]);
   first.close();
   vi.setSystemTime(Date.now() + minutes * 60_000);
   const found = await (await aPage('ada')).findUnanswered();
-  expect({ again: found.again.length, told: found.unresolved }).toEqual({ again, told });
+  expect({ again: found.again.length, unresolved: found.unresolved }).toEqual({ again, unresolved });
 });
 
-test('where the browser keeps nothing, or nobody is signed in, that is told to whoever asks', async () => {
+test('where the browser keeps nothing, or nobody is signed in, that is shown to anyone who asks', async () => {
   const first = await aPage('ada');
   browser.refuse();
   expect(await first.keepUnanswered([decision('one')])).toBe(false);

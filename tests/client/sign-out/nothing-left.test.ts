@@ -24,7 +24,6 @@ import { LASTING, NOBODYS } from './nobodys.ts';
 
 /** These hold nothing but what they are made of. */
 const STATELESS = /^(Intl\..*|Date|TextEncoder|TextDecoder|URL|RegExp)$/;
-
 /** `createRowFollower` makes its memory by `personal`. */
 const OWN_MEMORY = new Set(['createRowFollower', 'createContext', 'createElement']);
 
@@ -79,7 +78,6 @@ describe('memories', () => {
 
   /** Every file that remembers something, also those that a page fetches late. */
   const remembering = files.filter((name) => textOf(name).includes('context/personal.ts'));
-
   beforeEach(async () => {
     vi.useFakeTimers();
     for (const name of remembering) await import(/* @vite-ignore */ join(CLIENT, name));
@@ -89,7 +87,7 @@ describe('memories', () => {
     };
   });
 
-  /** Something else than `value`, of its kind where that can be told. */
+  /** Something else than `value`, of its kind where that can be reported. */
   function anotherThan(value: unknown): unknown {
     if (typeof value === 'boolean') return !value;
     if (typeof value === 'number') return Number.isFinite(value) ? value + 1 : 1;
@@ -109,7 +107,6 @@ describe('memories', () => {
     if (held instanceof Map) return new Map(held);
     return Object.fromEntries(Object.entries(held).filter(([name]) => !lasting.includes(name)));
   }
-
   function fill({ held, first, lasting }: (typeof memories)[number]): void {
     if (held instanceof Map) {
       held.set(LEFT, LEFT);
@@ -145,9 +142,7 @@ describe('memories', () => {
     await Promise.resolve();
     for (const memory of memories) fill(memory);
     for (const memory of memories) expect(passing(memory)).not.toEqual(passing({ ...memory, held: memory.first() }));
-
     forgetPersonIn(PARTS);
-
     for (const memory of memories) expect(passing(memory)).toEqual(passing({ ...memory, held: memory.first() }));
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     // No deletion, no writing and no end of a sequence is on its way under the next one's name.

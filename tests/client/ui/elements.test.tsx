@@ -14,7 +14,7 @@ test.each([
   ['C268 five variants', 'variant', BUTTON_VARIANTS, ['default', 'primary', 'outline', 'text', 'shade']],
   ['C269 six colours', 'color', BUTTON_COLORS, ['default', 'primary', 'secondary', 'success', 'warning', 'error']],
   ['C270 three sizes', 'size', BUTTON_SIZES, ['sm', 'md', 'lg']],
-])('%s, each told apart for the style sheet', (_fact, name, known, wanted) => {
+])('%s, each distinguished for the style sheet', (_fact, name, known, wanted) => {
   expect(known).toEqual(wanted);
   for (const value of known) {
     const { place } = draw(<Button {...{ [name]: value }}>Save</Button>);
@@ -22,13 +22,13 @@ test.each([
   }
 });
 
-test('C271 an icon is 1em unless told otherwise', () => {
+test('C271 an icon is 1em unless stated otherwise', () => {
   const { place } = draw(<Icon of={Plus} />);
   const drawing = place.querySelector('svg');
   expect([drawing?.getAttribute('width'), drawing?.getAttribute('height')]).toEqual(['1em', '1em']);
 });
 
-test('a blocked button keeps the focus, tells its reason and does nothing else', () => {
+test('a blocked button keeps the focus, shows its reason and does nothing else', () => {
   const onClick = vi.fn<() => void>();
   const onBlocked = vi.fn<(reason: string) => void>();
   draw(
@@ -124,6 +124,5 @@ test.each([
 ])('%d of %d locales are counted in words, beside a bar that has one form', (done, total, width) => {
   const { place } = draw(<LocaleBar done={done} total={total} />);
   expect(place.textContent).toBe(`${done}/${total}${done} of ${total} locales done`);
-  const widths = [...place.querySelectorAll<HTMLElement>('[style]')].map((each) => each.style.width);
-  expect(widths).toEqual([width]);
+  expect([...place.querySelectorAll<HTMLElement>('[style]')].map((each) => each.style.width)).toEqual([width]);
 });

@@ -7,14 +7,9 @@ import { draw } from './dom.ts';
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 
-interface Wish {
-  resolve(component: typeof Name): void;
-  reject(error: Error): void;
-}
-
-/** A component whose arrival a test decides about, one wish after the other. */
+/** A component whose arrival a test decides about, one request after the other. */
 function arriving() {
-  const asked: Wish[] = [];
+  const asked: { resolve(component: typeof Name): void; reject(error: Error): void }[] = [];
   const Part = late(
     () => new Promise<typeof Name>((resolve, reject) => void asked.push({ resolve, reject })),
     'Waiting',

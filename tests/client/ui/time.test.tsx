@@ -27,11 +27,10 @@ describe('today', () => {
 describe('zones', () => {
   const HOURS = { hour: '2-digit', minute: '2-digit' } as const;
   const midnight = new Date('2026-01-01T00:30:00Z');
-
   afterEach(() => vi.restoreAllMocks());
 
   test.each(['Etc/Unknown', '+03:00', '-0330', 'Mars/Phobos', '', undefined])(
-    'where the machine says that its zone is %s, days and times are those of UTC, and it is told',
+    'where the machine says that its zone is %s, days and times are those of UTC, and it is reported',
     (timeZone) => {
       const resolved = Intl.DateTimeFormat().resolvedOptions();
       vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: timeZone! });

@@ -16,7 +16,6 @@ import { CONNECTION } from '../data/connection.ts';
 
 /** What becomes of each file that is sent: it is stored and answered, stored without an answer, lost before, or refused. */
 type Fate = 'answered' | 'answer lost' | 'cut off between' | 'request lost' | 'busy';
-
 const KEY = ['record'];
 const PURPOSES = {
   image: {
@@ -32,21 +31,13 @@ const PURPOSES = {
     action: (id: string) => ({ id: 'document.delete', args: { document: id } }),
   },
 } as const;
-
-interface Stored {
-  id: string;
-  size: number;
-  kind: 'other';
-  added_by: { user_id: string };
-}
-
+type Stored = { id: string; size: number; kind: 'other'; added_by: { user_id: string } };
 let stored: Stored[] = [];
 let fates: Fate[] = [];
 let isReachable = true;
 let looks = 0;
 let stop = () => {};
 const sentAgain: string[][] = [];
-
 const aFile = (name: string, size: number) => new File(['x'.repeat(size)], name);
 const keep = (size: number, by = 'me') => {
   const one: Stored = { id: `${stored.length + 1}`, size, kind: 'other', added_by: { user_id: by } };
@@ -120,23 +111,23 @@ async function choose(purpose: keyof typeof PURPOSES, sizes: readonly number[], 
   for (const id of ids) await sendFile(id).catch(() => null);
   return [...uploads.all];
 }
-const told = () => notices.all.map(({ title, action }) => ({ title, wish: action?.invocation }));
+const shown = () => notices.all.map(({ title, action }) => ({ title, order: action?.invocation }));
 const looked = () => looks;
 
 describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (purpose) => {
   const { forget, action, ending } = PURPOSES[purpose];
   const had = (number: number, id: string) => ({
     title: `“${number}.${ending}” had already arrived`,
-    wish: action(id),
+    order: action(id),
   });
 
   test.each(['answer lost', 'cut off between'] as const)(
-    'is told to be there where it is (%s), with the way to delete it',
+    'is shown to be there where it is (%s), with the way to delete it',
     async (fate) => {
       const [upload] = await choose(purpose, [7], [fate]);
       expect(upload).toMatchObject({ status: 'failed', unanswered: true });
       await forget([upload!.id]);
-      expect([told(), uploads.all, looked()]).toEqual([[had(1, '1')], [], 1]);
+      expect([shown(), uploads.all, looked()]).toEqual([[had(1, '1')], [], 1]);
     },
   );
 
@@ -145,20 +136,20 @@ describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (pu
     keep(7, 'another');
     keep(8);
     await forget([upload!.id]);
-    expect([told(), uploads.all, looked()]).toEqual([[], [], 1]);
+    expect([shown(), uploads.all, looked()]).toEqual([[], [], 1]);
   });
 
   test('is not looked for where the server has refused it', async () => {
     const [upload] = await choose(purpose, [7], ['busy']);
     await forget([upload!.id]);
-    expect([told(), uploads.all, looked()]).toEqual([[], [], 0]);
+    expect([shown(), uploads.all, looked()]).toEqual([[], [], 0]);
   });
 
   test('is none of those that were there before or that have been answered, nor one twice', async () => {
     const files = await choose(purpose, [7, 7, 7, 7], ['answered', 'answer lost', 'request lost', 'answer lost']);
     expect(files.map(({ name }) => name)).toEqual([2, 3, 4].map((number) => `${number}.${ending}`));
     await forget(files.map(({ id }) => id));
-    expect(told().map(({ wish }) => wish)).toEqual([action('3'), action('2')]);
+    expect(shown().map(({ order }) => order)).toEqual([action('3'), action('2')]);
   });
 
   test('stays on the list as long as nobody can know, and what waits for it stays behind it', async () => {
@@ -168,6 +159,6 @@ describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (pu
     expect(uploads.all).toMatchObject([{ status: 'failed', problem: expect.stringMatching(/^It may have arrived/) }]);
     isReachable = true;
     await forget([upload!.id]);
-    expect([told(), uploads.all]).toEqual([[had(1, '1')], []]);
+    expect([shown(), uploads.all]).toEqual([[had(1, '1')], []]);
   });
 });

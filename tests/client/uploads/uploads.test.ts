@@ -136,7 +136,6 @@ describe('sending', () => {
 describe('the list', () => {
   const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;
   const file = (name: string, size = 10) => Object.defineProperty(new File(['x'], name), 'size', { value: size });
-
   beforeEach(beginAnew);
 
   test('C272 files that break a limit are refused by name and never sent', () => {

@@ -1,13 +1,13 @@
 import { eld } from 'eld/extrasmall';
 import { expect, test } from 'vitest';
 import { checkText, coverageOf } from '../../../src/contract/policy/checks/check-text.ts';
-import { tellLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 
 const ENGLISH = 'I love long evenings by the sea, old films and the smell of fresh bread in the morning. ';
 const GERMAN = 'Ich liebe lange Abende am Meer, alte Filme und den Duft von frischem Brot am frühen Morgen. ';
 const look = (text: string, locale: string, field = 'aboutMe') =>
-  checkText(text, locale, { field, tellLanguage }).map(({ check }) => check);
+  checkText(text, locale, { field, detectLanguage }).map(({ check }) => check);
 
 test('P045 a text in another language and in foreign letters has both findings', () => {
   expect(look(ENGLISH, 'th')).toEqual(['script', 'language']);
@@ -54,7 +54,7 @@ test.each<[what: string, text: string, locale: string, begins: string]>([
   ['decomposed Vietnamese before English', of(VIETNAMESE, 131).normalize('NFD') + of(ENGLISH, 738), 'vi', 'I love'],
   ['English before German', of(ENGLISH, 800) + of(GERMAN, 200), 'de', 'I love'],
 ])('P045 what is quoted of %s is near where the other language begins', (_what, text, locale, begins) => {
-  const [finding] = checkText(text, locale, { field: 'aboutMe', tellLanguage });
+  const [finding] = checkText(text, locale, { field: 'aboutMe', detectLanguage });
   const from = finding?.spans[0]?.from ?? -1;
   expect(Math.abs(from - text.indexOf(begins))).toBeLessThan(120);
   expect(from === 0).toBe(text.startsWith(begins));
@@ -75,14 +75,13 @@ test('P045 addresses are in no language, and a name is held to none', () => {
   expect(look(ENGLISH, 'de', 'realName')).toEqual([]);
 });
 
-test('P045 without the library at hand nothing is said of a language', () => {
+test('P045 without the library in view nothing is said of a language', () => {
   expect(checkText(ENGLISH, 'de', { field: 'aboutMe' })).toEqual([]);
 });
 
-test('P045 which locales are covered is what the library tells apart', () => {
-  const told = new Set(Object.values(eld.info().Languages));
+test('P045 which locales are covered is what the library distinguishes', () => {
+  const languages = new Set(Object.values(eld.info().Languages));
   const covered = LOCALES.map(({ code }) => code).filter((code) => coverageOf(code).checks.includes('language'));
-  const others = covered.filter((code) => !told.has(code));
-  expect(others.sort()).toEqual(['bs', 'fil', 'id', 'nb', 'nn']);
-  expect([...told].filter((code) => !covered.includes(code))).toEqual(['ku']);
+  expect(covered.filter((code) => !languages.has(code)).sort()).toEqual(['bs', 'fil', 'id', 'nb', 'nn']);
+  expect([...languages].filter((code) => !covered.includes(code))).toEqual(['ku']);
 });

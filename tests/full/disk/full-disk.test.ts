@@ -53,7 +53,6 @@ test('with a full disk writes and uploads are refused with a clear error and rea
     };
     expect((await upload()).status).toBe(200);
     const stored = filesBelow(join(seen, 'media'));
-
     fillDisk(seen, 0);
     const acknowledged: string[] = [];
     let refused = await create();
@@ -66,7 +65,6 @@ test('with a full disk writes and uploads are refused with a clear error and rea
     expect(filesBelow(join(seen, 'media'))).toEqual(stored);
     expect(filesBelow(join(seen, 'incoming'))).toEqual([]);
     expect(await profiles()).toHaveLength(acknowledged.length + 1);
-
     freeDisk(seen);
     const after = await create();
     expect([after.status, (await upload()).status]).toEqual([200, 200]);
@@ -82,14 +80,14 @@ test('with a full disk writes and uploads are refused with a clear error and rea
 test('when the log of the database has no room left, nothing acknowledged is missing, and the same process goes on once there is room', async () => {
   const template = await freshDataDirectory();
   const program = startProgramWithin(onSmallDisk(disk, 160), 'full-disk.ts', disk, template);
-  const told = JSON.parse((await program.line()) ?? 'null') as {
+  const report = JSON.parse((await program.line()) ?? 'null') as {
     acknowledged: number[];
     refusals: string[];
     stored: number[];
   };
   expect(await program.ended).toBe(0);
   rmSync(template, { recursive: true });
-  expect(told.refusals).toEqual(['storage-full', 'storage-full', 'storage-full']);
-  expect(told.acknowledged.length).toBeGreaterThan(10);
-  expect(told.stored).toEqual(expect.arrayContaining([...told.acknowledged, 0]));
+  expect(report.refusals).toEqual(['storage-full', 'storage-full', 'storage-full']);
+  expect(report.acknowledged.length).toBeGreaterThan(10);
+  expect(report.stored).toEqual(expect.arrayContaining([...report.acknowledged, 0]));
 }, 240_000);

@@ -13,7 +13,6 @@ test('P069 hashes are imported, an upload is refused, its case is closed', async
   const { png, hash } = await comparableScene(Math.floor(Date.now() / 1000) % 100_000);
   const base = await approvedBaseProfile(request, word, ['nl']);
   const profile = base.profileOf('nl');
-
   await signIn(page, 'admin', '/settings');
   const lists = page.getByRole('group', { name: 'Hashes of known bad pictures' });
   const cases = page.getByRole('group', { name: 'Cases of known bad pictures' });
@@ -29,9 +28,8 @@ test('P069 hashes are imported, an upload is refused, its case is closed', async
   await expectSuccess(page, '1 hash imported. Stored pictures are being compared');
   await expect(lists.getByRole('alert')).toHaveCount(0);
   await expect(lists.getByRole('listitem').filter({ hasText: word })).toContainText('1 hash · imported by');
-
   const other = await browser.newPage();
-  // The browser is told ahead that a test answers its file dialog.
+  // The browser is informed beforehand that a test answers its file dialog.
   other.on('filechooser', () => undefined);
   await signIn(other, 'fill-in', `/base-profiles/${base.id}/${profile}`);
   await expect(other.getByRole('region', { name: 'Images' })).toBeVisible();
@@ -44,7 +42,6 @@ test('P069 hashes are imported, an upload is refused, its case is closed', async
   await expect(dialog.getByRole('region', { name: 'Profile pictures' }).getByRole('group')).toHaveCount(0);
   await expect(other.locator('body')).not.toContainText(/hash|known bad|Label /i);
   await other.close();
-
   await page.reload();
   const found = cases.getByRole('listitem').filter({ hasText: `Label ${word}` });
   await expect(found).toContainText('Upload refused · sent by');

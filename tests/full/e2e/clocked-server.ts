@@ -19,7 +19,6 @@ export function clockedServer(name: string) {
     ahead += milliseconds;
     setClockFile(clock, ahead);
   }
-
   async function started(): Promise<ServerProcess> {
     if (server) return server;
     copySample(folder, data);
@@ -28,7 +27,6 @@ export function clockedServer(name: string) {
     const preload = fileURLToPath(new URL('../../support/movable-clock.mjs', import.meta.url));
     return (server = await startServerProcess({ DATA_DIR: data, CLOCK_FILE: clock }, { preload }));
   }
-
   const test = playwrightTest.extend({
     // oxlint-disable-next-line no-empty-pattern
     baseURL: async ({}, use) => use((await started()).address),

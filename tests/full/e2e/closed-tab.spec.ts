@@ -21,13 +21,11 @@ test('P089 a closed tab gives its claim back; a reload or a second tab does not'
   await openQueue(page, 'base-checker');
   const item = await startItem(page);
   await expect.poll(() => claimLasts(request)).toBeGreaterThan(500);
-
   const stays = page.waitForResponse('**/queue/leases/*/heartbeat');
   await page.reload();
   await expect.poll(() => claimLasts(request)).toBeLessThan(60);
   expect((await stays).ok()).toBe(true);
   await expect.poll(() => claimLasts(request), 'the page that was loaded anew says so').toBeGreaterThan(500);
-
   const other = await context.newPage();
   await other.goto('/queue');
   await expect(other.getByRole('region', { name: 'Start' })).toBeFocused();
@@ -42,7 +40,7 @@ test('P089 a closed tab gives its claim back; a reload or a second tab does not'
   await expect.poll(() => claimLasts(request)).toBeLessThan(60);
 });
 
-test('P089 a new version is told, and loaded on the way elsewhere once nothing is unsaved', async ({ page }) => {
+test('P089 a new version is reported, and loaded on the way elsewhere once nothing is unsaved', async ({ page }) => {
   let isOld = false;
   await page.route('**/api/v1/live', async (route) => {
     if (!isOld) return route.continue();
@@ -59,7 +57,7 @@ test('P089 a new version is told, and loaded on the way elsewhere once nothing i
     });
   });
   /** The card goes by itself; what it says stays among the notices. */
-  const toldOfIt = async () => {
+  const isNotified = async () => {
     await page.getByRole('button', { name: 'Notices' }).click();
     const notices = page.getByRole('dialog', { name: 'Notices' });
     await expect(notices).toContainText('It loads the next time you change screens with nothing unsaved.');
@@ -71,16 +69,15 @@ test('P089 a new version is told, and loaded on the way elsewhere once nothing i
   await page.reload();
   let loads = 0;
   page.on('request', (each) => (loads += each.isNavigationRequest() ? 1 : 0));
-  await toldOfIt();
+  await isNotified();
   await page.getByRole('grid', { name: 'Base profiles' }).focus();
   await press(page, 'Home', 'Enter');
   await expect(page.getByLabel('Profession')).toBeVisible();
   expect(loads, 'nothing was unsaved').toBe(1);
   await page.getByRole('heading', { level: 1 }).focus();
-
   isOld = true;
   await page.reload();
-  await toldOfIt();
+  await isNotified();
   loads = 0;
   await page.getByLabel('Profession').fill('Half typed');
   await page.keyboard.press('Control+b');
@@ -108,7 +105,7 @@ test('C266 P083 a part that is missing makes the page load anew, once in 10 s, t
   await press(page, 'Home', 'Enter');
   await expectError();
   expect(loads).toBe(1);
-  // Whoever loads it anew by hand has loaded it once; later the page does so once more by itself.
+  // Anyone who loads it anew by hand has loaded it once; later the page does so once more by itself.
   for (const [passed, times] of [
     [9_999, 1],
     [10_000, 2],

@@ -6,7 +6,7 @@ const APPROVALS = /\/approve\?claim_next=true/;
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
 const idOf = (request: Request | undefined) => /profilebase\/([^/]+)\//.exec(request?.url() ?? '')?.[1];
 
-test('two decisions survive a reload: sent again in order under their own keys, told, and gone on from', async ({
+test('two decisions survive a reload: sent again in order under their own keys, reported, and gone on from', async ({
   page,
 }) => {
   const sent: Request[] = [];
@@ -24,7 +24,7 @@ test('two decisions survive a reload: sent again in order under their own keys, 
   await page.keyboard.press('a');
   await expect(strip(page).getByText('sending')).toHaveCount(2);
   await expect.poll(() => sent.length).toBe(1);
-  // What is under way has been sealed: whoever leaves the page is not asked.
+  // What is under way has been sealed: anyone who leaves the page is not asked.
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await expect.poll(() => page.evaluate(leaves)).toBe(true);
   holds = false;

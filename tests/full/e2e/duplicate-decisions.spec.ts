@@ -8,7 +8,7 @@ import { expectText, press } from './steps.ts';
 
 const comparisonOn = (page: Page) => page.getByRole('region', { name: 'Comparison' });
 
-test('C011 pairs are decided one after the other by keys; the log tells, exports and undoes', async ({
+test('C011 pairs are decided one after the other by keys; the log shows, exports and undoes', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,6 @@ test('C011 pairs are decided one after the other by keys; the log tells, exports
       .click();
     await expect(own).toHaveCount(left);
   }
-
   await page.goto('/duplicate/logs');
   await page.getByLabel('Text').fill(word);
   const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
@@ -62,7 +61,6 @@ test('C011 pairs are decided one after the other by keys; the log tells, exports
   await page.getByRole('button', { name: /^CSV/ }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
   expect(text.split('\r\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()))).toHaveLength(4);
-
   for (const place of [1, 2]) await filterThatRuns(request, `Before ${place} ${word}`);
   await page.keyboard.press('ControlOrMeta+d');
   await page.getByRole('button', { name: `Three ${word}`, exact: true }).click();

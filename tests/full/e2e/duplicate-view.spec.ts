@@ -12,7 +12,7 @@ const WINDOWS = [
 ] as const;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-test('P064 P070 what tells two people apart is in view, and what contradicts', async ({ page, request }) => {
+test('P064 P070 what distinguishes two people is in view, and what contradicts', async ({ page, request }) => {
   const word = ownWord();
   for (const [profileName, countryCode] of [
     [`${word} Alexandra Novak van der Meer`, 'CZ'],
@@ -22,7 +22,6 @@ test('P064 P070 what tells two people apart is in view, and what contradicts', a
     for (let count = 0; count < 4; count += 1) await addPicture(request, 'admin', id);
   }
   await filterThatRuns(request, `In view ${word}`, { kind: 'date-of-birth', days: 2 });
-
   await signIn(page, 'admin', '/duplicate/filters');
   const row = page.getByRole('navigation', { name: 'Filters' }).getByRole('listitem').filter({ hasText: word });
   await expect(row).toContainText('Finished', RUN_IN_BACKGROUND);
@@ -37,8 +36,8 @@ test('P064 P070 what tells two people apart is in view, and what contradicts', a
   await expect(comparison.getByRole('heading', { level: 2 })).toContainText(word);
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
-    const telling = /^(Pictures|Profile name|Date of birth|Country|City)/;
-    const rows = comparison.getByRole('row', { name: telling });
+    const decisive = /^(Pictures|Profile name|Date of birth|Country|City)/;
+    const rows = comparison.getByRole('row', { name: decisive });
     await expect(rows).toHaveCount(5);
     for (const one of await rows.all()) await expect(one).toBeInViewport({ ratio: 1 });
     await expect(rows.first().getByRole('img')).toHaveCount(6);
@@ -99,7 +98,6 @@ test('a save that resembles another profile is overcome with a reason, or blocke
   const field = page.getByLabel('Profile name');
   await field.fill(`Novak ${word}`);
   await page.keyboard.press('ControlOrMeta+Enter');
-
   await expect(heldBack(page).getByLabel('Reason')).toBeFocused();
   await expect(heldBack(page).getByRole('listitem').first()).toContainText(`${word} Novák`);
   await expect(heldBack(page)).toContainText('Profile name the same in any spelling or script');
@@ -111,7 +109,6 @@ test('a save that resembles another profile is overcome with a reason, or blocke
   await expect(field).toHaveValue(`Novak ${word}`);
   expect(await storedName()).toBe(`Somebody ${word}`);
   await expect(page.getByText(UPDATE_FAILED), 'the question said it already').toHaveCount(0);
-
   await field.focus();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heldBack(page).getByLabel('Reason')).toBeFocused();
@@ -119,7 +116,6 @@ test('a save that resembles another profile is overcome with a reason, or blocke
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
   expect(await storedName()).toBe(`Novak ${word}`);
-
   await does('block');
   await field.fill(`NOVAK ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -129,7 +125,6 @@ test('a save that resembles another profile is overcome with a reason, or blocke
   await expect(refused(page)).toHaveCount(0);
   await expect(field).toHaveValue(`NOVAK ${word}`);
   expect(await storedName()).toBe(`Novak ${word}`);
-
   const log = await admin.read<{ rows: { outcome: string; reason: string | null }[] }>(`duplicate/logs?text=${word}`);
   expect(log.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['blocked', null],

@@ -11,7 +11,6 @@ test.use({ actionTimeout: 30_000 });
 const MINUTE = 60_000;
 const HOURS = 8;
 const LUNCH = 4;
-const IDLE = /logoutReason=No%20user%20activity/;
 const profession = (page: Page) => page.getByLabel('Profession');
 const recordPath = (id: string) => `/base-profiles/${id}`;
 const PLACES = ['/base-profiles', '/stats', '/duplicate/logs'] as const;
@@ -82,7 +81,7 @@ async function forgetFiles(page: Page): Promise<void> {
   await browser.detach();
 }
 
-async function isTold(page: Page, words: string): Promise<void> {
+async function isNotified(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Notices' }).click();
   await expect(page.getByRole('dialog', { name: 'Notices' }).getByText(words), words).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -109,7 +108,6 @@ test('P155 P158 P159 two people work eight hours, one of them in ten tabs, and n
     await morning.upload(`/media/profilebase/${shown}/create`, { files: await picture(`${hue}.jpg`, hue) });
   }
   await morning.upload(`/profilebase/${shown}/document`, { document: pdf('long.pdf', 30, 20_000) });
-
   const beside = await browser.newContext({ baseURL: baseURL! });
   const contexts = [context, beside];
   for (const one of contexts) await one.clock.install();
@@ -167,7 +165,7 @@ test('P155 P158 P159 two people work eight hours, one of them in ten tabs, and n
     const ends: string[] = [];
     context.on('request', (request) => void (request.url().endsWith('/current/end') && ends.push(request.url())));
     await time(21);
-    for (const tab of [...all, checker]) await expect(tab).toHaveURL(IDLE);
+    for (const tab of [...all, checker]) await expect(tab).toHaveURL(/logoutReason=No%20user%20activity/);
     expect(ends, 'one tab ends the sign-in of all').toHaveLength(1);
     for (const tab of forms) await expect(tab.getByText('Unsaved work is kept in this browser')).toBeVisible();
     await sendSignIn(page, 'admin@dossier.test');
@@ -191,7 +189,7 @@ test('P155 P158 P159 two people work eight hours, one of them in ten tabs, and n
   const doubtful = await waitingProfile(request, 881);
   const doubt = { codes: ['under_age_doubt'], note: 'Looks sixteen' };
   await (await apiAs(request, 'base-checker')).disapprove(doubtful.id, doubt);
-  for (const tab of [...forms, ...places]) await isTold(tab, `doubts that ${doubtful.profile_name} is of age`);
+  for (const tab of [...forms, ...places]) await isNotified(tab, `doubts that ${doubtful.profile_name} is of age`);
   for (const [at, tab] of forms.entries()) {
     await profession(tab).focus();
     await tab.keyboard.press('Control+Enter');

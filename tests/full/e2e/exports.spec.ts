@@ -5,7 +5,6 @@ import { apiAs, openOverview } from '../../e2e/support.ts';
 import { answer } from './steps.ts';
 
 const exports = (page: Page) => page.getByRole('group', { name: 'Exports' });
-
 const chooseFile = (page: Page, words: string) => answer(page, 'CSV of the columns shown', words);
 
 /** What the browser has saved, as text. */
@@ -22,7 +21,6 @@ test('P123 the list is exported as it stands, and an Admin sees who did', async 
   await openOverview(page, 'admin', '?status=draft&sort=profile_name&direction=asc');
   const addresses: string[] = [];
   page.on('request', (sent) => addresses.push(sent.url()));
-
   const csv = await savedBy(page, async () => {
     await page.keyboard.press('Shift+E');
     await chooseFile(page, 'CSV of the columns shown');
@@ -33,7 +31,6 @@ test('P123 the list is exported as it stands, and an Admin sees who did', async 
   expect(lines).toHaveLength(drafts + 1);
   expect(lines.slice(1).every((line) => line.includes(',draft,'))).toBe(true);
   await expect(page.getByText(`Exported ${drafts.toLocaleString('en')} rows`).first()).toBeVisible();
-
   await page.getByRole('row').nth(1).click();
   const jsonl = await savedBy(page, async () => {
     await page.getByRole('button', { name: /^Export/ }).click();
@@ -48,7 +45,6 @@ test('P123 the list is exported as it stands, and an Admin sees who did', async 
   expect(rows.some((row) => row['attribute.city'])).toBe(true);
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(rows.map(({ id }) => id));
   expect(addresses.filter((address) => /token|bearer|eyJ/i.test(address))).toEqual([]);
-
   await page.goto('/settings');
   const [latest, before] = [exports(page).getByRole('listitem').nth(0), exports(page).getByRole('listitem').nth(1)];
   await expect(latest).toContainText(`exported ${drafts.toLocaleString('en')} base profile`);

@@ -88,7 +88,7 @@ test('C228 C231 C254 C255 a failure on a record has its title, else the status',
   await expectFailure(page, 'Error', 'The server could not be reached. Check the connection and try again.');
 });
 
-test('C229 C230 a failure without a word is told in ours, with the icon of an error', async ({ page, request }) => {
+test('C229 C230 a failure without a word is reported in ours, with the icon of an error', async ({ page, request }) => {
   await openWaiting(page, request);
   // As over HTTP/2, which has no words for a status.
   await page.evaluate(() => {
@@ -147,20 +147,17 @@ test('C224 C248 C251 C253 POST, PUT and DELETE are sent once more to the letter'
     expect(second).toEqual(first);
     sent.length = 0;
   };
-
   await page.goto('/create/base-profile');
   await page.getByRole('radio', { name: 'A', exact: true }).check();
   await page.keyboard.press('Control+Enter');
   await expectFailure(page, 'Could not create draft base profile', 'Answer 503');
   await twice('POST', '/profilebase/create');
-
   await page.goto(`/base-profiles/${base}`);
   await page.getByLabel('Profession').fill('Net maker');
   await page.keyboard.press('Control+Enter');
   await expectFailure(page, 'Update of attributes and tags failed', 'Answer 503');
   await twice('PUT', `/profilebase/${base}/update`);
   await expect(page.getByLabel('Profession')).toHaveValue('Net maker');
-
   await page.goto(`/base-profiles/${base}/${profileOf('nl')}`);
   await deleting(page);
   await expectFailure(page, 'Locale Profile', 'Failed to delete locale profile');
@@ -177,7 +174,7 @@ test('C236 whatever else keeps a sign-in from working reads: check your credenti
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('C247 C249 C209 C252 what fails of work on images is told', async ({ page, request }) => {
+test('C247 C249 C209 C252 what fails of work on images is reported', async ({ page, request }) => {
   const id = await namedProfile(request, { profileName: ownWord() });
   for (let pictures = 0; pictures < 3; pictures += 1) await addPicture(request, 'admin', id);
   await openProfile(page, id);
@@ -192,13 +189,11 @@ test('C247 C249 C209 C252 what fails of work on images is told', async ({ page, 
     await expectFailure(page, title, IN_ITS_WORDS);
     fail(null);
   };
-
   fail(/\/create$/);
   await chooseFiles(page, () => keyboard.press('u'), [await picture('one.jpg', 40)]);
   await expectFailure(page, 'Failed to upload image', `one.jpg: ${IN_ITS_WORDS}`);
   fail(null);
   await dialog.getByRole('button', { name: 'Dismiss one.jpg' }).click();
-
   await tile(/Profile picture 1 of 3/).focus();
   await keyboard.press('c');
   await cropSquare(page);
@@ -208,11 +203,9 @@ test('C247 C249 C209 C252 what fails of work on images is told', async ({ page, 
   await tile(/Profile picture 3 of 3/).focus();
   await keyboard.press('Delete');
   await save(/\/delete$/, 'Failed to delete image...');
-
   await tile(/Profile picture 1 of/).focus();
   await keyboard.press('2');
   await save(/\/media\/tag$/, 'Changing adult levels failed');
-
   await tile(/Profile picture 1 of/).focus();
   await keyboard.press('Alt+ArrowRight');
   await save(/\/change-media-order$/, 'Ordering of images failed');
@@ -236,7 +229,6 @@ test('C225 C258 C259 C260 regions and cities say that they load or cannot be had
   await signIn(page, 'admin', `/base-profiles/${id}`);
   const [region, city] = [page.getByLabel('Region', { exact: true }), page.getByLabel('City')];
   await expect(region).toBeDisabled();
-
   const failFirst = await failingLater(page, '**/states/search/*');
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
   await expect(region).toHaveAttribute('placeholder', 'Loading regions...');
@@ -258,7 +250,6 @@ test('C225 C258 C259 C260 regions and cities say that they load or cannot be had
   expect(asked).toEqual(['NL/states/search/', 'NL/states/search/ab', 'BE/states/search/']);
   await page.unroute('**/NL/states/search/*');
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
-
   const failCities = await failingLater(page, '**/cities/search/*');
   await region.fill('Utrecht');
   await expect(city).toHaveAttribute('placeholder', 'Loading cities...');

@@ -18,7 +18,6 @@ test('P086 a date of birth is typed, pasted and shown as YYYY-MM-DD', async ({ p
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('19920314');
   await expect(field).toHaveValue('1992-03-14');
-
   const paste = (text: string) =>
     field.evaluate((input: HTMLInputElement, pasted) => {
       input.select();
@@ -28,7 +27,6 @@ test('P086 a date of birth is typed, pasted and shown as YYYY-MM-DD', async ({ p
     }, text);
   await paste('15. 3. 1992');
   await expect(field).toHaveValue('1992-03-15');
-
   await field.fill('1992-2-30');
   await page.keyboard.press('Tab');
   await expect(field).toHaveValue('1992-02-30');
@@ -37,7 +35,6 @@ test('P086 a date of birth is typed, pasted and shown as YYYY-MM-DD', async ({ p
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue('1992-02-30');
   expect(saves).toEqual([]);
-
   await field.fill('16.3.1992');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => saves.length).toBe(1);
@@ -53,7 +50,6 @@ test('P157 a wheel over a number scrolls, and digits of any script are digits', 
   for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -100);
   await page.mouse.wheel(0, 100);
   await expect(rating).toHaveValue('5');
-
   const stored = async () => {
     const admin = await apiAs(request, 'admin');
     const { types } = await lookupsOf(admin);
@@ -67,7 +63,6 @@ test('P157 a wheel over a number scrolls, and digits of any script are digits', 
   await expectText(page, 'Rating should be a whole number of at least 1.');
   await expect(rating).toHaveValue('3e');
   expect(await stored()).toBe(before);
-
   for (const [typed, digit] of Object.entries({ '٤': '4', '２': '2', '५': '5' })) {
     await rating.press('ControlOrMeta+a');
     await page.keyboard.insertText(typed);

@@ -43,14 +43,13 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
   const id = await newProfile(request);
   await openProfile(page, id);
   await page.evaluate(() => {
-    const tell = (event: KeyboardEvent) => (window as unknown as { pressed: (key: string) => void }).pressed(event.key);
-    addEventListener('keydown', tell, true);
+    const note = (event: KeyboardEvent) => (window as unknown as { pressed: (key: string) => void }).pressed(event.key);
+    addEventListener('keydown', note, true);
   });
   const images = page.getByRole('region', { name: 'Images' });
   const attachments = page.getByRole('region', { name: 'Attachments' });
   const { dialog, lane, tile, tiles } = editorOf(page);
   const button = (name: string | RegExp) => dialog.getByRole('button', { name });
-
   await test.step('upload on the page and by dropping', async () => {
     const [one, two, three] = [await picture('1.jpg', 20), await picture('2.jpg', 120), await picture('3.jpg', 220)];
     await chooseFiles(page, () => images.getByRole('button', { name: 'Upload' }).click(), [one, two]);
@@ -60,7 +59,6 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
   });
   const before = await storedImages(request, id);
   const [first, second] = before.profile_pictures.map((item) => item.id);
-
   await test.step('drag, levels, crop, deletion and save', async () => {
     await images.getByRole('button', { name: 'Edit' }).click();
     await dragOnto(page, tile(/Profile picture 2 of 2/), tile(/Profile picture 1 of 2/));
@@ -77,7 +75,6 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await button('Next missing level').click();
     await clickOn(/Attachment 1 of 1/, 'Delete');
     await expect(dialog).toContainText('2 of 2 tagged');
-
     await clickOn(/Profile picture 2 of 2/, 'Crop');
     const crop = page.getByRole('dialog', { name: 'Crop image' });
     await expect(crop).toContainText('640 × 800 pixels');
@@ -126,12 +123,12 @@ test('P159 a PDF with a password asks for it, and can be downloaded', async ({ p
   await expect(viewer).toHaveCount(0);
 });
 
-test('P159 a damaged PDF is told in our words, with the way to download it', async ({ page, request }) => {
+test('P159 a damaged PDF is reported in our words, with the way to download it', async ({ page, request }) => {
   const file = damagedPdf('damaged.pdf');
-  const told = (await openDocument(page, request, file)).getByRole('alert');
-  await expect(told).toContainText('The document could not be shown');
-  await expect(told).toContainText('The file is damaged. Download it and try another program.');
+  const alertShown = (await openDocument(page, request, file)).getByRole('alert');
+  await expect(alertShown).toContainText('The document could not be shown');
+  await expect(alertShown).toContainText('The file is damaged. Download it and try another program.');
   const download = page.waitForEvent('download');
-  await told.getByRole('button', { name: 'Download' }).click();
+  await alertShown.getByRole('button', { name: 'Download' }).click();
   expect(readFileSync(await (await download).path())).toEqual(file.buffer);
 });

@@ -26,7 +26,7 @@ const GENERAL = (
 ).split(',');
 const BODY = ['Appearance', 'Eye colour', 'Hair colour', 'Build', 'Length', 'Piercings', 'Smoker', 'Tattoos'];
 const REGIONS = ['Region 1', 'Region 2', 'Region 3', 'Region 4'];
-/** What a base profile's first part tells besides. */
+/** What a base profile's first part shows besides. */
 const FACTS = ['Identifier', 'Creator', 'Created', 'Last changed', 'Missing'];
 
 test('C095 C096 C097 C098 C099 C100 each form has its fields, and each part no others', async ({ page, request }) => {
@@ -43,7 +43,6 @@ test('C095 C096 C097 C098 C099 C100 each form has its fields, and each part no o
   expect(await fieldsIn(page, 'Body characteristics')).toEqual(BODY.toSorted());
   expect(await fieldsIn(page, 'Tags')).toEqual(['General tags', 'Sexual tags']);
   await expect(part(page, 'About')).toHaveCount(0);
-
   await page.goto(`/base-profiles/${id}/${profileOf('nl')}`);
   await expect(part(page, 'Logs')).toBeVisible();
   expect(await fieldsIn(page, 'Profile info')).toEqual([...info, 'Locale', 'Selfie'].toSorted());
@@ -93,13 +92,13 @@ test('C101 C102 C169 C170 C173 a draft has a birthday, a rating of 1 and no more
   await expect(line(page, 'General info', 'Age')).toContainText('18');
 });
 
-test('C113 a profile whose status is not told is shown as unknown', async ({ page, request }) => {
+test('C113 a profile whose status is not reported is shown as unknown', async ({ page, request }) => {
   const id = await newProfile(request);
   await signIn(page, 'admin');
   await page.route(`**/api/v1/profilebase/${id}`, async (route) => {
     const response = await route.fetch();
-    const { status: _, ...untold } = (await response.json()) as { status: string };
-    await route.fulfill({ response, json: untold });
+    const { status: _, ...unreported } = (await response.json()) as { status: string };
+    await route.fulfill({ response, json: unreported });
   });
   await page.goto(`/base-profiles/${id}`);
   await expect(line(page, 'General info', 'Status').locator('dd')).toHaveText('unknown');
@@ -119,7 +118,7 @@ test('C120 C129 a Creator who changed nothing hands the profile on all the same'
   expect(saves).toEqual([200]);
 });
 
-test('P156 text that is no region is told at its field by a save, and is lost neither by it nor by going elsewhere', async ({
+test('P156 text that is no region is reported at its field by a save, and is lost neither by it nor by going elsewhere', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { answer, expectText } from './steps.ts';
 
 const { test, pass } = clockedServer('fresh-proof');
 
-test('P122 ten minutes after the sign-in a deletion asks who is there, and whoever goes back loses nothing', async ({
+test('P122 ten minutes after the sign-in a deletion asks who is there, and anyone who goes back loses nothing', async ({
   page,
 }) => {
   await openOverview(page, 'admin', '?status=draft&sort=profile_name&direction=asc');
@@ -27,7 +27,6 @@ test('P122 ten minutes after the sign-in a deletion asks who is there, and whoev
   await page.keyboard.press('x');
   await expect(selected).toHaveCount(2);
   pass(11 * MINUTE);
-
   await remove();
   await expect(field).toBeFocused();
   await expectNoProblems(page, 'the question who is there');
@@ -40,7 +39,6 @@ test('P122 ten minutes after the sign-in a deletion asks who is there, and whoev
   await expect(proof).toHaveCount(0);
   await expect(page.getByText('You did not confirm that it is you, so nothing was done.').first()).toBeVisible();
   await expect(selected).toHaveCount(2);
-
   await remove();
   await field.fill(PASSWORD);
   await page.keyboard.press('Enter');

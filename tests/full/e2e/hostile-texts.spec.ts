@@ -14,7 +14,7 @@ import { expectLoaded, press, runCommand } from './steps.ts';
 /** What runs if it is ever taken for a page, an attribute, a script, an address or a template. */
 const RUNS = `"'><img src=x onerror=attacked()><svg/onload=attacked()></title><script>attacked()</script>{{attacked()}}`;
 const ADDRESS = 'javascript:attacked()';
-/** `where` tells the texts apart, and is what they are found by. */
+/** `where` distinguishes the texts, and is what they are found by. */
 const hostile = (where: string) => `Hostile ${where} ${RUNS}`;
 
 /** Notes every script of ours that ran, every dialog, and every address that a page leads to. */
@@ -37,7 +37,7 @@ function textsOf(kind: ProfileKind, text: (type: string) => string): Partial<Rec
   return Object.fromEntries(open.map((type) => [type, text(type)]));
 }
 
-/** Puts a hostile text into everything people can write. Told are the records, and the types of attributes with a text. */
+/** Puts a hostile text into everything people can write. Reported are the records, and the types of attributes with a text. */
 async function storeHostileTexts(
   request: APIRequestContext,
   { text = hostile, short = 'Hostile <img src=x onerror=attacked()>' }: { text?: typeof hostile; short?: string } = {},
@@ -46,7 +46,6 @@ async function storeHostileTexts(
   const { tag, locale: localeOf, inputs } = await lookupsOf(admin);
   const dutch = localeOf('nl');
   const reason = (where: string) => ({ reason: { codes: ['other'], note: text(where) } });
-
   const baseTexts = textsOf('base', (type) => text(`base ${type}`));
   async function base(): Promise<string> {
     const id = await admin.create(tag('profileType', 'A'), [dutch]);
@@ -61,7 +60,6 @@ async function storeHostileTexts(
   }
   const id = await base();
   const other = await base();
-
   const buffer = Buffer.from(await (await aPicture()).arrayBuffer());
   const name = text === hostile ? '<img src=x onerror=attacked()>.jpg' : `${short}.jpg`;
   await admin.upload(`/media/profilebase/${id}/create`, { files: { name, mimeType: 'image/jpeg', buffer } });
@@ -82,7 +80,6 @@ async function storeHostileTexts(
     tags: [tag('general', 'sailing')],
   });
   await admin.send('PATCH', `/profile/${locale}/disapprove`, reason('refusal of a locale profile'));
-
   await storeDuplicates(admin, [id, other], { name: short, note: text('decision') });
   const view = { id: crypto.randomUUID(), name: short, filter: {}, sort: 'created_at', direction: 'asc' };
   await admin.send('PUT', '/me/preferences/saved-views.base-profiles', { value: [view] });
@@ -143,18 +140,15 @@ test.describe('without the policy that would stop scripts', () => {
     await shows(page, hostile('base profileName'));
     await page.keyboard.press('Space');
     await shows(page.getByRole('complementary', { name: 'Peek' }), hostile('base profileName'));
-
     await page.goto(`/base-profiles/${base}`);
     await expect(page.getByRole('heading', { level: 1, name: hostile('base profileName') })).toBeVisible();
     for (const type of baseTypes) await expectField(page, hostile(`base ${type}`));
     await shows(page, hostile('refusal of a base profile'));
     await shows(page, '<img src=x onerror=attacked()>.jpg');
-
     await page.goto(`/base-profiles/${base}/${locale}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const type of localeTypes) await expectField(page, hostile(`locale ${type}`));
     await shows(page, hostile('refusal of a locale profile'));
-
     for (const path of ['/locale-profiles?text=Hostile', '/base-profiles?text=Hostile&matrix=true']) {
       await page.goto(path);
       await shows(page, 'Hostile ');
@@ -201,7 +195,6 @@ test.describe('without the policy that would stop scripts', () => {
 let number = 0;
 /** Begins and ends with what stands on the wrong side where the direction is wrong. */
 const fromTheRight = () => `سلام ${(number += 1)} عليكم.`;
-const NAMES = { text: fromTheRight, short: 'مرشح' };
 
 /** Nothing is loading any more, and no text that runs from the right is drawn from the left. */
 async function looksRight(page: Page, where: string): Promise<void> {
@@ -211,7 +204,7 @@ async function looksRight(page: Page, where: string): Promise<void> {
 }
 
 test('people’s texts from right to left have their own direction everywhere', async ({ page, request }) => {
-  const { base, approved, locale } = await storeHostileTexts(request, NAMES);
+  const { base, approved, locale } = await storeHostileTexts(request, { text: fromTheRight, short: 'مرشح' });
   await openOverview(page, 'admin', `?text=${encodeURIComponent('سلام')}`);
   await page.getByRole('grid').focus();
   await press(page, 'j', 'Space');
@@ -222,7 +215,6 @@ test('people’s texts from right to left have their own direction everywhere', 
   await expect(page.getByRole('option').first()).toContainText('سلام');
   await looksRight(page, 'palette');
   await page.keyboard.press('Escape');
-
   for (const path of [`/base-profiles/${base}`, `/base-profiles/${base}/${locale}`]) {
     await page.goto(path);
     await expect(page.getByLabel('Profession')).toBeVisible();
@@ -247,7 +239,6 @@ test('people’s texts from right to left have their own direction everywhere', 
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
     await looksRight(page, `${path} in print`);
   }
-
   for (const path of [
     '/locale-profiles?text=%D8%B3%D9%84%D8%A7%D9%85',
     '/base-profiles?text=%D8%B3%D9%84%D8%A7%D9%85&matrix=true',

@@ -46,7 +46,6 @@ test('P002 P004 C164 the page of an item leads back to it, and on after a decisi
   const [key, label] = (await level.textContent())?.includes('Nude') ? ['2', 'Mild'] : ['3', 'Nude'];
   await page.keyboard.press(key);
   await expect(level, 'the commands of its images are there again').toContainText(label);
-
   await page.keyboard.press('e');
   await profession.fill('Bell founder');
   await press(page, 'Escape', 'Control+Enter');
@@ -55,7 +54,6 @@ test('P002 P004 C164 the page of an item leads back to it, and on after a decisi
   await expect(panel(page)).toBeFocused();
   await expect(panel(page).locator('dl')).toContainText('Bell founder');
   await expect(panel(page).getByText(/^Yours for \d/), 'a save lets go of nothing').toBeVisible();
-
   await page.keyboard.press('e');
   await expect(profession).toBeVisible();
   await page.keyboard.press('a');

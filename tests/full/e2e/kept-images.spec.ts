@@ -63,7 +63,7 @@ for (const account of ['fill-in', 'geo-checker'] as const) {
   });
 }
 
-test('C179 a save of what is theirs to read only is told as failed, without a call', async ({ page, request }) => {
+test('C179 a save of what is theirs to read only is reported as failed, without a call', async ({ page, request }) => {
   // It waits to be filled in, which is not a GeoChecker's.
   const { id, baseId } = await localeProfile(request);
   await signIn(page, 'geo-checker', `/base-profiles/${baseId}/${id}`);

@@ -7,26 +7,26 @@ import { press, runCommand } from './steps.ts';
 
 type Preferences = Record<string, { value: unknown }>;
 
-test('P091 what is clicked three times tells its key, once', async ({ page, request }) => {
+test('P091 what is clicked three times shows its key, once', async ({ page, request }) => {
   const admin = await apiAs(request, 'admin');
   await admin.send('PUT', '/me/preferences/told-keys', { value: [] });
   await openOverview(page);
   const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Base profiles' });
-  const told = page.getByText('Go to base profiles: press CTRL B.');
+  const shown = page.getByText('Go to base profiles: press CTRL B.');
   await place.focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
   await place.click();
   await place.click();
-  await expect(told).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
   await place.click();
-  await expect(told.first()).toBeVisible();
+  await expect(shown.first()).toBeVisible();
   const kept = async () => (await admin.read<{ preferences: Preferences }>('me/preferences')).preferences['told-keys'];
   await expect.poll(kept).toMatchObject({ value: ['go.base-profiles $mod+b'] });
   await page.reload();
   for (let click = 0; click < 4; click += 1) await place.click();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys here' })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
 });
 
 test('a person gives a command a key of their own, in every browser, and undoes it', async ({ page, browser }) => {
@@ -48,7 +48,6 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   await expect(row).toContainText('own');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-
   const other = await browser.newPage();
   const come = other.waitForResponse((answer) => answer.url().endsWith('/me/preferences') && answer.ok());
   await openOverview(other, 'creator');
@@ -60,14 +59,13 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   await expect(other).toHaveURL(/\/stats$/);
   await expect(panel).toBeEmpty();
   await other.close();
-
   await runCommand(page, 'change keys');
   await dialog.getByRole('searchbox').fill('go to statistics');
   await row.getByRole('button', { name: 'Reset' }).click();
   await expect(row).not.toContainText('own');
 });
 
-test('P014 a name that is typed on another layout is found by the places of the keys, and what was meant is told', async ({
+test('P014 a name that is typed on another layout is found by the places of the keys, and what was meant is reported', async ({
   page,
   request,
 }) => {
@@ -76,8 +74,7 @@ test('P014 a name that is typed on another layout is found by the places of the 
   await approvedBaseProfile(request, name, ['nl']);
   const russian = strokesOf(keyboardNamed('Russian'));
   const typed = Array.from(word.toLowerCase(), (letter) => {
-    const stroke = russian.find(({ code, shiftKey }) => code === `Key${letter.toUpperCase()}` && !shiftKey);
-    return stroke?.key ?? '';
+    return russian.find(({ code, shiftKey }) => code === `Key${letter.toUpperCase()}` && !shiftKey)?.key ?? '';
   }).join('');
   await openOverview(page);
   await page.keyboard.press('Control+j');

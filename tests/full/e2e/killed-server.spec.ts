@@ -15,7 +15,6 @@ import { readAnew, standingOn, strip } from './steps.ts';
 const ENDS = 2;
 const APPROVAL = /\/approve\?claim_next=true/;
 const DATA = join(process.env['DOSSIER_TEST_FOLDER'] ?? '', 'killed');
-
 let server: ServerProcess;
 let port: number;
 const start = async () => {
@@ -43,12 +42,14 @@ async function aChecker(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('P003 decisions while the server is killed and comes back are told as they were taken', async ({ browser }) => {
+test('P003 decisions while the server is killed and comes back are reported as they were taken', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const page = await aChecker(browser);
   const noAnswer = panel(page).getByText('Your decision was not answered');
   /** Taken, although its answer never came before the page gave up asking: the panel says that nobody knows. */
-  const untold = new Set<string>();
+  const unanswered = new Set<string>();
   let unknown: string | null = null;
   /** The keys under which decisions went out: what is sent again is no other decision. */
   const decisions = new Set<string | undefined>();
@@ -85,19 +86,19 @@ test('P003 decisions while the server is killed and comes back are told as they 
     await expect(async () => {
       const { actions } = await checker.read<{ actions: OwnAction[] }>('action');
       const done = actions.filter(({ operation, undone }) => operation === 'locale-profile.approve' && !undone);
-      const told = await standingOn(page);
+      const standingNow = await standingOn(page);
       const taken = done.slice(0, decisions.size).map(({ name }) => name);
       const inPanel = (await noAnswer.count()) > 0 ? await shownName(page) : null;
       unknown = taken.find((name) => inPanel?.startsWith(name)) ?? null;
-      const names = taken.filter((name) => name !== unknown && !untold.has(name));
-      expect(told.length, `told ${told.join(' | ')}, done ${names.join(' | ')}`).toBe(names.length);
-      for (const [place, text] of told.entries()) expect(text).toContain(names[place]);
+      const names = taken.filter((name) => name !== unknown && !unanswered.has(name));
+      expect(standingNow.length, `told ${standingNow.join(' | ')}, done ${names.join(' | ')}`).toBe(names.length);
+      for (const [place, text] of standingNow.entries()) expect(text).toContain(names[place]);
     }).toPass({ timeout: 20_000 });
     await others.dispose();
     // Where the decision was not taken its item is back; else the next one is there.
     await expect(panel(page)).toBeVisible();
     if (unknown !== null) {
-      untold.add(unknown);
+      unanswered.add(unknown);
       await page.keyboard.press('w');
     } else if ((await page.getByRole('button', { name: 'Claim again' }).count()) > 0) await page.keyboard.press('c');
   }

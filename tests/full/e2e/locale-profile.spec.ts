@@ -16,7 +16,6 @@ async function workOnImages(page: Page) {
   const files = [await picture('one.jpg', 30), await picture('two.jpg', 230)];
   await chooseFiles(page, () => keyboard.press('u'), files);
   await expect(tiles('Profile pictures')).toHaveCount(2);
-
   const first = tile(/^Profile picture 1 of 2/);
   await expect(first).toContainText('Not tagged');
   await first.focus();

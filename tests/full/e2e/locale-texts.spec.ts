@@ -18,10 +18,7 @@ async function openDutch(page: Page, request: APIRequestContext) {
 }
 
 /** What stands below a field, and what a screen reader says of it. */
-function findingsAt(page: Page, field: string) {
-  return page.locator(`[data-form-field="${field}"]`).getByRole('status');
-}
-
+const findingsAt = (page: Page, field: string) => page.locator(`[data-form-field="${field}"]`).getByRole('status');
 const NUMBER = 'Bel me op nul zeven zeven nul nul negen nul nul twee een vijf.';
 
 test('P045 P046 a number in a text is found as it is typed, and stops no save', async ({ page, request }) => {
@@ -33,18 +30,15 @@ test('P045 P046 a number in a text is found as it is typed, and stops no save', 
   await expect(hobbies).toContainText('Looks like contact data. “nul zeven zeven nul nul negen nul nul');
   await expect(findingsAt(page, 'aboutMe')).toBeEmpty();
   await expect(page.getByLabel('Hobbies')).toHaveAccessibleDescription(/Looks like contact data/);
-
   await about.fill('Ik woon aan zee, zie www.example.com/jan.');
   await expect(findingsAt(page, 'aboutMe')).toContainText('“www.example.com/jan”');
   await press(page, 'Escape', 'F8');
   await expect(about).toBeFocused();
   await page.keyboard.press('F8');
   await expect(page.getByLabel('Hobbies')).toBeFocused();
-
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
-  const stored = await (await apiAs(request, 'admin')).locale(id);
-  expect(stored.attributes.map(({ value }) => value)).toContain(NUMBER);
+  expect((await (await apiAs(request, 'admin')).locale(id)).attributes.map(({ value }) => value)).toContain(NUMBER);
   await page.getByLabel('Hobbies').fill('Zwemmen, lezen en lange wandelingen.');
   await expect(hobbies).toBeEmpty();
 });
@@ -56,14 +50,13 @@ test('P046 in the queue a finding is shown, and a disapproval has its reason and
   await saveLocaleProfile(request, 'fill-in', id, texts);
   const claim = { kind: 'locale', id, reason: 'It has a number in it.' };
   await (await apiAs(request, 'geo-checker')).send('POST', '/queue/claim', claim);
-  // Whoever has a claim begins with it.
+  // The person who has a claim begins with it.
   await openQueue(page, 'geo-checker');
   await page.keyboard.press('Enter');
   const item = panel(page);
   await expect(item).toHaveAttribute('data-item', id);
   await expect(item.locator('[data-check="contact"]')).toContainText('Looks like contact data.');
   await imageSeen(page);
-
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: /^Disapprove/ });
   const reason = dialog.getByRole('option', { name: /^Contact data in the text/ });
@@ -86,7 +79,6 @@ test('C127 C124 C175 C256 a locale profile is saved by keys, its name checked', 
   const id = await openDutch(page, request);
   const stored = await (await apiAs(request, 'admin')).locale(id);
   const writes = writesOf(page);
-
   const field = page.getByLabel('Profile name');
   const problem = page.getByRole('region', { name: 'Missing or wrong', exact: true });
   await field.fill(`taken  ${own.toUpperCase()}`);
@@ -99,7 +91,6 @@ test('C127 C124 C175 C256 a locale profile is saved by keys, its name checked', 
   await expect(toast).toHaveCount(1);
   await expect(field).toHaveValue(`taken  ${own.toUpperCase()}`);
   expect((await (await apiAs(request, 'admin')).locale(id)).version).toBe(stored.version);
-
   await page.route('**/profile/profilename', (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
   await field.fill(`${free}!`);
   await expectFailure(page, 'Profile name', 'État brisé');

@@ -20,8 +20,8 @@ function streamsOf(context: BrowserContext) {
   return { count: () => of().length, begun: () => begun, tab: () => of()[0]?.frame().page() };
 }
 
-/** What the Admin is told of, wherever they are. */
-async function isTold(page: Page, words: string): Promise<void> {
+/** What the Admin is informed of, wherever they are. */
+async function isNotified(page: Page, words: string): Promise<void> {
   const notices = page.getByRole('dialog', { name: 'Notices' });
   await page.getByRole('button', { name: 'Notices' }).click();
   await expect(notices.getByText(words), words).toHaveCount(1);
@@ -52,7 +52,6 @@ test('P158 twenty tabs over six connections hear of all that others do', async (
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).nextHopProtocol,
   );
   expect(protocol).toBe('http/1.1');
-
   await page.getByLabel('Profession').fill('Glassblower');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
@@ -62,17 +61,15 @@ test('P158 twenty tabs over six connections hear of all that others do', async (
   await last.keyboard.type(first.profile_name.slice(0, -1));
   await expect(last.getByRole('option', { name: first.profile_name }).first()).toBeVisible();
   await last.keyboard.press('Escape');
-
   await checker.send('PATCH', `/profilebase/${first.id}/disapprove`, { reason: DOUBT });
-  for (const tab of tabs) await isTold(tab, `doubts that ${first.profile_name} is of age`);
+  for (const tab of tabs) await isNotified(tab, `doubts that ${first.profile_name} is of age`);
   expect([streams.count(), streams.begun()], 'one for all').toEqual([1, begun]);
-
   const leads = streams.tab()!;
   await leads.close();
   await expect.poll(streams.count).toBe(1);
   await checker.send('PATCH', `/profilebase/${second.id}/disapprove`, { reason: DOUBT });
   for (const tab of tabs.filter((each) => each !== leads)) {
-    await isTold(tab, `doubts that ${second.profile_name} is of age`);
+    await isNotified(tab, `doubts that ${second.profile_name} is of age`);
     await tab.close();
   }
 });

@@ -39,7 +39,6 @@ test('P001 the matrix is walked by keys, makes and approves what is marked', asy
   await expect(grid).toBeFocused();
   await expect(page.getByRole('gridcell', { name: 'approved' })).toHaveCount(2);
   await page.keyboard.press('End');
-
   const before = await grid.boundingBox();
   await press(page, 'Shift+ArrowLeft', 'Shift+ArrowLeft');
   const marked = page.locator('[role="gridcell"][aria-selected="true"]');
@@ -52,7 +51,6 @@ test('P001 the matrix is walked by keys, makes and approves what is marked', asy
   await expect(page.getByRole('gridcell', { name: 'awaiting fill-in' })).toHaveCount(3);
   await page.keyboard.press('l');
   await expectText(page, 'Every marked cell has its locale profile.');
-
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/base-profiles\/.+\/.+/);
   await page.goBack();
@@ -72,14 +70,16 @@ test('P001 the matrix is walked by keys, makes and approves what is marked', asy
   await expect(list).toBeFocused();
 });
 
-test('P003 all results are approved as one run: told first, done, told for each, undone', async ({ page, request }) => {
+test('P003 all results are approved as one run: reported first, done, reported for each, undone', async ({
+  page,
+  request,
+}) => {
   const ids: string[] = [];
   for (const place of [1620, 1621, 1622]) ids.push((await waitingProfile(request, place)).id);
   const api = await apiAs(request, 'admin');
   const statuses = async () => new Set(await Promise.all(ids.map(async (id) => (await api.get(id)).status)));
   await openOverview(page, 'admin', '?status=awaiting_approval&text=Waiting%20162');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4');
-
   await page.keyboard.press('Control+a');
   const option = page.getByRole('option', { name: /\bApprove all results/ });
   await expect(option).toBeVisible();
@@ -99,7 +99,6 @@ test('P003 all results are approved as one run: told first, done, told for each,
   await expect(counts).toHaveText('3 ready');
   await expectNoProblems(page, 'a run over all results');
   expect(await statuses()).toEqual(new Set(['awaiting_approval']));
-
   await expect(dialog.getByRole('button', { name: /^(Stop|Undo)/ })).toHaveCount(0);
   await page.keyboard.press('Control+Enter');
   await expect(counts).toHaveText('3 done');
@@ -107,7 +106,6 @@ test('P003 all results are approved as one run: told first, done, told for each,
   await expect(records).toHaveCount(3);
   await expect(records.first()).toContainText('done');
   expect(await statuses()).toEqual(new Set(['approved']));
-
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await runCommand(page, 'latest run');

@@ -24,9 +24,7 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
   await expect(merge.getByRole('heading', { name: `Merge 1 profile into ${word} Novak` })).toBeFocused();
   const profession = merge.getByRole('row', { name: /^Profession/ });
   const value = (text: string) => profession.getByRole('button', { name: `Profession: ${text}` });
-
   await expect(value('Cooper'), 'a value of several lines begins where the others do').toHaveCSS('text-align', 'start');
-
   await test.step('by keys: the row under the cursor from the other profile', async () => {
     await expect(value('Cooper')).toHaveAttribute('aria-pressed', 'true');
     for (let step = 0; step < 10; step += 1) {
@@ -37,7 +35,6 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     await page.keyboard.press('x');
     await expect(value('Cooper')).toHaveAttribute('aria-pressed', 'false');
   });
-
   await test.step('by clicks: a value, another survivor and back', async () => {
     await value('Baker').click();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
@@ -46,13 +43,11 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     await merge.getByRole('button', { name: `Keep: ${word} Novak`, exact: true }).click();
     await value('Baker').click();
   });
-
   await test.step('what was chosen outlives a reload', async () => {
     await page.reload();
     await expect(value('Baker')).toHaveAttribute('aria-pressed', 'true');
     await expect(merge.getByText('Your earlier choices for these two are restored.')).toBeVisible();
   });
-
   for (const window of [
     { width: 1440, height: 900 },
     { width: 1024, height: 768 },
@@ -62,12 +57,10 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(window.width);
   }
   await expectNoProblems(page, 'merge');
-
   await merge.getByRole('heading', { level: 2 }).focus();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(`Merged into ${word} Novak`).first()).toBeVisible();
   await expect(merge).toHaveCount(0);
-
   const takenBackHere = async () => {
     await page.getByRole('button', { name: 'Undo merge' }).click();
     const question = page.getByRole('dialog', { name: 'Undo this merge?' });
@@ -93,7 +86,6 @@ test('P065 two profiles are merged by keys and by clicks, closed, and taken back
     await expectNoProblems(page, 'merged profile');
     await takenBackHere();
   });
-
   await test.step('what was taken back is done again by keys, and taken back once more', async () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('ControlOrMeta+z');

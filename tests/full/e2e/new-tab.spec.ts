@@ -23,7 +23,6 @@ test('places of the rail, rows and entries of the palette are links, and open in
   const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Statistics/ });
   await expect(place).toHaveAttribute('href', '/stats');
   await opensByClicks(page, '/stats', place);
-
   const row = page.getByRole('row').nth(1);
   const link = row.getByRole('link');
   const path = (await link.getAttribute('href')) ?? '';
@@ -35,7 +34,6 @@ test('places of the rail, rows and entries of the palette are links, and open in
   await expect(page.getByRole('grid')).toBeFocused();
   await expect(page).toHaveURL(/\/base-profiles$/);
   await opensBeside(page, path, () => page.keyboard.press('Shift+Enter'));
-
   await page.keyboard.press('Control+j');
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.fill('Go to settings');

@@ -50,7 +50,6 @@ test('C005 C106 fields of all four kinds narrow the list, and a view keeps them'
   await expect(chip(page, /^Region: /)).toBeVisible();
   await showsWhatTheAddressSays();
   await expectNoProblems(page, 'an overview with chips');
-
   await page.keyboard.press('Shift+S');
   await answer(page, 'Quiet Dutch');
   const filtered = page.url();

@@ -9,7 +9,6 @@ import { reachNote, runCommand } from './steps.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const NEW = 'eleven green bicycles';
-
 const row = (page: Page, title: string) => page.getByRole('group', { name: title, exact: true });
 const signIns = (page: Page) => row(page, 'Where you are signed in').getByRole('listitem');
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places' });
@@ -44,19 +43,16 @@ test('P121 a person ends a sign-in of theirs, whose draft is kept', async ({ pag
   const theirs = signIns(page).filter({ hasText: 'Firefox on Linux' });
   await expect(theirs).toHaveCount(1);
   await expectNoProblems(page, 'one’s own account');
-
   await other.goto(`/base-profiles/${profile.id}`);
   await expect(other.getByRole('heading', { level: 1, name: profile.profile_name })).toBeVisible();
   await reachNote(other);
   await other.keyboard.type('The second photo is of somebody else');
   await expect.poll(() => storedDrafts(other)).toHaveLength(1);
-
   await theirs.getByRole('button', { name: 'End the sign-in with Firefox on Linux' }).click();
   const question = page.getByRole('dialog', { name: 'End your sign-in with Firefox on Linux?' });
   await question.getByRole('button', { name: 'End it' }).click();
   await expectSuccess(page, 'Your sign-in with Firefox on Linux has ended');
   await expect(theirs).toHaveCount(0);
-
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText('Your sign-in has expired. Sign in again.')).toBeVisible();
@@ -104,10 +100,9 @@ test('P121 recovery codes are shown once, and each lets in once', async ({ page,
   await signedIn(page, 'geo-checker');
   await page.goto('/settings');
   const make = row(page, 'Recovery codes').getByRole('button', { name: /^Make codes/ });
-  // Playwright clicks on nothing that is blocked; a person does, to be told why.
+  // Playwright clicks on nothing that is blocked; a person does, to be informed why.
   await make.press('Enter');
   await expect(page.getByText('Register a one-time code first').first()).toBeVisible();
-
   await row(page, 'Second factor').getByRole('button', { name: 'Register…' }).click();
   const secret = await secretOn(page);
   await page.getByLabel('Code from the app').fill(codeOf(secret));
@@ -132,7 +127,6 @@ test('P121 recovery codes are shown once, and each lets in once', async ({ page,
   await expect(shown).toHaveCount(0);
   await expect(row(page, 'Recovery codes')).toContainText('10 left');
   await signOut(page);
-
   const [code = ''] = codes;
   const field = page.getByLabel('Code');
   await reachChallenge(page, 'geo-checker@dossier.test');

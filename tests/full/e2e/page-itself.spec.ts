@@ -33,15 +33,15 @@ test('P092 where scripts are switched off the page says what it needs', async ({
   launchOptions,
   baseURL,
 }) => {
-  // Told to the browser and not to the page: only then does it read the page as one without scripts.
+  // Given to the browser and not to the page: only then does it read the page as one without scripts.
   const args = [...(launchOptions.args ?? []), '--blink-settings=scriptEnabled=false'];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   try {
     const page = await browser.newPage();
     await page.goto(`${baseURL}/login`);
-    const told = page.locator('noscript > p');
-    await expect(told).toBeVisible();
-    expect(await told.textContent()).toContain('needs JavaScript');
+    const shown = page.locator('noscript > p');
+    await expect(shown).toBeVisible();
+    expect(await shown.textContent()).toContain('needs JavaScript');
   } finally {
     await browser.close();
   }

@@ -83,7 +83,6 @@ test('C268 C269 C270 C271 every button in the colours of its tokens', async ({ p
     expect(new Set(look).size).toBe(BUTTON_VARIANTS.length * BUTTON_COLORS.length);
   }
   expect(looks.light).not.toEqual(looks.dark);
-
   const heights: number[] = [];
   for (const size of BUTTON_SIZES) {
     const sized = page.locator(`div[data-size="${size}"] button`);

@@ -28,7 +28,6 @@ test('P043 P044 base profile and another locale stand pinned beside each record'
   await expect(pinned(page).getByRole('img', { name: 'Picture 1, base profile' })).toBeVisible();
   const form = page.getByLabel('Profession');
   const before = await form.boundingBox();
-
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('n');
   await page.keyboard.type('nl');
@@ -40,12 +39,10 @@ test('P043 P044 base profile and another locale stand pinned beside each record'
   );
   expect(await form.boundingBox()).toEqual(before);
   await expectNoProblems(page, 'a form with pins');
-
   await page.getByLabel('About me').focus();
   await expect(rowOf(page, 'aboutMe')).toHaveAttribute('data-here', '');
   await expect(rowOf(page, 'aboutMe')).toBeInViewport();
   await expect(rowOf(page, 'aboutMe')).toContainText('Ik zeil graag');
-
   await page.goto(`/base-profiles/${id}/${profileOf('da')}`);
   await expect(rowOf(page, 'aboutMe')).toContainText('Ik zeil graag');
   await page.getByRole('heading', { level: 1 }).focus();

@@ -16,15 +16,7 @@ const PLACES = {
   '/settings': 'Settings',
 } as const;
 type Place = keyof typeof PLACES;
-
-interface RoleOf {
-  fact: string;
-  role: string;
-  account: Account;
-  home: Place;
-  places: readonly Place[];
-}
-const ROLES: readonly RoleOf[] = [
+const ROLES: readonly { fact: string; role: string; account: Account; home: Place; places: readonly Place[] }[] = [
   {
     fact: 'C033 C037',
     role: 'Creator',
@@ -54,7 +46,6 @@ const ROLES: readonly RoleOf[] = [
     places: ['/base-profiles/{base}/{locale}', '/stats', '/queue', '/settings'],
   },
 ];
-
 const denial = (page: Page) => failure(page, 'Permission denied');
 
 for (const { fact, role, account, home, places } of ROLES) {

@@ -35,12 +35,10 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
   await expect(panel(page).getByText(/^Yours for \d/)).toBeVisible();
   await ask();
   await expect(panel(page).getByText(/^Yours for \d/)).toBeVisible();
-
   await press(page, 'g', 'a');
   await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
   const mine = questionIn(page, /^By you/, text);
   await expect(mine).toBeVisible();
-
   const other = await browser.newPage();
   await signIn(other, 'creator', '/stats?questions');
   const asked = questionIn(other, /^To you/, text);
@@ -52,7 +50,6 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
   await answer(other, 'What is your answer?', 'Yes, I took it myself.');
   await expect(asked).toHaveCount(0);
   await other.close();
-
   await expect(mine).toContainText('Yes, I took it myself.', { timeout: 45_000 });
   await press(page, 'g', 'q');
   // What they went on with is put back first: the answer comes before everything else.
@@ -75,7 +72,6 @@ test('a doubt about age holds a profile until the Admin has lifted it', async ({
   await expect(held).toBeVisible();
   await expect(held.getByRole('button'), 'only an Admin lifts it').toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
-
   await admin.getByText(`doubts that ${profile.profile_name} is of age`).first().waitFor();
   await admin.getByRole('button', { name: 'Open profile' }).first().click();
   const there = admin.getByRole('alert').filter({ hasText: 'Frozen: someone doubts' });

@@ -8,7 +8,6 @@ import { placeWitness, testimony, unexplained, type Sent, type Testimony } from 
 /** Steps of one history; `RANDOM_STEPS=10000` for a long one. */
 const STEPS = Number(process.env['RANDOM_STEPS'] ?? 250);
 const SEEDS = (process.env['RANDOM_SEEDS'] ?? '1').split(',').map(Number);
-
 let others: APIRequestContext;
 test.beforeAll(async ({ baseURL }) => {
   others = await requests.newContext({ ...(baseURL && { baseURL }) });
@@ -58,7 +57,6 @@ async function otherPeople(random: Random): Promise<() => Promise<void>> {
 
 const OTHER_KEYS = 'ArrowDown ArrowUp Enter Enter Escape Home PageDown Space Shift+a Shift+d Control+z Control+j';
 const KEYS = [...'jjjkkaaaadddxw1234cspurt.m'.split(''), ...OTHER_KEYS.split(' ')];
-const NAMES = ['Ada', 'Dan', 'Anna', 'Lan', 'Sá', 'Peter', 'Mia', 'Ida', 'Ana'];
 
 /** What somebody does who is at work, as far as the page lets them at this moment. */
 const INTENTS = [
@@ -83,7 +81,7 @@ async function act(page: Page, random: Random): Promise<void> {
     await page.keyboard.press('Control+j');
     // The same key closes it.
     if ((await page.getByRole('dialog').getByRole('combobox').count()) === 0) return;
-    await page.keyboard.type(random.of(NAMES));
+    await page.keyboard.type(random.of(['Ada', 'Dan', 'Anna', 'Lan', 'Sá', 'Peter', 'Mia', 'Ida', 'Ana']));
     await page.keyboard.press('Enter');
   } else if (turn < 13) {
     await page.keyboard.press(random.of(KEYS));
@@ -131,16 +129,15 @@ for (const [account, path] of PLACES) {
       await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible({ timeout: 60_000 });
       await page.goto(path);
       await expect(page.locator('[role=row][data-row]').first()).toBeVisible();
-
       const someone = await otherPeople(randomFrom(seed + 77));
-      // What a page that went away had not heard of is sent by the one behind it: the same wish, explained by what it was.
+      // What a page that went away had not heard of is sent by the one behind it: the same request, explained by what it was.
       let before: Testimony = { gestures: [], sent: [] };
       const check = async (step: number) => {
-        const told = await testimony(page);
+        const statement = await testimony(page);
         const known = new Set(before.sent.map(({ key }) => key));
         const heard = {
-          gestures: [...before.gestures, ...told.gestures],
-          sent: [...before.sent, ...told.sent.filter(({ key }) => key === null || !known.has(key))],
+          gestures: [...before.gestures, ...statement.gestures],
+          sent: [...before.sent, ...statement.sent.filter(({ key }) => key === null || !known.has(key))],
         };
         expect(unexplained(heard, await namesOf(heard.sent)), `by step ${step}`).toEqual([]);
         return heard;
@@ -154,7 +151,7 @@ for (const [account, path] of PLACES) {
         if (!strayed && step % 24 !== 23) continue;
         await meanwhile;
         const heard = await check(step);
-        // Whoever has strayed off, or stands before a question, comes back as by the address.
+        // The person who has strayed off, or stands before a question, comes back as by the address.
         if (strayed) {
           before = heard;
           await page.goto(path);

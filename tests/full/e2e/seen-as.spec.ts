@@ -36,7 +36,6 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await expect(places.getByRole('link', { name: /^Queue/ })).toBeVisible();
   await expect(places.getByRole('link', { name: /^Duplicate/ })).toHaveCount(0);
   await expectNoProblems(page, 'seen as a GeoChecker');
-
   const sent = writesOf(page);
   await page.getByRole('region', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
@@ -48,7 +47,7 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await expectText(page.getByRole('region', { name: 'Messages' }), 'You are viewing as another role');
   expect(sent).toEqual([]);
 
-  // Its form is told, and cannot be typed into; a page of the Admin alone is refused as it is to that role.
+  // Its form is reported, and cannot be typed into; a page of the Admin alone is refused as it is to that role.
   await page.keyboard.press('e');
   await expect(page.getByRole('term').filter({ hasText: 'Profession' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
@@ -61,13 +60,11 @@ test('P130 an Admin sees the queue as a GeoChecker of an area, read-only, and go
   await expect(other).toHaveURL(/\/base-profiles$/);
   await expect(band(other), 'another tab is the Admin’s own').toHaveCount(0);
   await other.close();
-
   await page.locator('#screen').focus();
   await press(page, 'g', 'o');
   await expect(page).toHaveURL(/\/base-profiles$/);
   await expect(places.getByRole('link', { name: /^Duplicate filters/ })).toBeVisible();
   await expect(band(page)).toHaveCount(0);
-
   await seeAs(page, 'BaseChecker');
   await expect(band(page)).toContainText('You are viewing the workbench as BaseChecker.');
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -9,19 +9,17 @@ import { answer, expectText, runCommand } from './steps.ts';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const group = (page: Page, name: string) => page.getByRole('group', { name });
-interface Delivery {
-  events: { number: number }[];
-}
+type Delivery = { events: { number: number }[] };
 
 /** What is shown once: it has this form, is copied by its button, and is gone once that is done. */
-async function takeSecret(page: Page, shown: Locator, form: RegExp, told: string): Promise<string> {
+async function takeSecret(page: Page, shown: Locator, form: RegExp, expectedText: string): Promise<string> {
   await expect(shown).toBeVisible();
   const secret = (await shown.getByRole('code').textContent()) ?? '';
   expect(secret).toMatch(form);
   await shown.scrollIntoViewIfNeeded();
   await expectNoProblems(page, 'settings with a new secret');
   await shown.getByRole('button', { name: 'Copy' }).click();
-  await expectText(page, told);
+  await expectText(page, expectedText);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
@@ -38,7 +36,6 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   await runCommand(page, 'send events to an address');
   await answer(page, 'What is the receiver called?', name);
   await answer(page, 'Where should events be sent?', receiver.url);
-
   const fresh = group(page, 'Events out').getByRole('group', { name: `Secret of ${name}` });
   const secret = await takeSecret(page, fresh, /^dossier_events_[\w-]{43}$/, 'Secret copied');
   const mine = group(page, 'Events out').getByRole('listitem', { name });
@@ -47,7 +44,6 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   expect(isGenuine(receiver.sent[0]!, secret, Date.now())).toBe(true);
   await mine.getByText('Last deliveries').click();
   await expect(mine.getByRole('list').getByRole('listitem')).toContainText(/event 1 · taken in \d+ ms/);
-
   receiver.answer = { status: 503 };
   await mine.getByRole('button', { name: `Pause ${name}` }).click();
   await expect(mine).toContainText('Paused: has received everything');
@@ -56,7 +52,6 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   await expect(mine).toContainText('has received everything up to 1 of');
   await mine.scrollIntoViewIfNeeded();
   await expectNoProblems(page, 'settings with an address that fails');
-
   receiver.answer = { status: 200 };
   await mine.getByRole('button', { name: `Try now to send to ${name}` }).click();
   await expect(mine).toContainText('has received everything, up to');
@@ -67,7 +62,6 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   await answer(page, 'From which event number on', '1');
   await expect.poll(numbers).toEqual(expect.arrayContaining([1, 2, 3]));
   expect(numbers()[0]).toBe(1);
-
   await mine.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByRole('dialog')).toContainText('Its secret stops working');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -86,13 +80,11 @@ test('P125 an Admin makes a token, sees it once, a program uses it, and it is re
   await answer(page, 'It may do what a person of this role may', 'FillIn');
   await answer(page, 'Codes of its locales or countries', 'de');
   await answer(page, 'For how long?', '30 days');
-
   const fresh = group(page, 'Service tokens').getByRole('group', { name: `New token of ${name}` });
   const token = await takeSecret(page, fresh, /^dossier_[\w-]{43}$/, 'Token copied');
   const mine = group(page, 'Service tokens').getByRole('listitem').filter({ hasText: name });
   await expect(mine).toContainText('FillIn · de');
   await expect(mine).toContainText('never used');
-
   const asked = (path: string) => request.get(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } });
   expect((await asked('/queue')).status()).toBe(200);
   expect((await asked('/profilebase')).status()).toBe(403);
@@ -100,7 +92,6 @@ test('P125 an Admin makes a token, sees it once, a program uses it, and it is re
   await page.reload();
   await expect(mine).toContainText(/used just now/);
   await expect(page.getByText(token)).toHaveCount(0);
-
   await mine.getByRole('button', { name: `Revoke the token of ${name}` }).click();
   await expect(page.getByRole('dialog')).toContainText('It stops working at once and for good.');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

@@ -17,7 +17,6 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeFocused();
   await expect(setting(page, 'Hours until due').getByText('changed', { exact: true })).toHaveCount(0);
   await expectNoProblems(page, 'settings');
-
   await choice(page, 'Hours until due', 'Geo check: 24 h').click();
   await page.getByRole('dialog').getByRole('combobox').fill('0.1');
   await page.keyboard.press('Enter');

@@ -54,14 +54,12 @@ test('P081 a list is printed whole: its rows in their order, its columns on each
   await expect(sheet.getByRole('columnheader', { name: 'Photo' })).toHaveCount(0);
   const drawn = await sheet.getByRole('row').locator('td:first-child').allTextContents();
   expect(drawn.slice(0, names.length)).toEqual(names);
-
   const { pages, isOnItsSide } = await printed(page);
   expect(isOnItsSide).toBe(true);
   expect(pages.length).toBeGreaterThan(1);
   for (const each of pages) expect(each).toContain('Status');
   expect(pages.join(' ')).not.toContain('Close');
   expect(pages.join(' ').match(/awaiting|draft/g)).toBeNull();
-
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/base-profiles\?status=approved&sort=profile_name&direction=asc$/);
   await expect(page.getByRole('grid')).toBeFocused();
@@ -88,7 +86,6 @@ test('C016 P081 a base profile is a sheet in the header layout, printed, and clo
   await expect(frame).toBeVisible();
   await expect(header).toHaveCount(0);
   await page.getByLabel('Profession').fill('Typed and not saved');
-
   await runCommand(page, 'Print view');
   await expect(page).toHaveURL(new RegExp(`/base-profiles/${id}\\?view=print$`));
   const sheet = page.getByRole('article');
@@ -101,7 +98,6 @@ test('C016 P081 a base profile is a sheet in the header layout, printed, and clo
   await expect(sheet).toContainText('approved');
   await expect(sheet).not.toContainText('Typed and not saved');
   await expect(sheet.getByRole('textbox').or(sheet.getByRole('button'))).toHaveCount(0);
-
   const record = (await printed(page)).pages.join(' ');
   for (const part of ['Basic info', 'Dutch', 'Documents']) expect(record).toContain(part);
   expect(record).not.toContain('Close');
@@ -111,7 +107,6 @@ test('C016 P081 a base profile is a sheet in the header layout, printed, and clo
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('p');
   await expect(page.locator('body[data-printed]')).toBeAttached();
-
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/base-profiles/${id}$`));
   await expect(frame).toBeVisible();

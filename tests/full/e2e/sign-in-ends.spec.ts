@@ -40,7 +40,7 @@ const [SECOND, MINUTE] = [1_000, 60_000];
 
 /**
  * Signs in while the page's clock stands still: the token runs out an hour later by it, to the
- * millisecond. Tells how to bring the clock to an age of the token, at which it stands still again.
+ * millisecond. Shows how to bring the clock to an age of the token, at which it stands still again.
  */
 async function signInAtRest(page: Page): Promise<(age: number) => Promise<void>> {
   await page.clock.install();
@@ -96,14 +96,12 @@ test('C080 a token with 31 s left is sent as it is; one with 29 s left is renewe
   sent.length = 0;
   await page.keyboard.press('r');
   await expect.poll(() => sent, { message: 'with 31 s left' }).toEqual([first]);
-
   await turnTo(60 * MINUTE - 29 * SECOND);
   [sent.length, tried.length] = [0, 0];
   await page.keyboard.press('r');
   await expect.poll(() => tried.length, { message: 'with 29 s left' }).toBeGreaterThan(0);
   await expect(failure(page, 'Error').getByText(/^The server could not be reached\./)).toBeVisible();
   expect(sent).toEqual([]);
-
   await page.unrouteAll();
   await page.keyboard.press('r');
   await expect.poll(() => sent.length).toBe(1);
@@ -113,7 +111,7 @@ test('C080 a token with 31 s left is sent as it is; one with 29 s left is renewe
 test.describe('by the clock of the page', () => {
   test.beforeEach(({ page }) => page.clock.install());
 
-  test('P088 whoever was signed out for doing nothing comes back to the list with its filter, and nobody else does', async ({
+  test('P088 the person who was signed out for doing nothing comes back to the list with its filter, and nobody else does', async ({
     page,
   }) => {
     await signIn(page, 'admin', '/base-profiles?status=draft');

@@ -107,7 +107,6 @@ test('P084 an empty product says on each place what to do first, with the button
   await expect(main).toContainText('No base profiles match.');
   await main.getByRole('grid').locator('..').getByRole('button', { name: 'Clear filters' }).click();
   await expect(main).toContainText('There are no base profiles yet.');
-
   await page.goto('/locale-profiles');
   await expect(main).toContainText('There are no locale profiles yet.');
   await main.getByRole('button', { name: 'Go to base profiles' }).click();
@@ -119,7 +118,6 @@ test('P084 an empty product says on each place what to do first, with the button
   await page.goto('/base-profiles?view=print');
   await expect(page.getByRole('article')).toContainText('0 rows.');
   await page.keyboard.press('Escape');
-
   await main.getByRole('button', { name: 'Create the first base profile' }).click();
   await expect(page).toHaveURL(/\/create\/base-profile/);
   await page.close();
@@ -136,7 +134,6 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
     await expect(row(page, name)).toContainText(`${role} · ${at % 2 === 0 ? 'everywhere' : 'da, SE'}`);
     await expect(row(page, name)).toContainText('second factor forced, not registered yet');
     await expect(row(page, name)).toContainText('No password yet');
-
     const context = await browser.newContext({ baseURL: server.address });
     const asked: string[] = [];
     context.on('request', (request) => void asked.push(request.url()));
@@ -157,7 +154,6 @@ test('P120 an Admin makes five people, one for each role, forces second factors;
     await expect(theirs).toHaveURL(new RegExp(`${pathOf(homeRoute(role))}$`));
     await expect(theirs.getByRole('navigation', { name: 'Places' })).toBeVisible();
     expect(asked.filter((url) => url.includes(link.split('=')[1] ?? '-'))).toEqual([]);
-
     await signedOut.goto('about:blank');
     await signedOut.goto(link);
     await expect(alertOn(signedOut)).toHaveText(

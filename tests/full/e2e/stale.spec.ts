@@ -13,7 +13,7 @@ async function changeBase(request: APIRequestContext, id: string, type: string, 
   await admin.update(id, { attributes: (await lookupsOf(admin)).inputs({ [type]: value }), tags });
 }
 
-test('P040 P041 what has changed in the base profile is told; still right', async ({ page, request }) => {
+test('P040 P041 what has changed in the base profile is reported; still right', async ({ page, request }) => {
   const { id, profileOf } = await approvedBaseProfile(request, ownWord(), ['nl']);
   const dutch = profileOf('nl');
   await changeBase(request, id, 'profession', 'Pilot');

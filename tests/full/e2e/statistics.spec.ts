@@ -3,7 +3,6 @@ import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: /^Rows: / });
-
 const ISO = /^\d{4}-\d\d-\d\d$/;
 
 async function openStatistics(page: Page): Promise<void> {
@@ -58,7 +57,6 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
   const flow = page.getByRole('region', { name: 'Flow' });
   const head = flow.getByRole('columnheader').nth(1);
   for (const day of await head.locator('span > span > span').allTextContents()) expect(day).toMatch(ISO);
-
   const chart = page.getByRole('slider', { name: 'Locale profiles filled in, by day' });
   const row = flow.getByRole('row').filter({ has: chart });
   await chart.focus();
@@ -76,18 +74,15 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
   await expect(row.getByRole('button', { name: /^Locale profiles filled in: / })).toHaveText(
     total.toLocaleString('en'),
   );
-
   for (let back = days; back > numbers.indexOf(most); back -= 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
-
   const { x = 0, y = 0, width = 0, height = 0 } = (await chart.boundingBox()) ?? {};
   await page.mouse.click(x + ((numbers.indexOf(most) + 0.5) / (days + 1)) * width, y + height / 2);
   await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
   await page.keyboard.press('Escape');
-
   const ageing = page.getByRole('region', { name: 'Waiting now' });
   await expect(ageing.getByRole('columnheader').last()).toHaveText(/0\d+ (min|h|d)\d+ (min|h|d)$/);
   await ageing.locator('button[aria-hidden="true"]').first().click();
@@ -95,7 +90,7 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
   await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
 });
 
-test('P107 an Admin is told which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
+test('P107 an Admin learns which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
   await signIn(page, 'admin', '/stats?days=30');
   const part = page.getByRole('region', { name: 'Late tomorrow' });
   const sentence = part.getByText(/^Late by the end of \d{4}-\d\d-\d\d, at the current pace: /);
@@ -103,7 +98,6 @@ test('P107 an Admin is told which locale is late tomorrow, and when each queue i
   const [, code = ''] = /\(([a-z-]+)\) in /i.exec((await sentence.textContent()) ?? '') ?? [];
   const first = part.getByRole('region', { name: 'Forecast by locale' }).getByRole('row').nth(1);
   await expect(first.getByRole('rowheader')).toContainText(code);
-
   const number = first.getByRole('button', { name: /: past due tomorrow: / });
   const count = Number((await number.textContent())?.replaceAll(',', ''));
   await number.click();
@@ -112,7 +106,6 @@ test('P107 an Admin is told which locale is late tomorrow, and when each queue i
   await expect(panel.getByRole('listitem').first()).toContainText(code);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-
   const queues = part.getByRole('region', { name: 'Forecast by queue' });
   for (const queue of ['Base check', 'Fill-in', 'Geo check']) {
     const row = queues.getByRole('row').filter({ hasText: queue });

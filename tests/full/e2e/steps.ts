@@ -13,7 +13,6 @@ export async function expectText(page: Page | Locator, words: string | RegExp): 
   await expect(page.getByText(words).first()).toBeVisible();
 }
 
-/** The page has no more that is loading. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 20_000 });
 }

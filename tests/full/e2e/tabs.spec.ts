@@ -8,7 +8,6 @@ const profession = (page: Page) => page.getByLabel('Profession');
 const realName = (page: Page) => page.getByLabel('Real name');
 const offers = (page: Page) => page.getByRole('list', { name: 'Left in other tabs' }).getByRole('listitem');
 
-/** Another tab at the same address. */
 async function anotherTab(context: BrowserContext, path: string): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(path);
@@ -33,7 +32,6 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   await typeInto(second, (tab) => profession(tab).fill('Typed in the second'));
   await first.close();
   await second.close();
-
   const third = await anotherTab(context, path);
   await expect(offers(third)).toHaveText([
     /^Typed at .+ in another tab: .*Profession.*Take over.*Discard it/,
@@ -54,7 +52,6 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   const admin = await apiAs(request, 'admin');
   await expect.poll(async () => (await admin.get(profile!.id)).version).toBe(profile!.version + 1);
   await expect(offers(third)).toHaveCount(1);
-
   await runCommand(third, 'discard a draft from');
   await expect(third.getByRole('option', { name: /Typed at/ })).toBeVisible();
   await third.keyboard.press('Enter');

@@ -13,7 +13,6 @@ const DESKS = [
 const WINDOWS = [...DESKS, ...[640, 390, 320].map((width) => ({ width, height: 800 }))];
 /** As many toasts as there are at most. */
 const MOST = 20;
-
 const shown = (page: Page) => messages(page).locator('[data-visible="true"]');
 
 /** Each press is refused in words: there is nothing to undo. */
@@ -199,7 +198,6 @@ test.describe('P016 C264 twenty toasts move and cover nothing', () => {
       await expectRoom(page, name, { open: () => press(page, ...keys) });
     });
   }
-
   for (const size of DESKS) {
     test(`P016 on an item of the queue at ${size.width}, where a decision moves no buttons`, async ({ page }) => {
       await page.setViewportSize(size);
@@ -235,7 +233,6 @@ test('C265 what went well stands 3 s, to be closed and without a bar', async ({ 
   await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
   await page.clock.pauseAt(new Date(Date.now() + 1000));
   const shown = messages(page).locator('[data-kind][data-visible="true"]');
-
   await page.keyboard.press('y');
   await expect(shown).toContainText('Identifier copied');
   await expect(shown.getByRole('button', { name: 'Close this notice' })).toBeVisible();
@@ -264,7 +261,6 @@ for (const viewport of DESKS) {
     await expect(card).toContainText('Approving profile failed...');
     await expect(card).toHaveAttribute('title', new RegExp(LONG));
     await expect(card.getByRole('button', { name: 'Show in full' }).locator('kbd')).toHaveText(['G', 'N']);
-
     await page.keyboard.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     const undo = page.locator('footer').getByRole('button', { name: 'Undo' });

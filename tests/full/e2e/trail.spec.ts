@@ -15,7 +15,6 @@ test('P037 an Admin verifies the trail, and takes the part of a record away', as
   await expect(trail(page).getByRole('status')).toContainText('no problems found');
   await expect(trail(page)).toContainText(/Last verified.+checkpoint \d+: [\d,]+ events of [\d,]+ base profiles/);
   await expectNoProblems(page, 'settings with the proof');
-
   await page.goBack();
   await page.getByRole('row').nth(1).focus();
   await page.keyboard.press('Enter');

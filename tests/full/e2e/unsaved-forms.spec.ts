@@ -18,7 +18,6 @@ test('the browser’s own way back asks too, and the address stays with what is 
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(profile.id));
   await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
-
   await page.goBack();
   await question.getByRole('button', { name: 'Keep draft and go' }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);

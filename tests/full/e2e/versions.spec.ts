@@ -43,7 +43,6 @@ test('P032 versions are looked at, compared, restored and taken back', async ({ 
   await page.keyboard.press('s');
   await expect(cityIn).toHaveCount(1);
   await page.keyboard.press('s');
-
   await approval.click();
   await expect(nameIn(page)).toContainText(first);
   await dialogOf(page).getByRole('button', { name: 'Restore Profile name' }).click();
@@ -53,7 +52,6 @@ test('P032 versions are looked at, compared, restored and taken back', async ({ 
   await expect(dialogOf(page)).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await admin.get(id)).profile_name).toBe(second);
-
   await page.keyboard.press('Shift+v');
   await approval.click();
   await expect(nameIn(page)).toContainText(first);
@@ -93,7 +91,6 @@ test('P034 a save is one entry that opens to its changes; raw events are a key a
   const save = entries.nth(1);
   await expect(save).toContainText(/Changed Profile name, Real name(, Profile type)? and/);
   await expect(save).not.toContainText('1990-05-17');
-
   const opener = save.getByRole('button', { name: /changes by / });
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await opener.focus();
@@ -106,13 +103,11 @@ test('P034 a save is one entry that opens to its changes; raw events are a key a
   for (const line of await logs.getByRole('listitem').allInnerTexts()) expect(unreadableIn(line)).toBe('');
   await opener.click();
   await expect(save.getByRole('definition')).toHaveCount(0);
-
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('i');
   await expect(entries.first()).toContainText('Activated the base profile');
   await page.keyboard.press('Control+z');
   await expect(entries.first()).toContainText('Undid: activated the base profile');
-
   const raw = page.locator('pre').filter({ hasText: '"prev_hash"' });
   await expect(raw).toHaveCount(0);
   await page.keyboard.press('Shift+h');

@@ -9,24 +9,18 @@ import { signIn } from '../../e2e/support.ts';
 
 /** Routes that a second factor stands before: tests of signing in see them. */
 const ELSEWHERE: ReadonlySet<RouteName> = new Set(['enter-totp', 'register-totp', 'index']);
-
 /** The sheet of a record is a document: it scrolls as one, and is printed as one. */
 const SHEETS = new Set(['print-view']);
-
 /** Every place meets half of the sizes, its neighbour the other half; `npm run walk` has each meet all of them. */
 const ALL_SIZES = process.env['WALK_SIZES'] === 'all';
-
 /** A folder that a picture of each place at each of its sizes comes into, for eyes: `npm run gallery`. */
 const PICTURES = process.env['WALK_PICTURES'];
-
 const ACCOUNTS = [...new Set(PLACES.map(({ account }) => account))];
 
 test('P080 the walk knows every route', () => {
   const records = { base: 'b', locale: 'l' };
   const walked = new Set(PLACES.map(({ path }) => matchRoute(path(records).replace(/\?.*/, ''))?.name));
-  for (const name of Object.keys(ROUTES) as RouteName[]) {
-    if (!ELSEWHERE.has(name)) expect(walked, name).toContain(name);
-  }
+  for (const name of Object.keys(ROUTES) as RouteName[]) if (!ELSEWHERE.has(name)) expect(walked, name).toContain(name);
 });
 
 for (const account of ACCOUNTS) {
@@ -57,7 +51,7 @@ for (const account of ACCOUNTS) {
   });
 }
 
-/** Turns the wheel over the screen and over the places, far beyond their ends; tells when the document went along. */
+/** Turns the wheel over the screen and over the places, far beyond their ends; shows when the document went along. */
 async function scrolledAway(page: Page): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   for (const [x, y] of [

@@ -7,7 +7,7 @@ import { test } from '../../e2e/own-server.ts';
 import { apiAs, giveLevel, signIn } from '../../e2e/support.ts';
 import { runCommand } from './steps.ts';
 
-test('P129 a look at an adult picture is told to Admins on the record, a blurred one is none', async ({
+test('P129 a look at an adult picture is shown to Admins on the record, a blurred one is none', async ({
   page,
   browser,
   request,
@@ -17,7 +17,6 @@ test('P129 a look at an adult picture is told to Admins on the record, a blurred
   await admin.upload(`/media/profilebase/${id}/create`, { files: await picture('one.jpg', 12) });
   await giveLevel(request, 'admin', (await storedImages(request, id)).profile_pictures, 'nude');
   const total = async () => (await admin.send<Infer<typeof LooksAnswer>>('GET', `/looks/base/${id}`)).total;
-
   await signIn(page, 'base-checker', `/base-profiles/${id}`);
   await page.getByRole('region', { name: 'Images' }).getByRole('img').click();
   const image = page.getByRole('dialog', { name: 'Images full screen' }).getByRole('img');
@@ -33,7 +32,6 @@ test('P129 a look at an adult picture is told to Admins on the record, a blurred
   await expect.poll(total).toBe(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Who looked' })).toHaveCount(0);
-
   const other = await browser.newPage();
   await openProfile(other, id);
   await other.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Who looked' }).click();

@@ -22,14 +22,11 @@ export interface Sent {
   at: number;
   path: string;
   ids: readonly string[];
-  /** The same for the same wish, by whatever page it is sent. */
+  /** The same for the same request, by whatever page it is sent. */
   key: string | null;
 }
 
-export interface Testimony {
-  gestures: Gesture[];
-  sent: Sent[];
-}
+export type Testimony = { gestures: Gesture[]; sent: Sent[] };
 
 declare global {
   interface Window {
@@ -48,13 +45,11 @@ export async function placeWitness(page: Page): Promise<void> {
     const plain = (words: string | null | undefined) => (words ?? '').replaceAll(/[\u2066-\u2069]/g, '').trim();
     const text = (element: Element | null | undefined) => plain(element?.textContent);
     const named = (row: Element) => plain(row.getAttribute('aria-label')).split(', ')[0] ?? '';
-
     function isInSight(row: HTMLElement): boolean {
       const room = row.closest('[role=grid]')?.getBoundingClientRect();
       const { top, bottom, height } = row.getBoundingClientRect();
       return room !== undefined && height > 0 && bottom - height / 2 > room.top && top + height / 2 < room.bottom;
     }
-
     function look(): Sight {
       const bar = document.querySelector(
         '[role=toolbar]:is([aria-label="Selected rows"], [aria-label="Selected items"])',
@@ -86,30 +81,27 @@ export async function placeWitness(page: Page): Promise<void> {
     /** While something asks, it is about what was shown before it opened. */
     const isAsking = () => [...document.querySelectorAll('[role=dialog]')].some(seen);
 
-    /** Whoever has typed a name wants to find somebody, and decides on nobody. */
+    /** The person who has typed a name wants to find somebody, and decides on nobody. */
     const looksForSomebody = () =>
       [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[role=combobox]')].some(
         (field) => seen(field) && /^\p{Lu}/u.test(field.value),
       );
-
     function note(what: string): void {
       if (looksForSomebody()) begun = { place: 'nothing', names: [], count: 0 };
       else if (!isAsking()) begun = look();
       window.witness.gestures.push({ at: performance.timeOrigin + performance.now(), what, sight: begun });
     }
-
     const pressed = ({ ctrlKey, shiftKey, key }: KeyboardEvent) =>
       [ctrlKey && 'Control', shiftKey && 'Shift', key].filter(Boolean).join('+');
     window.addEventListener('keydown', (event) => note(pressed(event)), { capture: true });
     const clicked = ({ target }: Event) => text((target as Element).closest('button, [role=row], a'));
     window.addEventListener('click', (event) => note(`click ${clicked(event)}`), { capture: true });
-
     const keys = new Set<string>();
     const real = window.fetch;
     window.fetch = (input, init) => {
       const address = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
       const path = new URL(address, location.href).pathname;
-      // Sent again with the same key, it is the same wish.
+      // Sent again with the same key, it is the same request.
       const key = new Headers(init?.headers).get('idempotency-key');
       if (key !== null && keys.has(key)) return real(input, init);
       if (key !== null) keys.add(key);
@@ -126,14 +118,10 @@ export async function placeWitness(page: Page): Promise<void> {
 }
 
 /** What the witness has seen since the page was loaded. */
-export function testimony(page: Page): Promise<Testimony> {
-  return page.evaluate(() => window.witness);
-}
-
+export const testimony = (page: Page): Promise<Testimony> => page.evaluate(() => window.witness);
 /** Milliseconds in which a call follows the gesture that asked for it; a busy machine draws slowly. */
 const SOON = 8000;
-
-/** Presses by which somebody decides; whoever moves the cursor or types a name has decided nothing. */
+/** Presses by which somebody decides; anyone who moves the cursor or types a name has decided nothing. */
 const DECIDING = /^(?:[ad.]|Shift\+[AaDd]|(?:Control\+)?Enter|click .*)$/;
 
 /** Calls without a gesture of their own that decides, made while the page showed exactly these records by these names. */
@@ -154,8 +142,8 @@ export function unexplained({ gestures, sent }: Testimony, namesOf: (id: string)
       return [];
     }
     const last = gestures.filter((gesture) => gesture.at <= at).slice(-6);
-    const told = last.map(({ what, sight }) => `${what} on ${sight.place} ${sight.names.join('/')}`).join('; ');
-    return [`${path} about ${about.join(', ')} after: ${told}`];
+    const lastPresses = last.map(({ what, sight }) => `${what} on ${sight.place} ${sight.names.join('/')}`).join('; ');
+    return [`${path} about ${about.join(', ')} after: ${lastPresses}`];
   });
 }
 

@@ -14,12 +14,7 @@ export interface OwnPostgresql {
   end(): Promise<void>;
 }
 
-export interface Approval {
-  status: number;
-  code: string | undefined;
-  error: string | undefined;
-  retry: string | null;
-}
+export type Approval = { status: number; code: string | undefined; error: string | undefined; retry: string | null };
 
 /** `query`: what Dossier's address of the database ends with. */
 export async function startOnOwnPostgresql(query = ''): Promise<OwnPostgresql> {

@@ -9,7 +9,6 @@ beforeAll(async () => {
   own = await startOnOwnPostgresql('?statement_timeout=300');
 });
 afterAll(() => own?.end());
-
 const services = () => ({ database: own.database.kysely });
 const approve = (id: string) => own.approve(id, `slow-${id}`);
 const tooSlow = {
@@ -29,8 +28,7 @@ test('a statement that takes too long is ended by the server: a 503, nothing wri
   await sql`create trigger dawdle before update on base_profile for each row execute function dawdle()`.execute(
     own.database.kysely,
   );
-  const answers = await Promise.all(ids.map(approve));
-  expect(answers).toEqual(ids.map(() => tooSlow));
+  expect(await Promise.all(ids.map(approve))).toEqual(ids.map(() => tooSlow));
   await sql`drop trigger dawdle on base_profile`.execute(own.database.kysely);
   for (const id of ids) {
     expect((await storedOf(services(), id)).events).toHaveLength(0);

@@ -10,10 +10,8 @@ import { openTestDatabase } from '../../support/database.ts';
 import { insertBaseProfiles, opened } from '../../support/shared-api.ts';
 
 const open = opened(openTestDatabase);
-
 const IDS = [1, 2, 3].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
 const MIDDLE = IDS[1] as string;
-
 const entry = (event: AuditEntry['event']) =>
   anAuditEntry({
     event,
@@ -63,7 +61,7 @@ test.each([
   ['a last row that was deleted', without(4), 'missing-last', 4],
   ['a trail that was deleted whole', sql`delete from audit_event where ${here}`, 'missing-last', 1],
   ['no base profile', sql`delete from base_profile where id = ${MIDDLE}`, 'no-base-profile', expect.anything()],
-])('the audit trail tells of %s', async (_what, tampering, fault, link) => {
+])('the audit trail shows %s', async (_what, tampering, fault, link) => {
   await tampering.execute(open.kysely);
   expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link, fault });
 });

@@ -7,13 +7,10 @@ import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/b
 import { completeBaseBody, insertBelow, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const reason = { codes: ['photo_quality'], note: 'Too dark.', anchors: [] };
 const admin = (id = 'runner') => api.as('Admin', id);
-
-async function create(action: BulkActionId, filter: object, more: object = {}, headers = admin()) {
-  return (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
-}
+const create = async (action: BulkActionId, filter: object, more: object = {}, headers = admin()) =>
+  (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
 
 async function finish(): Promise<void> {
   while (await advanceRuns(api.services));
@@ -50,26 +47,23 @@ const waiting = (creator: string, count: number, given: object = {}) =>
     })),
   );
 
-test('a run tells first what it would do and changes nothing, then does it, then is undone whole', async () => {
+test('a run shows first what it would do and changes nothing, then does it, then is undone whole', async () => {
   const good = await waiting('run-a', 45);
   const [bad = ''] = await waiting('run-a', 1, { status: 'disapproved' });
   const run = await create('base.approve', { creator: 'run-a' });
   expect([run.state, run.counts.ready]).toEqual(['checking', 0]);
-
   await finish();
   const checked = await get(run.id);
   expect([checked.state, checked.counts.ready, checked.counts.refused]).toEqual(['checked', 45, 1]);
   expect(checked.reasons).toMatchObject([{ code: 'status-forbids', count: 1 }]);
   const before = await storedOf(api.services, good[0] ?? '');
   expect([before.profile.status, before.profile.version, before.events]).toEqual(['awaiting_approval', 1, []]);
-
   const { state, counts } = await done('start', run.id);
   expect([state, counts]).toEqual(['finished', { ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 }]);
   for (const id of good) expect(await statusOf(id)).toBe('approved');
   expect(await statusOf(bad)).toBe('disapproved');
   const after = await storedOf(api.services, good[0] ?? '');
   expect(after.events.map(({ event, actor_id: actor }) => [event, actor])).toEqual([[2, 'runner']]);
-
   expect((await done('undo', run.id)).counts).toMatchObject({ undone: 45, done: 0, kept: 0 });
   for (const id of good) expect(await statusOf(id)).toBe('awaiting_approval');
 });
@@ -83,7 +77,6 @@ test('what was changed after it was looked at is refused, and what was changed a
   expect(rows.find((row) => row.record_id === first)).toMatchObject({ outcome: 'failed', code: 'version-conflict' });
   const statuses = [await statusOf(first), await statusOf(second), await statusOf(third)];
   expect(statuses).toEqual(['approved', 'disapproved', 'disapproved']);
-
   const input = { params: { profileBaseId: second } };
   const body = await completeBaseBody(api.services);
   await api.call('base-profile.update', { ...input, body }, admin('faster'));
@@ -119,8 +112,7 @@ test('a run that is stopped does no more, and what is done can be undone', async
   await advanceRuns(api.services);
   expect((await step('stop', run.id)).state).toBe('stopped');
   await finish();
-  const statuses = await Promise.all(ids.map(statusOf));
-  expect(statuses.filter((status) => status === 'approved')).toHaveLength(20);
+  expect((await Promise.all(ids.map(statusOf))).filter((status) => status === 'approved')).toHaveLength(20);
   expect((await done('undo', run.id)).state).toBe('undone');
 });
 
@@ -140,16 +132,16 @@ test('a run’s actions do not push a person’s own off the list, and are undon
 test('a run activates, deactivates and makes locales of base profiles', async () => {
   const { locales } = await api.call('locale.list', {}, admin());
   const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
-  const carryOut = async (action: BulkActionId, more: object = {}) =>
+  const runToEnd = async (action: BulkActionId, more: object = {}) =>
     (await done('start', (await looked(action, { ids: [id] }, more)).id)).counts;
-  expect(await carryOut('base.activate')).toMatchObject({ done: 1 });
+  expect(await runToEnd('base.activate')).toMatchObject({ done: 1 });
   expect((await storedOf(api.services, id)).profile.active).toBe(true);
-  expect(await carryOut('base.activate')).toMatchObject({ refused: 1, done: 0 });
-  expect(await carryOut('base.deactivate')).toMatchObject({ done: 1 });
+  expect(await runToEnd('base.activate')).toMatchObject({ refused: 1, done: 0 });
+  expect(await runToEnd('base.deactivate')).toMatchObject({ done: 1 });
   const wanted = [locales[0]?.id, locales[1]?.id];
-  expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ done: 1 });
+  expect(await runToEnd('base.activate-locales', { locales: wanted })).toMatchObject({ done: 1 });
   expect((await storedOf(api.services, id)).locales).toHaveLength(2);
-  expect(await carryOut('base.activate-locales', { locales: wanted })).toMatchObject({ refused: 1 });
+  expect(await runToEnd('base.activate-locales', { locales: wanted })).toMatchObject({ refused: 1 });
 });
 
 test('a run decides on a range of the matrix', async () => {

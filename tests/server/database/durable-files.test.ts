@@ -14,7 +14,6 @@ let instance: PGlite;
 const fsync = vi.spyOn(fs, 'fsyncSync');
 /** What stood in the new database, and how many syncs had been made, when it was moved to its place. */
 const moved = { entries: 0, syncs: 0, reported: 0 };
-
 beforeAll(async () => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-durable-'));
   const place = path.join(directory, 'database');

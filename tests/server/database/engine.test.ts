@@ -10,12 +10,8 @@ import { opened } from '../../support/shared-api.ts';
 
 const database = opened(openTestDatabase);
 afterEach(() => database.kysely.deleteFrom('tag_group').execute());
-
-async function one(expression: ReturnType<typeof sql>): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select ${expression} as value`.execute(database.kysely);
-  return rows[0]?.value;
-}
-
+const one = async (expression: ReturnType<typeof sql>): Promise<unknown> =>
+  (await sql<{ value: unknown }>`select ${expression} as value`.execute(database.kysely)).rows[0]?.value;
 const TEXTS = ['plain', 'a "b" \\ {c},', '', 'NULL', null, 'é\n'];
 test.each([
   ['int8', sql`9007199254740993::int8`, '9007199254740993'],
@@ -87,8 +83,7 @@ test('rows that are copied arrive as they were sent, with every kind of value', 
   const columns = Object.keys(rows[0]!) as (keyof (typeof rows)[0])[];
   const sent = rows.map((row) => columns.map((column) => row[column]));
   expect(await database.copyRows('base_profile', columns, sent)).toBe(NASTY.length);
-  const read = await database.kysely.selectFrom('base_profile').select(columns).orderBy('id').execute();
-  expect(read).toEqual(rows);
+  expect(await database.kysely.selectFrom('base_profile').select(columns).orderBy('id').execute()).toEqual(rows);
 });
 
 test('rows that are copied stay out, all of them, for a wrong one in a late piece, and the session is free again', async () => {
@@ -116,8 +111,7 @@ test('transactions that run at once do not see each other, nor does a rollback o
       })
       .catch(() => 'given up'),
   );
-  const answers = await Promise.all(turns);
-  expect(answers.filter((answer) => answer === 'given up')).toHaveLength(4);
+  expect((await Promise.all(turns)).filter((answer) => answer === 'given up')).toHaveLength(4);
   const counter = await database.kysely.selectFrom('tag_group').select('position').executeTakeFirstOrThrow();
   expect(counter.position).toBe(8);
 });

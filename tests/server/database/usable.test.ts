@@ -16,7 +16,6 @@ beforeEach(() => {
   for (const name of ['media-links.key', 'identity-signing-key.json']) fs.writeFileSync(inside(name), '');
 });
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
-
 const inside = (name: string) => path.join(directory, name);
 const file = (place: string) => fs.writeFileSync(place, '');
 

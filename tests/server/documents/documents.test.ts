@@ -8,10 +8,8 @@ import { rowsWhere } from '../../support/rows.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n';
 const aPdf = (name = 'Consent.pdf') => new File([PDF], name);
-
 const add = (id: string, document: File, headers = api.as('Creator'), more: { note?: string } = {}) =>
   api.call('document.create', { params: { profileBaseId: id }, body: { document, kind: 'consent', ...more } }, headers);
 const list = async (id: string, headers = api.as('Creator')) =>
@@ -78,7 +76,7 @@ describe('documents', () => {
     expect(await eventsOf(api, id)).toEqual([107, 108, 111]);
   });
 
-  test('that were deleted or added and undone are told of by their names to whoever may reach them, and to nobody else', async () => {
+  test('that were deleted or added and undone are shown by their names to those who may reach them, and to nobody else', async () => {
     const id = await insertBaseProfile(api.services);
     const { document } = await add(id, aPdf('Secret paper.pdf'));
     const taken = (actionId: string) => api.call('action.undo', { params: { actionId } }, api.as('Creator'));
@@ -100,12 +98,12 @@ describe('documents', () => {
     const { document } = await add(id, aPdf());
     const params = { profileBaseId: id, documentId: document.id };
     const statuses = async (headers: Record<string, string>) => {
-      const told: number[] = [];
+      const progress: number[] = [];
       for (const act of ['list', 'open', 'create', 'delete'] as const) {
         const body = act === 'create' ? { document: aPdf() } : {};
-        told.push((await api.attempt(`document.${act}`, { params, body }, headers)).status);
+        progress.push((await api.attempt(`document.${act}`, { params, body }, headers)).status);
       }
-      return told;
+      return progress;
     };
     for (const headers of [api.as('FillIn'), api.as('GeoChecker'), api.as('Creator', 'Creator-2')]) {
       expect(await statuses(headers)).toEqual([403, 403, 403, 403]);

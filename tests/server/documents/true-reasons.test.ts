@@ -8,7 +8,6 @@ import { insertBaseProfile, rowsWhere, sharedApi } from '../../support/shared-ap
 const api = sharedApi();
 const JPEG = await aJpeg();
 let id: string;
-
 beforeAll(async () => {
   id = await insertBaseProfile(api.services);
 });
@@ -29,10 +28,9 @@ const send = (name: string, content: Uint8Array) =>
     api.as('Creator'),
   );
 
-const http = 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n';
 test.each<[string, Buffer]>([
   ['a byte order mark in front', bytes('\xef\xbb\xbf', PDF)],
-  ['the header of an answer in front', bytes(http, PDF)],
+  ['the header of an answer in front', bytes('HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n', PDF)],
   ['what a printer is sent in front', bytes('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n', PDF)],
   ['its mark as the last of the first kilobyte', bytes(Buffer.alloc(1024 - 5, 7), PDF)],
   ['2 MB behind', bytes(PDF, Buffer.alloc(2 * 1024 * 1024, 'rubbish '))],
@@ -60,7 +58,6 @@ const bomb = anArchive([
 ]);
 const parts = Array.from({ length: 2001 }, (_, index) => ({ name: `word/${index}.xml`, content: 'x' }));
 const none = 'no object of a PDF';
-const jpeg = 'It does not begin as a JPEG file does';
 /** A PDF that is refused as something else, unless its name or another status is given. */
 const cases: [what: string, content: Buffer, reason: string, name?: string, status?: number][] = [
   ['a page in front', bytes('<html><body>', PDF), page],
@@ -80,7 +77,7 @@ const cases: [what: string, content: Buffer, reason: string, name?: string, stat
   ['its mark behind the first kilobyte', bytes(' '.repeat(1020), PDF), 'It does not begin as a PDF file'],
   ['its end cut off', bytes(PDF.slice(0, 30)), 'cut off or damaged', 'a.pdf', 422],
   ['a JPEG called PDF', JPEG, 'is in truth a JPEG file'],
-  ['a blank in front of a JPEG', bytes(' ', JPEG), jpeg, 'a.jpg'],
+  ['a blank in front of a JPEG', bytes(' ', JPEG), 'It does not begin as a JPEG file does', 'a.jpg'],
   ['a GIF called PNG', bytes('GIF89a\x01\0'), 'PDF, JPEG, PNG, DOCX. It begins as a GIF does', 'a.png'],
   ['half a JPEG', JPEG.subarray(0, 3000), 'it is damaged, or of a rare kind', 'a.jpg', 422],
   ['half a DOCX', aDocx().subarray(0, 150), 'it is cut off or damaged', 'a.docx'],

@@ -12,7 +12,6 @@ import { knownOf, makeThings } from '../rights/things.ts';
 import { finish, scene, workOf } from './support.ts';
 
 const api = sharedApi();
-
 const admin = () => api.as('Admin', 'ada');
 let drawn = 1000;
 
@@ -59,7 +58,7 @@ async function traces() {
 
 const HASH = 'f'.repeat(64);
 
-test('P069 a list is imported whole or not at all, and what is wrong is told by the line', async () => {
+test('P069 a list is imported whole or not at all, and what is wrong is reported by the line', async () => {
   const before = await api.call('bad-picture.list', { query: { cases: 'open' } }, admin());
   const wrong = `hash,label\n${HASH},one\n${HASH.slice(1)},two\n${'0'.repeat(64)}\n${HASH},again`;
   expect(await refusalOf(wrong)).toBe(
@@ -133,8 +132,8 @@ test('P069 an upload that meets one is refused in neutral words, nothing of it i
   expect(paper.body.error).toBe('“paper.png” cannot be used. Choose another one.');
   expect(await traces()).toBe(before);
   const found = await casesOf(id);
-  const told = found.map(({ way, times, label, list, by }) => [way, times, label, list, by?.name].join(', '));
-  expect(told.sort()).toEqual([
+  const shown = found.map(({ way, times, label, list, by }) => [way, times, label, list, by?.name].join(', '));
+  expect(shown.sort()).toEqual([
     'document, 1, Case 4711, Police list, Person Creator-1',
     'upload, 2, Case 4711, Police list, Person Creator-1',
   ]);
@@ -165,8 +164,8 @@ test('P069 a FillIn is refused as well; a crop of a picture is compared, and wha
   expect((await send(png)).status).toBe(422);
   expect(await traces()).toBe(before);
   const found = await casesOf(locale);
-  const told = found.map(({ way, kind, profile_base_id: of }) => `${way} ${kind} ${of}`);
-  expect(told.sort()).toEqual([`crop locale ${base}`, `upload locale ${base}`]);
+  const shown = found.map(({ way, kind, profile_base_id: of }) => `${way} ${kind} ${of}`);
+  expect(shown.sort()).toEqual([`crop locale ${base}`, `upload locale ${base}`]);
 });
 
 test('P069 a picture with too little structure is not compared', async () => {
@@ -206,7 +205,6 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
   expect(await listed()).toMatchObject({ compared: 3, of: 3 });
   expect((await casesOf(id)).map(({ way, label, by }) => [way, label, by])).toEqual([['stored', 'Met', null]]);
   expect((await casesOf(other)).map(({ way, label }) => [way, label])).toEqual([['stored', 'Paper']]);
-
   const merge = await merging(api, other, id, { pictures: [image] });
   const refused = await api.attempt('duplicate-case.merge', { body: merge }, admin());
   const sentence = 'One of the pictures cannot be taken over. Leave it out.';
@@ -244,7 +242,6 @@ test('P069 cases are closed with a word and opened again, lists and hashes are t
   await api.call('bad-picture.close-case', { params, body: { word: 'Handed to the police' } }, admin());
   expect((await upload(id, fileOf(png))).status).toBe(422);
   expect((await api.attempt('bad-picture.reopen-case', { params }, admin())).status).toBe(409);
-
   const { ids } = await api.call('bad-picture.remove-hash', { body: { hash } }, admin());
   expect((await upload(id, fileOf(png))).status).toBe(200);
   await api.call('bad-picture.restore-hash', { body: { ids } }, admin());
@@ -272,8 +269,8 @@ test(
     const params = { profileId: things.locale };
     await api.attempt('media.create-for-locale', { params, body: { files: [fileOf(png)] } }, api.as('FillIn'));
     await finish(work());
-    const told = [hash, 'Secret', 'bad-picture', 'bad_picture', 'Known bad', ...(await cases()).map(({ id }) => id)];
-    const leaks = (text: string) => told.filter((secret) => text.includes(secret));
+    const shown = [hash, 'Secret', 'bad-picture', 'bad_picture', 'Known bad', ...(await cases()).map(({ id }) => id)];
+    const leaks = (text: string) => shown.filter((secret) => text.includes(secret));
     expect(leaks(JSON.stringify(await cases()))).not.toEqual([]);
     const others = ROLES.filter((role): role is Exclude<Role, 'Admin'> => role !== 'Admin');
     const problems: string[] = [];

@@ -44,10 +44,9 @@ test('P060 the very first save that is blocked waits for an Admin, and passes on
   expect(another).toBeUndefined();
   expect(new Set([pair?.first.id, pair?.second.id])).toEqual(new Set([id, other]));
   expect(pair?.holds, 'nothing of it is stored').toBe(false);
-  // What the save would have stored is told, though the profile has nothing of it yet.
+  // What the save would have stored is reported, though the profile has nothing of it yet.
   const { first, second } = pair?.evidence.parts[0] ?? {};
   expect(new Set([first, second])).toEqual(new Set(['Runa Vik', 'Vik, Runa']));
-
   expect((await save(id, 'Vik, Runa')).status, 'it waits still').toBe(409);
   expect(await pairsOf(id)).toHaveLength(1);
   const action = await decided(id, 'not_duplicate');
@@ -76,14 +75,12 @@ test('P060 a later decision keeps what was decided of the held save, and an undo
   expect((await save(id, 'Aas, Sten')).status).toBe(200);
 });
 
-test('P060 whoever is asked about the other profile changes it: then the save is held again', async () => {
+test('P060 the person who is asked about the other profile changes it: then the save is held again', async () => {
   const other = await known('Turid Moe');
   const id = await draft();
   await save(id, 'Moe, Turid');
   await decided(id, 'not_duplicate');
-  await alterBase(api.services, other, {
-    attributes: JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' }),
-  });
+  await alterBase(api.services, other, { attributes: JSON.stringify({ profileName: 'Turid Moe', name: 'Turid Möe' }) });
   await finish(workOf(api));
   expect((await save(id, 'Moe, Turid')).body.code).toBe('duplicate-blocked');
 });

@@ -19,11 +19,10 @@ async function under(action: DuplicateAction, work: () => Promise<void>, scope: 
   await forget(api, filterId);
 }
 
-const born = '1990-05-17 00:00:00.000000+00:00';
 async function known(name: string) {
   const id = await insertBaseProfile(api.services, {
     profile_name: name,
-    attributes: JSON.stringify({ profileName: name, name, dateOfBirth: born }),
+    attributes: JSON.stringify({ profileName: name, name, dateOfBirth: '1990-05-17 00:00:00.000000+00:00' }),
   });
   await finish(workOf(api));
   return id;
@@ -39,11 +38,10 @@ async function bodyNamed(name: string, reason?: string, seen?: string) {
 const save = async (profileBaseId: string, name: string, reason?: string, seen?: string) =>
   api.attempt('base-profile.update', { params: { profileBaseId }, body: await bodyNamed(name, reason, seen) }, creator);
 const idsIn = (details: { pairs: { id: string }[] }) => details.pairs.map(({ id }) => id);
-
 const outcomes = async (text: string) =>
   (await logOf(api, text)).map(({ outcome, reason, actor }) => [outcome, reason, actor.user_id]);
 
-test('a warning holds a save back, tells why, and is overcome with a reason that is logged and told in the trail', async () => {
+test('a warning holds a save back, shows why, and is overcome with a reason that is logged and reported in the trail', async () => {
   const other = await known('Петра Новак');
   await under('warn', async () => {
     const id = await insertBaseProfile(api.services);
@@ -54,11 +52,8 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
     expect(held.body.details).toMatchObject({ action: 'warn', hidden: 0, pairs: [{ id: other }] });
     expect(held.body.details.pairs[0]?.evidence.parts[0]?.words).toBe('Real name the same in any spelling or script');
     expect(await storedOf(api.services, id), 'nothing was written').toEqual(before);
-
     const { seen } = held.body.details;
-    for (const nothing of ['', '  ', '\u00a0']) {
-      expect((await save(id, 'Petra Novak', nothing, seen)).status).toBe(422);
-    }
+    for (const nothing of ['', '  ', '\u00a0']) expect((await save(id, 'Petra Novak', nothing, seen)).status).toBe(422);
     expect((await save(id, 'Petra Novak', 'Her twin', seen)).status).toBe(200);
     expect(await outcomes('twin')).toEqual([['continued', 'Her twin', 'Creator-1']]);
     const { logs } = await api.call('log.list', { body: { page: 1, limit: 50, profile_base_id: id } }, admin);
@@ -72,7 +67,7 @@ test('a warning holds a save back, tells why, and is overcome with a reason that
   });
 });
 
-test('P003 a reason counts for what the warning told, and for nothing that has come or changed since', async () => {
+test('P003 a reason counts for what the warning reported, and for nothing that has come or changed since', async () => {
   const other = await known('Twin Reason');
   await under('warn', async () => {
     const id = await insertBaseProfile(api.services);
@@ -82,7 +77,7 @@ test('P003 a reason counts for what the warning told, and for nothing that has c
     };
     const first = await attempt();
     expect([first.code, first.ids, first.seen]).toEqual(['duplicate-suspected', [other], expect.any(String)]);
-    expect(await attempt(), 'told the same').toEqual(first);
+    expect(await attempt(), 'shown the same').toEqual(first);
     // Somebody saves the other one, under the same name.
     const body = await bodyNamed('Twin Reason');
     await api.call('base-profile.update', { params: { profileBaseId: other }, body }, admin);
@@ -107,12 +102,12 @@ test('a block cannot be overcome, and stays in the log although nothing was save
     const held = await api.attempt('base-profile.update', { params, body }, headers);
     expect([held.status, held.body.code, held.body.details.action]).toEqual([409, 'duplicate-blocked', 'block']);
     expect((await api.attempt('base-profile.update', { params, body }, headers)).status, 'repeated').toBe(409);
-    expect(await outcomes(other), 'told once').toEqual([['blocked', null, 'Creator-1']]);
+    expect(await outcomes(other), 'reported once').toEqual([['blocked', null, 'Creator-1']]);
     expect((await logOf(api, other))[0]).toMatchObject({ pair_id: null, action_id: null });
   });
 });
 
-test('a filter that takes note does so beside a warning that was gone on from, and equal names are told as the same', async () => {
+test('a filter that takes note does so beside a warning that was gone on from, and equal names are reported as the same', async () => {
   const other = await known('Twice Noted');
   await under('log', () =>
     under('warn', async () => {
@@ -120,8 +115,8 @@ test('a filter that takes note does so beside a warning that was gone on from, a
       const held = await save(id, 'Twice Noted');
       expect(held.body.details.pairs[0].evidence.parts[0].found).toBe('exactly the same');
       expect((await save(id, 'Twice Noted', 'Namesakes', held.body.details.seen)).status).toBe(200);
-      const told = (await outcomes(other)).map(([outcome]) => outcome);
-      expect([told.length, new Set(told)], 'both, each once').toEqual([2, new Set(['continued', 'logged'])]);
+      const shown = (await outcomes(other)).map(([outcome]) => outcome);
+      expect([shown.length, new Set(shown)], 'both, each once').toEqual([2, new Set(['continued', 'logged'])]);
     }),
   );
 });
@@ -134,7 +129,7 @@ test('two new profiles that are saved one after the other meet without waiting f
   });
 });
 
-test('P003 a reason given for matches that are hidden counts for just these, and what stands for them tells nothing', async () => {
+test('P003 a reason given for matches that are hidden counts for just these, and what stands for them shows nothing', async () => {
   const { services } = api;
   const inLocale = async (code: string, attributes: object) =>
     insertBelow(services, await insertBaseProfile(services), code, { attributes: JSON.stringify(attributes) });
@@ -160,10 +155,10 @@ test('P003 a reason given for matches that are hidden counts for just these, and
       expect(before).toEqual({ status: 409, action: 'warn', pairs: [], hidden: 1, seen: expect.any(String) });
       const input = { params: { profileId: id }, body: await completeLocaleBody(services, 'Somebody') };
       const all = await api.attempt('locale-profile.update', input, api.as('FillIn', 'everywhere'));
-      expect(all.body.details, 'told to who works everywhere').toMatchObject({ pairs: [{ id: hidden }], hidden: 0 });
+      expect(all.body.details, 'shown to who works everywhere').toMatchObject({ pairs: [{ id: hidden }], hidden: 0 });
       expect(await attempt(), 'the same again').toEqual(before);
       expect((await attempt(undefined, beside)).seen, 'of another profile').not.toBe(before.seen);
-      // As many as before, but not the one that was told of.
+      // As many as before, but not the one that was reported.
       await hiddenOne();
       await services.database.updateTable('locale_profile').set({ deleted_at: null }).where('id', '=', id).execute();
       await finish(workOf(api));

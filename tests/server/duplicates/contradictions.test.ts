@@ -15,12 +15,7 @@ beforeAll(async () => {
   genders = tagGroups.find(({ name }) => name === 'gender')!.tags.map(({ id }) => id);
 });
 
-interface Person {
-  name: string;
-  born?: string;
-  gender?: number;
-  country?: string;
-}
+type Person = { name: string; born?: string; gender?: number; country?: string };
 
 function row({ name, born, gender, country }: Person) {
   return {
@@ -50,7 +45,7 @@ async function pairsByName(filterId: string): Promise<Map<string, DuplicatePair>
   return new Map(rows.map((pair) => [pair.first.profile_name, pair]));
 }
 
-test('P064 a differing birthday, gender or country lowers the score, and is told with its weight', async () => {
+test('P064 a differing birthday, gender or country lowers the score, and is reported with its weight', async () => {
   const one = { born: '1980-05-05', gender: 0, country: 'DK' };
   const others: Person[] = [
     { name: 'Agnes Alike', ...one },
@@ -64,7 +59,7 @@ test('P064 a differing birthday, gender or country lowers the score, and is told
     others.flatMap((other) => [{ name: other.name, ...one }, other].map(row)),
   );
   const pairs = await pairsByName(await filterOf(api, [SAME_NAME]));
-  const told = (name: string) => {
+  const scoreOf = (name: string) => {
     const { score, evidence } = pairs.get(name)!;
     expect(evidence.score).toBe(score);
     const lowered = evidence.against.reduce((sum, each) => sum + each.lowered, 0);
@@ -76,12 +71,15 @@ test('P064 a differing birthday, gender or country lowers the score, and is told
     ['gender', 3.6],
     ['country', 2.3],
   ];
-  expect(told('Agnes Alike')).toEqual({ score: 100, against: [] });
+  expect(scoreOf('Agnes Alike')).toEqual({ score: 100, against: [] });
   // 6 of the name beside 5.6, beside 2.3, and beside all three.
-  expect(told('Berta Born')).toEqual({ score: 52, against: [birth] });
-  expect(told('Carla Country')).toEqual({ score: 72, against: [country] });
-  expect(told('Dora All')).toEqual({ score: 34, against: [birth, gender, country] });
-  expect(told('Edda Empty'), 'what one of them does not say contradicts nothing').toEqual({ score: 100, against: [] });
+  expect(scoreOf('Berta Born')).toEqual({ score: 52, against: [birth] });
+  expect(scoreOf('Carla Country')).toEqual({ score: 72, against: [country] });
+  expect(scoreOf('Dora All')).toEqual({ score: 34, against: [birth, gender, country] });
+  expect(scoreOf('Edda Empty'), 'what one of them does not say contradicts nothing').toEqual({
+    score: 100,
+    against: [],
+  });
   expect(pairs.get('Berta Born')!.evidence).toMatchObject({
     parts: [{ weight: 6, share: 100 }],
     against: [{ words: 'Different dates of birth', lowered: 48 }],

@@ -83,7 +83,7 @@ test('demand 17: a pair marked "not a duplicate" stays away after new runs, and 
   expect((await logOf(api, ids[0]!)).map(({ outcome }) => outcome)).toEqual(['reopened', 'not_duplicate']);
 });
 
-test('a decision is told in the trail of both, in the log with its evidence, and can be undone', async () => {
+test('a decision is reported in the trail of both, in the log with its evidence, and can be undone', async () => {
   const pair = await onlyPair();
   const { action_id: actionId, pair: linked } = await decide(api, pair, 'linked', 'Same passport');
   const note = 'Same passport';
@@ -97,7 +97,6 @@ test('a decision is told in the trail of both, in the log with its evidence, and
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ action_id: actionId, reason: 'Same passport', score: pair.score });
   expect(rows[0]?.first.profile_name).toBe(pair.first.profile_name);
-
   const undo = { params: { pairId: pair.id }, body: { action_id: actionId } };
   const undone = await api.call('duplicate-pair.undo', undo, admin);
   expect(undone.pair).toMatchObject({ state: 'open', decided_by: null, version: 3, note: null });
@@ -116,7 +115,7 @@ test('P003 from the log any Admin takes the last decision on a pair back, but no
   expect(second.pair.note).toBe('Two passports');
   const other = api.as('Admin', 'Admin-2');
   const undo = (actionId: string) => ({ params: { pairId: pair.id }, body: { action_id: actionId } });
-  // Whoever looks at the first entry does not mean the second.
+  // Anyone who looks at the first entry does not mean the second.
   const older = await api.attempt('duplicate-pair.undo', undo(first.action_id), other);
   expect([older.status, older.body.code]).toEqual([409, 'undo-refused']);
   expect(older.body.error).toMatch(/^Person Admin-1 has decided anew about .+ since: not a duplicate\./);
@@ -129,7 +128,7 @@ test('P003 from the log any Admin takes the last decision on a pair back, but no
   expect((await api.attempt('duplicate-pair.undo', undo(pair.id), other)).status, 'no such decision').toBe(404);
 });
 
-test('who decides on an old state is told so, with the pair as it is', async () => {
+test('who decides on an old state is informed of that, with the pair as it is', async () => {
   const pair = await onlyPair();
   await decide(api, pair, 'linked');
   const seen = seenIn(pair);
@@ -172,15 +171,13 @@ test('P003 nobody decides about a profile that has changed since it was seen: th
   expect(both.body.error).toMatch(sentence);
   expect(both.body.details.changed).toHaveLength(2);
   expect(await pairsOf(first, 'linked'), 'nothing was decided').toEqual([]);
-
   const now = await api.call('duplicate-pair.get', { params: { pairId: pair.id } }, admin);
-  expect(seenIn(now.pair), 'the list and the comparison tell the same').toEqual(seenIn(now));
+  expect(seenIn(now.pair), 'the list and the comparison show the same').toEqual(seenIn(now));
   const decided = await attempt(seenIn(now));
   expect(decided.status).toBe(200);
   // A decision, and its undo, stand in the trails of both, and are no change of either.
   const undo = { params: { pairId: pair.id }, body: { action_id: decided.body.action_id } };
   await api.call('duplicate-pair.undo', undo, api.as('Admin', 'Carl'));
   const stale = { params: { pairId: pair.id }, body: { decision: 'unsure' as const, seen: seenIn(pair) } };
-  const again = await api.attempt('duplicate-pair.decide', stale, admin);
-  expect(again.body.error).not.toMatch(/Carl/);
+  expect((await api.attempt('duplicate-pair.decide', stale, admin)).body.error).not.toMatch(/Carl/);
 });

@@ -61,7 +61,6 @@ test.each(Object.entries(FILTERS))('a run finds what comparing all with all find
   await database.deleteFrom('duplicate_pair').execute();
   const filterId = await filterOf(api, [], { groups });
   const ran = await runOf(api, filterId);
-
   const lookups = await lookupTables(database);
   const ids = (await database.selectFrom('base_profile').select('id').orderBy('id').execute()).map(({ id }) => id);
   const facts = await factsOf(database, 'base', ids);

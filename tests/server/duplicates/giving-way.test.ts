@@ -58,7 +58,7 @@ test('people are calling while a call is under way and a second longer, and then
   expect([later(999), later(1), later(28_999), later(1)]).toEqual(['calling', 'near', 'near', 'away']);
 });
 
-test('whoever only watches the work is near, and does not hold it up', () => {
+test('anyone who only watches the work is near, and does not hold it up', () => {
   let time = 0;
   const people = presence(() => time);
   const watched = people.call(true);
@@ -101,7 +101,7 @@ test('while people call, the comparison takes little at once and a tenth of the 
   expect(await turn(), 'nothing is left to do').toEqual({ taken: 0, rest: 1000 });
 });
 
-test('whoever begins to call during a turn is given way behind it', async () => {
+test('anyone who begins to call during a turn is given way behind it', async () => {
   await profiles(1);
   const answers: PeopleAre[] = ['away', 'calling'];
   const clock = turnsOf(() => 40);

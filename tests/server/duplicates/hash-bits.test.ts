@@ -8,8 +8,8 @@ import { randomFrom } from '../../support/random.ts';
 const { next } = randomFrom(31);
 const anyHash = () => Array.from({ length: 64 }, () => Math.floor(next() * 16).toString(16)).join('');
 
-/** The hash with those bits turned over; bit 0 is the first of the first digit. */
-function turned(hash: string, bits: Iterable<number>): string {
+/** The hash with those bits flipped; bit 0 is the first of the first digit. */
+function flipped(hash: string, bits: Iterable<number>): string {
   const digits = hash.split('').map((digit) => Number.parseInt(digit, 16));
   for (const bit of bits) digits[bit >> 2] = (digits[bit >> 2] ?? 0) ^ (8 >> (bit & 3));
   return digits.map((digit) => digit.toString(16)).join('');
@@ -31,15 +31,15 @@ test('hashes within the distance share a probed band even in the worst way: two 
     ]).flat();
     expect(bits).toHaveLength(PICTURE_DISTANCE);
     const hash = anyHash();
-    expect(meets(hash, turned(hash, bits))).toBe(true);
+    expect(meets(hash, flipped(hash, bits))).toBe(true);
     // One bit more in that band, and nothing is promised any longer: the test above is at the edge.
-    expect(meets(hash, turned(hash, [...bits, spared * 16 + 9]))).toBe(false);
+    expect(meets(hash, flipped(hash, [...bits, spared * 16 + 9]))).toBe(false);
   }
 });
 
-test('a picture in a frame is told as that, also where it is nearer as a part', () => {
+test('a picture in a frame is reported as that, also where it is nearer as a part', () => {
   const hash = anyHash();
-  const framed = { hash: anyHash(), innerHash: turned(hash, anyBits(4)), frameHash: turned(hash, anyBits(9)) };
+  const framed = { hash: anyHash(), innerHash: flipped(hash, anyBits(4)), frameHash: flipped(hash, anyBits(9)) };
   const picture = { hash, innerHash: anyHash() };
   expect(pictureLikeness(framed, picture)).toEqual({ distance: 4, how: 'in a frame' });
   const noFrame = { ...framed, frameHash: anyHash() };

@@ -3,8 +3,17 @@ import { expect, test } from 'vitest';
 import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import { trigramsOf } from '../../../src/server/names/compared-text.ts';
 import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
-import { addPicture, filterOf, finish, memoryFiles, runNow, scene, startRun, workOf } from './support.ts';
-import { SAME_PROFILE_NAME } from './support.ts';
+import {
+  addPicture,
+  filterOf,
+  finish,
+  memoryFiles,
+  runNow,
+  scene,
+  startRun,
+  workOf,
+  SAME_PROFILE_NAME,
+} from './support.ts';
 
 const api = sharedApi({ baseProfiles: 30 });
 
@@ -58,7 +67,7 @@ test('P066 while pictures wait for their hash it says how many, where a run or a
   const files = memoryFiles();
   await finish(workOf(api, files));
   const similar = { kind: 'similar-picture' as const, distance: 31 };
-  const told = async () => {
+  const counts = async () => {
     const preview = async (condition: DuplicateCondition) => {
       const body = { scope: 'base' as const, groups: [{ conditions: [condition] }] };
       return (await api.call('duplicate-filter.preview', { body }, admin)).unhashed;
@@ -67,21 +76,21 @@ test('P066 while pictures wait for their hash it says how many, where a run or a
     return { list, pictures: await preview(similar), names: await preview(SAME_PROFILE_NAME) };
   };
   // Of the sample's pictures these tests keep no files: they are tried again later, and no run waits for them.
-  const { pictures: missing } = await told();
+  const { pictures: missing } = await counts();
   const [one = ''] = await insertBaseProfiles(api.services, [{}]);
   for (const seed of [31, 32, 33]) await addPicture(api, one, files.keep(await scene(seed, 160, 120)));
-  expect(await told(), 'no run waits for them').toEqual({ list: 0, pictures: missing + 3, names: 0 });
+  expect(await counts(), 'no run waits for them').toEqual({ list: 0, pictures: missing + 3, names: 0 });
   const run = await startRun(api, await filterOf(api, [similar]));
-  expect(await told()).toEqual({ list: missing + 3, pictures: missing + 3, names: 0 });
+  expect(await counts()).toEqual({ list: missing + 3, pictures: missing + 3, names: 0 });
   const work = workOf(api, files, { people: () => 'calling' });
   const seen = new Set<number>();
   const stateOf = async () => (await runNow(api, run.id)).state;
   while ((await stateOf()) === 'waiting') {
-    seen.add((await told()).list - missing);
+    seen.add((await counts()).list - missing);
     await work.runOnce();
   }
   expect([...seen], 'fewer and fewer').toEqual([3, 2, 1, 0]);
   await finish(work);
-  expect([await told(), await stateOf()]).toEqual([{ list: 0, pictures: missing, names: 0 }, 'finished']);
+  expect([await counts(), await stateOf()]).toEqual([{ list: 0, pictures: missing, names: 0 }, 'finished']);
   await database.deleteFrom('media').where('base_profile_id', '=', one).execute();
 });

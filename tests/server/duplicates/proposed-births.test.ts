@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
-import { attributeId, attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
-import { completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
+import {
+  attributeId,
+  attributeInputs,
+  completeBaseBody,
+  completeLocaleBody,
+  insertBelow,
+} from '../../support/locale-profiles.ts';
 import { insertBaseProfile, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { filterOf, forget, foundBy, pairsWhere } from './support.ts';
 
@@ -10,7 +15,6 @@ const api = sharedApi();
 const admin = api.as('Admin');
 const SAME_BIRTHDAY = { kind: 'date-of-birth', days: 0 } as const;
 const SAME_NAME = { kind: 'text', field: 'realName', comparison: 'normalised' } as const;
-
 /** What the form begins with, in the zone of somebody so many minutes east. */
 const proposed = (offset = 0) => dateOfBirthToWire(defaultDateOfBirth(dayAt(TEST_NOW, offset)), offset);
 const CHOSEN = '1984-02-03 00:00:00.000000+00:00';
@@ -68,9 +72,9 @@ test('P064 a true pair is not lowered because one of them has the birthday that 
   await saved('Fred Differs', CHOSEN);
   await saved('Fred Differs', '1991-01-01 00:00:00.000000+00:00');
   const { rows } = await foundBy(api, [SAME_NAME]);
-  const told = (name: string) => rows.find(({ first }) => first.profile_name === name);
-  expect(told('Edda Twice')).toMatchObject({ score: 100, evidence: { against: [] } });
-  expect(told('Fred Differs')?.evidence.against).toMatchObject([{ fact: 'dateOfBirth' }]);
+  const shown = (name: string) => rows.find(({ first }) => first.profile_name === name);
+  expect(shown('Edda Twice')).toMatchObject({ score: 100, evidence: { against: [] } });
+  expect(shown('Fred Differs')?.evidence.against).toMatchObject([{ fact: 'dateOfBirth' }]);
 });
 
 test('P064 a save is not held back for the birthday that it stores as the form proposed it', async () => {
@@ -119,8 +123,8 @@ test('P064 of a suggested birthday somebody may say that it is right: the mark g
       .where('base_profile_id', '=', id)
       .where(sql<boolean>`reason -> 'confirmed' = 'true'`)
       .execute();
-  const [told] = await events();
-  expect(told).toMatchObject({ event: 17, before: told?.after });
+  const [shown] = await events();
+  expect(shown).toMatchObject({ event: 17, before: shown?.after });
   expect((await confirmBase(id)).action_id, 'said twice').toBeNull();
   expect(await events()).toHaveLength(1);
   await confirmBase(twin);

@@ -1,23 +1,34 @@
 import { expect, test } from 'vitest';
 import { insertBaseProfile, insertBaseProfiles, insertBelow, rowsWhere, sharedApi } from '../../support/shared-api.ts';
-import { addPicture, filterOf, finish, forget, memoryFiles, pairsWhere, runNow, runOf } from './support.ts';
-import { SAME_PROFILE_NAME, scene, seenIn, startRun, workOf } from './support.ts';
+import {
+  addPicture,
+  filterOf,
+  finish,
+  forget,
+  memoryFiles,
+  pairsWhere,
+  runNow,
+  runOf,
+  SAME_PROFILE_NAME,
+  scene,
+  seenIn,
+  startRun,
+  workOf,
+} from './support.ts';
 import sharp from 'sharp';
 
 const api = sharedApi();
 const admin = api.as('Admin');
 const files = memoryFiles();
-
 const named = (name: string, more: Record<string, string> = {}) => ({
   profile_name: name,
   attributes: JSON.stringify({ profileName: name, name, ...more }),
 });
 const born = (day: string) => ({ dateOfBirth: `${day} 00:00:00.000000+00:00` });
-
 const run = (filterId: string) => runOf(api, filterId, workOf(api, files));
 const openPairs = (filterId: string) => pairsWhere(api, { filter_id: filterId });
 
-test('C010 C106: a filter of text, dropdown, tag and active conditions finds its pairs and tells why', async () => {
+test('C010 C106: a filter of text, dropdown, tag and active conditions finds its pairs and shows why', async () => {
   const [a = '', b = '', c = ''] = await insertBaseProfiles(api.services, [
     named('Юлия Миронова', { ...born('1991-03-02'), city: 'Aarhus' }),
     named('Yulia Mironova', { ...born('1991-03-04'), city: 'Århus' }),
@@ -39,7 +50,6 @@ test('C010 C106: a filter of text, dropdown, tag and active conditions finds its
   expect(parts.map(({ condition }) => condition.kind)).toEqual(['text', 'date-of-birth', 'active']);
   expect(parts.map(({ share }) => share).reduce((sum, share) => sum + share, 0)).toBe(100);
   expect(parts[1]).toMatchObject({ words: 'Dates of birth within 3 days', found: '2 days apart' });
-
   const whole = await api.call('duplicate-pair.get', { params: { pairId: pair!.id } }, admin);
   const births = [whole.first, whole.second].map(
     ({ fields }) => fields.find(({ name }) => name === 'dateOfBirth')?.value,
@@ -56,9 +66,7 @@ test('pictures that look alike are found through the index, whatever became of t
   const copy = await sharp(png).resize(300).jpeg({ quality: 50 }).toBuffer();
   const other = await scene(78);
   const ids = await insertBaseProfiles(api.services, [named('One'), named('Two'), named('Three')]);
-  for (const [place, bytes] of [png, copy, other].entries()) {
-    await addPicture(api, ids[place]!, files.keep(bytes));
-  }
+  for (const [place, bytes] of [png, copy, other].entries()) await addPicture(api, ids[place]!, files.keep(bytes));
   const filterId = await filterOf(api, [{ kind: 'similar-picture', distance: 31 }]);
   expect(await run(filterId)).toMatchObject({ state: 'finished', matched: 1 });
   const [pair] = await openPairs(filterId);
@@ -87,14 +95,12 @@ test('a run is stopped in the middle, and another process goes on with one whose
   const start = () => startRun(api, filterId);
   const first = await start();
   expect((await start()).id).toBe(first.id);
-
   const dead = workOf(api, files);
   await dead.runOnce();
   const part = await runNow(api, first.id);
   expect(part.state).toBe('running');
   expect(part.examined).toBeGreaterThan(0);
   expect(part.examined).toBeLessThan(part.total ?? 0);
-
   const next = workOf(api, files);
   expect(await next.runOnce(), 'the lease still holds').toBe(false);
   api.clock.now = new Date(api.clock.now.getTime() + 61_000);
@@ -102,7 +108,6 @@ test('a run is stopped in the middle, and another process goes on with one whose
   const done = await runNow(api, first.id);
   expect(done).toMatchObject({ state: 'finished', matched: (45 * 44) / 2 });
   expect(done.examined).toBe(done.total);
-
   const second = await start();
   expect(second.id).not.toBe(first.id);
   await next.runOnce();
@@ -125,7 +130,7 @@ test('an ordered stop hands the run over at once', async () => {
   expect((await runNow(api, id)).state).toBe('finished');
 });
 
-test('a value that too many share is told, not compared without end', async () => {
+test('a value that too many share is reported, not compared without end', async () => {
   await insertBaseProfiles(
     api.services,
     Array.from({ length: 260 }, (_, index) =>
@@ -171,8 +176,10 @@ test('P060 the open pairs of a deleted profile are asked of nobody, base or loca
     expect([await waiting(), await counted()], scope).toEqual([[], count - 1]);
     expect((await run(filter)).fresh, 'it is compared with nobody').toBe(0);
     const shown = await api.call('duplicate-pair.get', { params }, admin);
-    const gone = [shown.first, shown.second].filter(({ deleted }) => deleted);
-    expect(gone, scope).toMatchObject([{ id }]);
+    expect(
+      [shown.first, shown.second].filter(({ deleted }) => deleted),
+      scope,
+    ).toMatchObject([{ id }]);
     expect(shown.closed, scope).toBe('One of the two profiles has been deleted.');
     const decision = { decision: 'linked' as const, seen: seenIn(shown.pair) };
     const refused = await api.attempt('duplicate-pair.decide', { params, body: decision }, admin);

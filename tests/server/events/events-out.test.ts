@@ -10,7 +10,6 @@ import { tablesHolding } from '../identity/fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-
 const near = outside({ named: namedReceivers(['127.0.0.1']) });
 let receiver: Receiver;
 let work: EventWork;
@@ -27,7 +26,7 @@ afterEach(async () => {
 });
 
 const list = () => api.call('event-address.list', {}, admin);
-const told = async (id: string) => (await list()).addresses.find((address) => address.id === id)!;
+const listed = async (id: string) => (await list()).addresses.find((address) => address.id === id)!;
 const add = (url = receiver.url, headers = admin) =>
   api.call('event-address.create', { body: { name: 'Receiver', url } }, headers);
 const of = (addressId: string) => ({
@@ -77,13 +76,13 @@ test('P126 each delivery is signed over time and body, numbered, and holds neith
   expect(JSON.stringify([receiver.sent, api.logged])).not.toContain(secret);
 });
 
-test('P126 the secret is told with the address alone, and kept nowhere', async () => {
+test('P126 the secret is reported with the address alone, and kept nowhere', async () => {
   const keyed = { ...admin, 'idempotency-key': 'address-1' };
   const { address, secret } = await add(receiver.url, keyed);
   expect(secret).toMatch(/^dossier_events_[\w-]{43}$/);
   expect((await add(receiver.url, keyed)).secret).toBe(secret);
   expect((await add()).secret).not.toBe(secret);
-  expect(JSON.stringify(await told(address.id))).not.toContain(secret.slice('dossier_events_'.length));
+  expect(JSON.stringify(await listed(address.id))).not.toContain(secret.slice('dossier_events_'.length));
   expect(await tablesHolding(api.services.database, secret.slice('dossier_events_'.length))).toEqual([]);
 });
 
@@ -105,7 +104,7 @@ test('P126 a receiver that fails for an hour while two workers die has every eve
   const pauses = tries.slice(1).map((at, index) => at - tries[index]!);
   expect(pauses).toEqual(pauses.map((_, index) => pauseBehind(index + 1)));
   expect(Math.max(...pauses)).toBe(15 * MINUTE);
-  expect(await told(address.id)).toMatchObject({ state: 'failing', problem: 'It answered 503.' });
+  expect(await listed(address.id)).toMatchObject({ state: 'failing', problem: 'It answered 503.' });
 
   // It is well again. The first worker dies when the receiver has taken a delivery and nobody has noted that.
   receiver.answer = { status: 200 };
@@ -119,7 +118,7 @@ test('P126 a receiver that fails for an hour while two workers die has every eve
   await work.runOnce();
   expect(receiver.numbers()).toEqual(expected);
   const { last } = await list();
-  expect(await told(address.id)).toMatchObject({ state: 'sending', sent: last, failures: 0, problem: null });
+  expect(await listed(address.id)).toMatchObject({ state: 'sending', sent: last, failures: 0, problem: null });
 });
 
 /** A worker that is gone at the moment when the receiver has taken so many deliveries: nothing of the last is noted. */
@@ -155,14 +154,14 @@ test('P126 of two processes at once one sends, and the other goes on when that h
 
 const allNotices = () => rowsWhere(api.services, 'notice', { kind: 'events-failing' });
 
-test('P126 an address that fails again and again is told to Admins, once, and goes on by itself', async () => {
+test('P126 an address that fails again and again is shown to Admins, once, and goes on by itself', async () => {
   const { address } = await add();
   const before = new Set((await allNotices()).map(({ id }) => id));
   const notices = async () => (await allNotices()).filter(({ id }) => !before.has(id));
   receiver.answer = { status: 500 };
   for (let tries = 1; tries <= FAILURES_TO_TELL + 2; tries += 1) {
     await work.runOnce();
-    expect(await told(address.id)).toMatchObject({ failures: tries, state: 'failing' });
+    expect(await listed(address.id)).toMatchObject({ failures: tries, state: 'failing' });
     expect(await notices()).toHaveLength(tries >= FAILURES_TO_TELL ? 1 : 0);
     pass(15 * MINUTE);
   }
@@ -170,14 +169,19 @@ test('P126 an address that fails again and again is told to Admins, once, and go
   expect(await notices()).toMatchObject([{ recipient_role: 'Admin', data }]);
   receiver.answer = { status: 204 };
   await work.runOnce();
-  expect(await told(address.id)).toMatchObject({ state: 'sending', failures: 0, failing_since: null, next_try: null });
+  expect(await listed(address.id)).toMatchObject({
+    state: 'sending',
+    failures: 0,
+    failing_since: null,
+    next_try: null,
+  });
 });
 
 test('P126 an address is paused, resumed and removed, and misses nothing meanwhile', async () => {
   const { address } = await add();
   await work.runOnce();
   await of(address.id).pause();
-  expect((await told(address.id)).state).toBe('paused');
+  expect((await listed(address.id)).state).toBe('paused');
   const before = receiver.sent.length;
   const numbers = await happen(3);
   await work.runOnce();
@@ -208,7 +212,7 @@ test('P126 an address is sent everything once more from a number on, also while 
   expect((await api.attempt('event-address.replay', beyond, admin)).body.details).toMatchObject([{ path: 'from' }]);
 });
 
-test('P126 an address of an Admin with an area is told what lies there', async () => {
+test('P126 an address of an Admin with an area learns what lies there', async () => {
   const { address } = await add(receiver.url, api.as('Admin', 'Admin-of-da', ['da']));
   expect(address.geos).toEqual(['da']);
   const base = await insertBaseProfile(api.services, { status: 'approved' });
@@ -218,7 +222,7 @@ test('P126 an address of an Admin with an area is told what lies there', async (
   const codes = sentEvents().map(({ locale }) => locale);
   expect(codes).toContain('da');
   expect(codes).not.toContain('de');
-  expect((await told(address.id)).sent).toBe((await list()).last);
+  expect((await listed(address.id)).sent).toBe((await list()).last);
 });
 
 test('P126 an address is one of a bounded number, and an address that leads astray is refused with a reason', async () => {

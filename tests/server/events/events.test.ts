@@ -7,7 +7,6 @@ import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../suppo
 
 const api = sharedApi();
 const admin = api.as('Admin');
-
 const read = (after: number, limit = 100, headers = admin) =>
   api.call('event.list', { query: { after, limit } }, headers);
 
@@ -20,7 +19,7 @@ async function now(): Promise<number> {
   }
 }
 
-test('P126 records, settings, exports, tokens, staff, filters of duplicates and lists of bad pictures are told in one order, without names and texts', async () => {
+test('P126 records, settings, exports, tokens, staff, filters of duplicates and lists of bad pictures are reported in one order, without names and texts', async () => {
   const before = await now();
   const base = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Never Told' });
   await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, admin);
@@ -64,7 +63,7 @@ test('P126 records, settings, exports, tokens, staff, filters of duplicates and 
   expect(await read(last)).toEqual({ events: [], last });
 });
 
-test('P126 an Admin of an area is told of locale profiles there, and passes over the others', async () => {
+test('P126 an Admin of an area is informed of locale profiles there, and passes over the others', async () => {
   const base = await insertBaseProfile(api.services, { attributes: JSON.stringify({ countryCode: 'SE' }) });
   const before = await now();
   for (const code of ['de', 'da']) {
@@ -80,7 +79,7 @@ test('P126 an Admin of an area is told of locale profiles there, and passes over
   expect((await api.attempt('event.list', {}, api.as('FillIn'))).body.code).toBe('role-forbids');
 });
 
-test('P126 numbers have no holes and stand once, whoever asks at the same time', async () => {
+test('P126 numbers have no holes and stand once, no matter who asks at the same time', async () => {
   const before = await now();
   const bases = await Promise.all(Array.from({ length: 20 }, () => insertBaseProfile(api.services)));
   await Promise.all([...bases.map((base) => append(base, {})), ...Array.from({ length: 5 }, () => read(before))]);

@@ -7,14 +7,11 @@ import { insertBelow, localeId, sharedApi, tagId, TEST_NOW, type TestApi } from 
 
 const api = sharedApi();
 const admin = api.as('Admin');
-
-type Body = Parameters<TestApi['call']>[1]['body'];
 const begin = async (body: object, headers = admin) =>
-  api.call('base-profile.export', { body: body as Body as never }, headers);
+  api.call('base-profile.export', { body: body as Parameters<TestApi['call']>[1]['body'] as never }, headers);
 
-function partOf(exportId: string, part: number, headers = admin) {
-  return api.attempt('export.part', { params: { exportId, part: String(part) } }, headers);
-}
+const partOf = (exportId: string, part: number, headers = admin) =>
+  api.attempt('export.part', { params: { exportId, part: String(part) } }, headers);
 
 async function allParts(exportId: string, headers = admin) {
   const parts: OperationAnswer<'export.part'>[] = [];
@@ -24,10 +21,8 @@ async function allParts(exportId: string, headers = admin) {
   return { parts, file: parts.map(({ text }) => text).join('') };
 }
 
-async function toldOf(id: string) {
-  const { exports } = await api.call('export.list', { query: { limit: 100 } }, admin);
-  return exports.find((each) => each.id === id);
-}
+const listedExport = async (id: string) =>
+  (await api.call('export.list', { query: { limit: 100 } }, admin)).exports.find((each) => each.id === id);
 
 /** So many profiles of a creator, by whom a filter finds them and no others. */
 const ofCreator = (creator_id: string, count: number, given: object = {}) =>
@@ -41,7 +36,6 @@ const linesOf = (file: string) =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-
 const DANGEROUS = ['=1+1', '+1', '-1', '@sum', "'=quoted", ' =blank', '\tx', 'a,"b"\r\nc', "it's", "'plain", '＝wide'];
 
 test('P123 an export holds what the filter has, in its order, over several parts, each row once', async () => {
@@ -125,12 +119,12 @@ test('P123 an export of locale profiles holds what lies in the area of that mome
   expect(await codesFor(['de'])).toEqual(['de']);
 });
 
-test('P123 what was exported is told to Admins with filter and count, whole, under way or broken off', async () => {
+test('P123 what was exported is shown to Admins with filter and count, whole, under way or broken off', async () => {
   await ofCreator('told', EXPORT_ROWS + 1);
   const creator = api.as('Creator', 'Creator-who-exports');
   const { id } = await begin({ filter: { creator: 'told' }, columns: ['city'] }, creator);
   await partOf(id, 1, creator);
-  const told = {
+  const expectedExport = {
     id,
     overview: 'base-profiles',
     format: 'csv',
@@ -140,12 +134,12 @@ test('P123 what was exported is told to Admins with filter and count, whole, und
     role: 'Creator',
     rows: EXPORT_ROWS,
   };
-  expect(await toldOf(id)).toMatchObject({ ...told, state: 'under-way' });
+  expect(await listedExport(id)).toMatchObject({ ...expectedExport, state: 'under-way' });
   api.clock.now = new Date(TEST_NOW.getTime() + EXPORT_PATIENCE + 1);
-  expect(await toldOf(id)).toMatchObject({ ...told, state: 'broken-off' });
-  // Whoever was only slow goes on.
+  expect(await listedExport(id)).toMatchObject({ ...expectedExport, state: 'broken-off' });
+  // The person who was only slow goes on.
   await partOf(id, 2, creator);
-  expect(await toldOf(id)).toMatchObject({ ...told, rows: EXPORT_ROWS + 1, state: 'whole' });
+  expect(await listedExport(id)).toMatchObject({ ...expectedExport, rows: EXPORT_ROWS + 1, state: 'whole' });
   api.clock.now = TEST_NOW;
 });
 
@@ -159,7 +153,7 @@ test('P123 what was exported counts a part that was asked for twice once, and gi
   expect(lost.body).toEqual(second.body);
   expect((await partOf(id, 1)).body.code).toBe('version-conflict');
   expect((await partOf(id, 3)).body.code).toBe('version-conflict');
-  expect(await toldOf(id)).toMatchObject({ rows: EXPORT_ROWS + 5, state: 'whole' });
+  expect(await listedExport(id)).toMatchObject({ rows: EXPORT_ROWS + 5, state: 'whole' });
 });
 
 test('P123 what was exported is fetched by nobody else, and by nobody whose role does not list it any more', async () => {

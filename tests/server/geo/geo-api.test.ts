@@ -111,14 +111,14 @@ test.each(OTHER_NAMES)('P156 in %s, %s, %s finds %s', async (country, region, ty
   expect(found[0]?.city).toBe(city);
 });
 
-test('P156 a city tells by which name it was found, unless it is its own', async () => {
+test('P156 a city shows by which name it was found, unless it is its own', async () => {
   expect(await cities('DE', 'Bavaria', 'münche')).toContainEqual(
     expect.objectContaining({ city: 'Munich', also: 'München' }),
   );
   expect((await cities('DE', 'Bavaria', 'munich'))[0]).not.toHaveProperty('also');
 });
 
-test('P156 cities of one name in one region are offered with what tells them apart', async () => {
+test('P156 cities of one name in one region are offered with what distinguishes them', async () => {
   const sparks = await cities('US', 'Texas', 'Sparks');
   expect(labelsOf(sparks)).toEqual(['Sparks, Bell County', 'Sparks, El Paso County']);
   const alike: string[] = [];
@@ -149,7 +149,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-test('the geo API answers whoever is signed in, and nobody else', async () => {
+test('the geo API answers the person who is signed in, and nobody else', async () => {
   expect((await get('geo-regions', { authorization: '' })).status).toBe(401);
   for (const role of ROLES) {
     expect((await get('DK/states/search/', { authorization: `Test ${role}` })).status).toBe(200);

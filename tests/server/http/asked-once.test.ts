@@ -13,7 +13,6 @@ const server = sharedApi();
 const call = createApi(CONNECTION);
 let lost = 0;
 const heard: string[] = [];
-
 beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
     // The page looks whether the server is there.
@@ -34,7 +33,6 @@ beforeEach(() => {
 });
 
 const count = async (table: 'base_profile' | 'service_token') => (await rowsWhere(server.services, table)).length;
-
 const type = () => tagId(server.services, 'profileType', 'A');
 /** What is made, where it is counted, and the body of the n-th. */
 const MADE: [OperationId, Parameters<typeof count>[0], (n: number) => unknown][] = [
@@ -76,10 +74,10 @@ async function retried(meanwhile: () => Promise<unknown>) {
   lost = 1;
   await execute(host, { id: 'base-profile.create' }, 'button');
   await meanwhile();
-  const retry = host.recorded.told[0]?.retry;
+  const retry = host.recorded.reports[0]?.retry;
   if (!retry) throw new Error('There is no Retry.');
   await execute(host, retry, 'retry');
-  expect(host.recorded.told.at(-1)?.sentence).toBe('Draft base profile created');
+  expect(host.recorded.reports.at(-1)?.sentence).toBe('Draft base profile created');
   return (await count('base_profile')) - before;
 }
 

@@ -26,7 +26,6 @@ const from = (query: string, ...cursor: string[]) =>
 
 /** What is refused as invalid input, unless another status and code are given. */
 type Case = [name: string, method: string, path: string, body?: string, status?: number, code?: ErrorCode];
-
 const disapprove = '/profilebase/$id/disapprove';
 const active = '/profilebase/$id/active';
 const cases: Case[] = [
@@ -99,8 +98,10 @@ test.each(members)('a bad request: a query member %s, which no operation knows',
     const address = `${pathOf(operation, { params: paramsOf(operation, id, PLAIN_PARAMS) })}?${name}=1`;
     const { status, body } = await api.request('GET', address, api.as(operation.roles[0] ?? 'Admin'));
     expect([status, body.code], operationId).toEqual([422, 'invalid-input']);
-    const paths = (body.details as { path: string }[]).map((problem) => problem.path);
-    expect(paths, operationId).toContain(name);
+    expect(
+      (body.details as { path: string }[]).map((problem) => problem.path),
+      operationId,
+    ).toContain(name);
   }
 });
 
@@ -145,8 +146,8 @@ test('a bad request: an endless body is not read to its end', async () => {
 });
 
 test('the answer to a bad request names each field and what is wrong with it, and does not repeat what was sent', async () => {
-  const { body: told } = await api.request('GET', '/profilebase?limit=0&sort=id&colour=red', api.as('Admin'));
-  expect(told.details).toEqual([
+  const { body: refusal } = await api.request('GET', '/profilebase?limit=0&sort=id&colour=red', api.as('Admin'));
+  expect(refusal.details).toEqual([
     { path: 'sort', problem: expect.stringMatching(/^should be one of "waiting_since"/) },
     { path: 'limit', problem: 'should be a whole number greater than or equal to 1' },
     { path: 'colour', problem: 'is not known here' },
@@ -157,8 +158,7 @@ test('the answer to a bad request names each field and what is wrong with it, an
 });
 
 test('the answer to a bad request names the methods that the address has', async () => {
-  const { headers } = await api.request('PUT', '/profilebase/search', api.as('Admin'));
-  expect(headers.get('allow')).toBe('GET, HEAD');
+  expect((await api.request('PUT', '/profilebase/search', api.as('Admin'))).headers.get('allow')).toBe('GET, HEAD');
 });
 
 test('the request identifier of the caller comes back, and one that is not well-formed is replaced', async () => {

@@ -69,7 +69,6 @@ describe('a body', () => {
 });
 
 const api = sharedApi();
-
 const stalled = (start: string) =>
   new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(start)) }, { highWaterMark: 0 });
 const send = async (path: string, type: string, body: ReadableStream) => {
@@ -79,7 +78,7 @@ const send = async (path: string, type: string, body: ReadableStream) => {
   return [answer.status, ((await answer.json()) as { code?: string }).code];
 };
 
-test('whoever lets bodies drip is told so, and has each place back for their own next upload', async () => {
+test('anyone who lets bodies drip is informed of that, and has each place back for their own next upload', async () => {
   const id = await insertBaseProfile(api.services, { creator_id: 'Creator-1' });
   const path = `/media/profilebase/${id}/create`;
   const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="photo.jpg"\r\n\r\n';
@@ -93,7 +92,7 @@ test('whoever lets bodies drip is told so, and has each place back for their own
   expect((await own).status).toBe(200);
 });
 
-test('whoever lets bodies drip is told so of a body of JSON as well', async () => {
+test('anyone who lets bodies drip is informed of that of a body of JSON as well', async () => {
   PACE.window = HURRIED;
   expect(await send('/log', 'application/json', stalled('{"page":1,'))).toEqual([408, 'upload-stalled']);
 });
@@ -109,8 +108,8 @@ test.each([
     if (whole && code === 'unauthenticated') throw new Failure('unauthenticated');
     return (whole && code === 'role-forbids' ? { ...actor, role: 'Creator' } : actor) as never;
   };
-  const carriedOut = vi.fn(async () => ({}));
-  const handlers = new Proxy({}, { get: () => carriedOut }) as unknown as Handlers;
+  const executed = vi.fn(async () => ({}));
+  const handlers = new Proxy({}, { get: () => executed }) as unknown as Handlers;
   const services = { log: pino({ level: 'silent' }) } as unknown as Services;
   const now = performance.now.bind(performance);
   const pulled = {
@@ -126,7 +125,7 @@ test.each([
   const headers = { 'content-type': 'application/json' };
   const sent = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
   const answer = await apiOf({ services, check, handlers }).request('/api/v1/queue/claim', sent);
-  const told = (await answer.json()) as { code?: string };
-  expect([answer.status, told.code]).toEqual([status, code]);
-  expect(carriedOut).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  const refusal = (await answer.json()) as { code?: string };
+  expect([answer.status, refusal.code]).toEqual([status, code]);
+  expect(executed).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
 });

@@ -3,7 +3,6 @@ import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let id: string;
-
 beforeAll(async () => {
   id = await insertBaseProfile(api.services);
 });

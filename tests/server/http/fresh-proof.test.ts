@@ -41,15 +41,13 @@ const OWN_WORK: readonly OperationId[] = [
 ];
 /** Their names say so, and they do not ask: a picture is taken off a record as it is edited, and comes back by one key. */
 const NOT_ASKED: readonly OperationId[] = ['media.delete'];
-
 let provenAt = TEST_NOW;
 beforeEach(() => (provenAt = new Date(TEST_NOW.getTime() - PROOF_LASTS)));
 const asked = { provenAt: () => provenAt };
-
-const carriedOut: OperationId[] = [];
+const executed: OperationId[] = [];
 const standIns = Object.fromEntries(
   Object.entries(OPERATIONS).map(([id, { streamed }]: [string, Operation]) => {
-    const note = () => void carriedOut.push(id as OperationId);
+    const note = () => void executed.push(id as OperationId);
     return [id, async () => (note(), streamed ? () => () => {} : {})];
   }),
 ) as unknown as Handlers;
@@ -82,7 +80,7 @@ test.each(operations)(
     const input = await inputFor(operation, (name) => KNOWN[name] ?? [randomUUID()]);
     const role = operation.roles.includes('Admin') ? 'Admin' : (operation.roles[0] ?? 'Admin');
     const send = async () => {
-      carriedOut.length = 0;
+      executed.length = 0;
       const body = operation.method === 'GET' ? undefined : input.body;
       const { status, body: answer } = await table.request(
         operation.method,
@@ -90,7 +88,7 @@ test.each(operations)(
         table.as(role),
         body,
       );
-      return [status, answer?.code, answer?.details, [...carriedOut]];
+      return [status, answer?.code, answer?.details, [...executed]];
     };
     const done = [200, undefined, undefined, [id]];
     const refused = [403, 'proof-needed', { by: 'local' }, []];

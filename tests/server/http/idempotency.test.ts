@@ -77,16 +77,15 @@ test('P003 an idempotency key is refused for another version and another claim, 
     claim,
     { ...headers, 'if-match': '1', 'queue-lease': other },
   ]) {
-    const { status, body: told } = await approve(id, 'seen-once', changed);
-    expect([status, told.code]).toEqual([422, 'idempotency-key-reused']);
+    const { status, body: reused } = await approve(id, 'seen-once', changed);
+    expect([status, reused.code]).toEqual([422, 'idempotency-key-reused']);
   }
 });
 
 test('an idempotency key of one person says nothing about the same key of another', async () => {
   const id = await insertBaseProfile(api.services);
   await approve(id, 'shared');
-  const answer = await approve(id, 'shared', api.as('Admin', 'Admin-2'));
-  expect(answer.body.code).toBe('status-forbids');
+  expect((await approve(id, 'shared', api.as('Admin', 'Admin-2'))).body.code).toBe('status-forbids');
 });
 
 test('an idempotency key is free again after a refusal', async () => {
@@ -113,8 +112,7 @@ describe('an idempotency key sent again by somebody who has other rights by now'
     const base = await insertBaseProfile(api.services);
     const attempt = await approvedAgain(base, 'role');
     const first = await attempt(api.as('GeoChecker', 'mover'));
-    expect(first.status).toBe(200);
-    expect(await again(attempt, api.as('Admin', 'mover'))).toBe('role-forbids');
+    expect([first.status, await again(attempt, api.as('Admin', 'mover'))]).toEqual([200, 'role-forbids']);
     expect(await again(attempt, api.as('FillIn', 'mover'))).toBe('role-forbids');
     expect((await attempt(api.as('GeoChecker', 'mover'))).body).toEqual(first.body);
   });
@@ -124,8 +122,7 @@ describe('an idempotency key sent again by somebody who has other rights by now'
     const attempt = await approvedAgain(base, 'area');
     const as = (...geos: string[]) => api.as('GeoChecker', 'area-mover', geos);
     const first = await attempt(as('da', 'de'));
-    expect(first.status).toBe(200);
-    expect(await again(attempt, as('de'))).toBe('area-forbids');
+    expect([first.status, await again(attempt, as('de'))]).toEqual([200, 'area-forbids']);
     expect(await again(attempt, as('DE', 'fr'))).toBe('area-forbids');
     for (const geos of [['da'], ['SE'], []]) expect((await attempt(as(...geos))).body).toEqual(first.body);
     // It was in their area by its country, which somebody changes.
@@ -144,8 +141,7 @@ describe('an idempotency key sent again by somebody who has other rights by now'
       api.attempt('media.delete', { params: { mediaId: image }, body }, { ...headers, 'idempotency-key': 'gone' });
     const as = (...geos: string[]) => api.as('FillIn', 'gone-mover', geos);
     const first = await attempt(as('da'));
-    expect(first.status).toBe(200);
-    expect((await attempt(as('da'))).body).toEqual(first.body);
+    expect([first.status, (await attempt(as('da'))).body]).toEqual([200, first.body]);
     expect(await again(attempt, as('de'))).toBe('area-forbids');
     expect(await again(attempt, api.as('Admin', 'gone-mover'))).toBe('role-forbids');
   });
@@ -182,8 +178,7 @@ test('a key whose first try stands in the way of the second: images added, tagge
   await twice('media.crop', { params, body: { x: 0, y: 0, width: 300, height: 200 } });
   await twice('media.reset-crop', { params, body: {} });
   await twice('media.delete', { params, body: {} });
-  const another = await api.attempt('media.delete', { params, body: {} }, by('delete-again', 5));
-  expect(another.status).toBe(404);
+  expect((await api.attempt('media.delete', { params, body: {} }, by('delete-again', 5))).status).toBe(404);
   const otherwise = { params, body: { locale_id: await localeId(api.services, 'da') } };
   const reused = await api.attempt('media.delete', otherwise, by('media.delete', 5));
   expect([reused.status, reused.body.code]).toEqual([422, 'idempotency-key-reused']);
@@ -192,8 +187,7 @@ test('a key whose first try stands in the way of the second: images added, tagge
 test.each(['', ' ', 'å', 'x'.repeat(201)])('an idempotency key that is not well-formed is refused: %j', async (key) => {
   const id = await insertBaseProfile(api.services);
   const { status, body } = await approve(id, key);
-  expect([status, body.code]).toEqual([422, 'invalid-input']);
-  expect(body.details[0].path).toBe('Idempotency-Key');
+  expect([[status, body.code], body.details[0].path]).toEqual([[422, 'invalid-input'], 'Idempotency-Key']);
   expect((await storedOf(api.services, id)).events).toHaveLength(0);
 });
 

@@ -16,7 +16,6 @@ import { sharedApi } from '../../support/shared-api.ts';
 const PAGE = '<!doctype html><title>Dossier</title>';
 const HEADERS = securityHeaders({ firebase: false, geoOrigin: null });
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
-
 const api = sharedApi();
 let server: Server;
 let address: string;
@@ -24,7 +23,6 @@ let built: string;
 let start: () => Promise<{ server: Server; address: string }>;
 let release: () => void = () => {};
 let arrived: () => void = () => {};
-
 beforeAll(async () => {
   built = mkdtempSync(join(tmpdir(), 'dossier-client-'));
   mkdirSync(join(built, 'assets'));
@@ -77,14 +75,13 @@ function firstLine(method: string, path: string): Promise<string> {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(address + path, { method, headers });
 
-test('answers tell browsers to come by TLS only where a trusted proxy says that they did', async () => {
+test('answers ask browsers to come by TLS only where a trusted proxy says that they did', async () => {
   const strict = async (headers: Record<string, string>, path = '/healthz') =>
     (await get(path, headers)).headers.get('strict-transport-security');
   for (const scheme of ['https', 'HTTPS', 'http, Https']) {
     expect(await strict({ 'x-forwarded-proto': scheme }), scheme).toBe('max-age=63072000');
   }
-  expect(await strict({ 'x-forwarded-proto': 'http' })).toBeNull();
-  expect(await strict({})).toBeNull();
+  expect([await strict({ 'x-forwarded-proto': 'http' }), await strict({})]).toEqual([null, null]);
   expect(await strict({ ...NAVIGATION, 'x-forwarded-proto': 'https' }, '/')).toBe('max-age=63072000');
 });
 
@@ -94,9 +91,9 @@ test.each(pages)('P092 a page is a page to whatever asks for it, by GET and by H
     for (const method of ['GET', 'HEAD']) {
       const answer = await get(path, accept === undefined ? {} : { accept }, method);
       const header = (name: string) => answer.headers.get(name);
-      const told = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
+      const received = [answer.status, header('content-type'), header('cache-control'), await answer.text()];
       const page = [200, 'text/html;charset=utf-8', 'no-cache', method === 'GET' ? PAGE : ''];
-      expect(told, `${method} ${accept}`).toEqual(page);
+      expect(received, `${method} ${accept}`).toEqual(page);
     }
   }
 });
@@ -121,8 +118,7 @@ test.each([
   ['a way out of the directory', '/..%2f..%2fetc/passwd', { accept: '*/*' }],
 ])('the client never stands in for what is missing: %s', async (_, path, headers) => {
   const answer = await get(path, headers);
-  expect(answer.status).toBe(404);
-  expect((await answer.json()).code).toBe('not-found');
+  expect([answer.status, (await answer.json()).code]).toEqual([404, 'not-found']);
 });
 
 const methods = ['TRACE', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS', 'CONNECT', 'NONSENSE'];
@@ -134,11 +130,8 @@ test.each(methods)(
     const answers = await Promise.all(paths.map((path) => firstLine(method, path)));
     // What the parser does not know, and a tunnel, never come as far as a path.
     const unheard = { NONSENSE: /^HTTP\/1.1 400 /, CONNECT: /^$/ }[method];
-    for (const [index, answer] of answers.entries()) {
-      expect(answer, paths[index]).toMatch(unheard ?? /^HTTP\/1.1 404 /);
-    }
-    const called = await firstLine(method, '/api/v1/profilebase/search');
-    expect(called).toMatch(unheard ?? /^HTTP\/1.1 405 /);
+    for (const [index, answer] of answers.entries()) expect(answer, paths[index]).toMatch(unheard ?? /^HTTP\/1.1 404 /);
+    expect(await firstLine(method, '/api/v1/profilebase/search')).toMatch(unheard ?? /^HTTP\/1.1 405 /);
   },
 );
 
@@ -163,8 +156,7 @@ test('the service is alive but not ready while the database is away', async () =
     services: { ...api.services, database: gone },
     routes: [],
   });
-  expect((await app.request('/healthz')).status).toBe(200);
-  expect((await app.request('/readyz')).status).toBe(503);
+  expect([(await app.request('/healthz')).status, (await app.request('/readyz')).status]).toEqual([200, 503]);
 });
 
 test.each(['/', '/assets/app-4f3a.js', '/nowhere'])('the service protects the answer to %s', async (path) => {
@@ -183,7 +175,7 @@ test('the service opens the policy to Firebase and to another geo API only where
   );
 });
 
-test('C184 the service tells the browser where to sign in and where the geo API is', async () => {
+test('C184 the service shows the browser where to sign in and where the geo API is', async () => {
   const local = await get('/configuration.json');
   expect(await local.json()).toEqual({
     identity: { kind: 'local', projectId: 'dossier-local', apiKey: 'local' },
@@ -195,18 +187,18 @@ test('C184 the service tells the browser where to sign in and where the geo API 
   expect(publicConfiguration({ identity: withKeyFile, geoUrl })).toEqual({ identity, geoUrl });
 });
 
-test('the service tells nobody about an unexpected failure', async () => {
+test('the service shows nobody the details of an unexpected failure', async () => {
   const answer = await get('/media/unexpected');
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('programming');
   expect(api.logged.some((line) => line.includes('a programming error'))).toBe(true);
 });
 
-test('the service tells proxies and callers to keep connections for longer than they do anyway', async () => {
+test('the service asks proxies and callers to keep connections for longer than they do anyway', async () => {
   expect((await get('/healthz')).headers.get('keep-alive')).toBe('timeout=75');
 });
 
-test('the service that is told to stop finishes what is under way and takes no more', async () => {
+test('the service that is asked to stop finishes what is under way and takes no more', async () => {
   const here = new Promise<void>((resolve) => {
     arrived = resolve;
   });

@@ -119,7 +119,7 @@ test('P126 an address for events that redirects is not followed, and no answer b
   await expect(post(near.url, sent)).rejects.toThrow('No connection could be made: ECONNREFUSED.');
 });
 
-test('P126 an address for events is taken where whoever runs the server has named the host, the address or its network', async () => {
+test('P126 an address for events is taken where anyone who runs the server has named the host, the address or its network', async () => {
   const named = (...entries: string[]) => outside({ named: namedReceivers(entries), resolve: leadsTo(['10.1.2.3']) });
   for (const entry of ['receiver.internal', '10.1.2.3', '10.1.0.0/16']) {
     await named(entry).check('http://receiver.internal/');

@@ -10,7 +10,6 @@ import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings, type Things } from '../rights/things.ts';
 
 const api = sharedApi();
-
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const namedIn = (name: string) => operations.filter(([, { path }]) => path.includes(`{${name}}`));
 /** They are of records of both kinds, and each role reads one or both of them. */
@@ -93,11 +92,8 @@ test('a locale profile outside the area keeps its trail, and is not tagged, clai
 const bound = () => areas('BaseChecker');
 const reached = namedIn('profileBaseId').filter(([, { roles }]) => roles.includes('BaseChecker'));
 
-test.each(reached.map(([id]) => id))(
-  'a base profile outside the area of a BaseChecker is closed to them: %s',
-  async (id) => {
-    await expectForeign(id, 'base', bound(), 'area-forbids');
-  },
+test.each(reached.map(([id]) => id))('a base profile outside the area of a BaseChecker is closed to them: %s', (id) =>
+  expectForeign(id, 'base', bound(), 'area-forbids'),
 );
 
 test.each([...namedIn('mediaId'), ...namedIn('documentId')].map(([id]) => id))(

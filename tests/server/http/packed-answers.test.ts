@@ -11,11 +11,9 @@ import { service } from '../../../src/server/http/service.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
-
 const api = sharedApi();
 const admin = api.as('Admin');
 let server: Server;
-
 beforeAll(async () => {
   const check = async () => ({ id: 'admin', name: 'Admin', role: 'Admin', geos: [] }) as const;
   const app = service({
@@ -27,12 +25,7 @@ beforeAll(async () => {
   await listen(server, 0, '127.0.0.1');
 });
 afterAll(() => stop(server));
-
-interface OnTheWire {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
-}
+type OnTheWire = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer };
 
 /** The answer as it is on the wire, which `fetch` would unpack; of a stream only how it begins. */
 function get(path: string, headers: Record<string, string>): Promise<OnTheWire> {
@@ -40,22 +33,22 @@ function get(path: string, headers: Record<string, string>): Promise<OnTheWire> 
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, headers: { ...admin, ...headers } }, (answer) => {
       const parts: Buffer[] = [];
-      const told = () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) });
+      const finish = () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) });
       answer.on('data', (part: Buffer) => {
         parts.push(part);
         if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-          told();
+          finish();
           asked.destroy();
         }
       });
-      answer.on('end', told);
+      answer.on('end', finish);
     });
     asked.on('error', reject).end();
   });
 }
 
 const LONG = [`${API_BASE}/locale`, `${GEO_BASE}/locations/geo-regions`];
-test.each(LONG)('what is long goes out packed to whoever takes it, and as it is to others: %s', async (path) => {
+test.each(LONG)('what is long goes out packed to anyone who takes it, and as it is to others: %s', async (path) => {
   const plain = await get(path, {});
   const packed = await get(path, PACKED);
   expect([plain.status, packed.status]).toEqual([200, 200]);

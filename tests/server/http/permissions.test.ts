@@ -7,7 +7,6 @@ import { pathOf, sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const api = sharedApi();
-
 const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 // A kind that is none: whose role may not read the other kind is refused for that.
 const known = { ...PLAIN_PARAMS, kind: 'neither' };

@@ -9,8 +9,7 @@ import { pathOf, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 
 const NOTING = 'setting.list';
-
-/** What statements have written, whoever sent them. */
+/** What statements have written, no matter who sent them. */
 const written: string[] = [];
 const noting: KyselyPlugin = {
   transformQuery({ node }) {
@@ -39,23 +38,19 @@ const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
 const roles = SEEN_ROLES as readonly SeenRole[];
 const some = randomUUID();
 const known: Record<string, string> = { ...PLAIN_PARAMS };
-
 const seeing = (role: SeenRole, areas: readonly string[] = [], geos: readonly string[] = []) => ({
   ...api.as('Admin', 'Admin-1', geos),
   [SEEN_AS_HEADER]: seenAsToHeader({ role, areas }),
 });
-
 const events = async () => (await rowsWhere(api.services, 'audit_event')).length;
 const queueOf = (headers: Record<string, string>) => api.call('queue.list', { query: { limit: 100 } }, headers);
-
 const send = (operation: Operation, headers: Record<string, string>) =>
   api.request(operation.method, pathOf(operation, { params: paramsOf(operation, some, known) }), headers);
 
 /** The stream of news has no end, and one read is stood in for. */
 const isAnswered = ([id, { streamed }]: [OperationId, Operation]) => !streamed && id !== NOTING;
-
 const reads = operations.filter(([id, operation]) => onlyReads(id, operation)).filter(isAnswered);
-test.each(reads)('P130 %s answers whoever sees as a role as it answers that role', async (_id, operation) => {
+test.each(reads)('P130 %s answers anyone who sees as a role as it answers that role', async (_id, operation) => {
   for (const role of roles) {
     const own = await send(operation, api.as(role, 'Admin-1'));
     written.length = 0;
@@ -66,7 +61,7 @@ test.each(reads)('P130 %s answers whoever sees as a role as it answers that role
 });
 
 const writes = operations.filter(([id, operation]) => !onlyReads(id, operation));
-test.each(writes)('P130 %s is refused to whoever sees as a role, and leaves no trace', async (_id, operation) => {
+test.each(writes)('P130 %s is refused to anyone who sees as a role, and leaves no trace', async (_id, operation) => {
   const before = await events();
   for (const role of roles) {
     const { status, body } = await send(operation, seeing(role));
@@ -106,8 +101,7 @@ test('P130 lists and queues hold what they hold for that role and those areas', 
   const queue = await queueOf(seeing('GeoChecker', areas));
   expect(queue).toEqual(await queueOf(api.as('GeoChecker', 'Admin-1', areas)));
   expect((await queueOf(seeing('GeoChecker'))).rows.length).toBeGreaterThan(queue.rows.length);
-  const refused = await api.request('GET', '/profile', seeing('GeoChecker', areas));
-  expect(refused.body.code).toBe('role-forbids');
+  expect((await api.request('GET', '/profile', seeing('GeoChecker', areas))).body.code).toBe('role-forbids');
 });
 
 test('P130 an Admin with an area of their own sees no further', async () => {

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
-import { createAccount, findByEmail, findById, type NewAccount } from '../../../src/server/identity/accounts.ts';
-import { setClaims, setDisabled, setName } from '../../../src/server/identity/accounts.ts';
+import {
+  createAccount,
+  findByEmail,
+  findById,
+  type NewAccount,
+  setClaims,
+  setDisabled,
+  setName,
+} from '../../../src/server/identity/accounts.ts';
 import { rowsWhere } from '../../support/rows.ts';
 import { CLAIMS, PASSWORD, openIdentity, refreshWith, signInDirectly } from './fixture.ts';
 
 const identity = openIdentity();
-
 const validSince = async (id: string) => (await identity.services.directory.accountState(id))?.validSince.toISOString();
-
 const create = (email: string, more: Partial<NewAccount> = {}) =>
   createAccount(identity.services, {
     email,
@@ -72,7 +77,6 @@ test('what a stolen database holds of a session is no refresh token', async () =
   const [, , secret = ''] = refreshToken.split('.');
   const guessed = (secret.startsWith('x') ? 'y' : 'x') + secret.slice(1);
   for (const made of ['', '.0', `.0.${guessed}`].map((rest) => `${session?.id}${rest}`)) {
-    const { body } = await refreshWith(identity.provider, made);
-    expect(body.error?.message).toBe('INVALID_REFRESH_TOKEN');
+    expect((await refreshWith(identity.provider, made)).body.error?.message).toBe('INVALID_REFRESH_TOKEN');
   }
 });

@@ -13,12 +13,7 @@ export function wrongCode(secret: string, now: Date): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? '';
 }
 
-export interface Enrolled {
-  secret: string;
-  factorId: string;
-  idToken: string;
-  refreshToken: string;
-}
+export type Enrolled = { secret: string; factorId: string; idToken: string; refreshToken: string };
 
 /** Signs in and enrols; the clock stands one step later afterwards, so that the next code is a new one. */
 export async function enrolDirectly(identity: IdentityFixture, email: string): Promise<Enrolled> {
@@ -55,10 +50,7 @@ async function finishEnrolment({ provider, clock }: IdentityFixture, idToken: st
   return { secret, answer: await finalizeEnrolment(provider, idToken, session, codeAt(secret, clock.now())) };
 }
 
-export interface Challenge {
-  credential: string;
-  factorId: string;
-}
+export type Challenge = { credential: string; factorId: string };
 
 export async function challengeFor(app: Hono, email: string): Promise<Challenge> {
   const { body } = await postAccounts(app, 'signInWithPassword', { email, password: PASSWORD });

@@ -1,8 +1,17 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import type { Auth, MultiFactorError, MultiFactorResolver } from 'firebase/auth';
-import { TotpMultiFactorGenerator, getMultiFactorResolver, multiFactor } from 'firebase/auth';
-import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
-import { signInWithEmailAndPassword, signOut } from 'firebase/auth';
+import {
+  type Auth,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  TotpMultiFactorGenerator,
+  getMultiFactorResolver,
+  multiFactor,
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setDisabled } from '../../../src/server/identity/accounts.ts';
 import { codeAt } from './authenticator.ts';
@@ -22,7 +31,6 @@ beforeEach(() => {
   connectAuthEmulator(auth, served.origin, { disableWarnings: true });
 });
 afterEach(() => deleteApp(app));
-
 const codeOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'none',
@@ -63,7 +71,7 @@ test('C064 C065 a sign-in gives a user whose token the API accepts, with the tim
   });
 });
 
-test('each refusal has the code that the sign-in page tells apart', async () => {
+test('each refusal has the code that the sign-in page distinguishes', async () => {
   await identity.addAccount('refused@x.test');
   await identity.addAccount('disabled@x.test', { disabled: true });
   const signIn = (email: string, password: string) => codeOf(signInWithEmailAndPassword(auth, email, password));
@@ -113,7 +121,6 @@ test('enrols, signs out, signs in again with a code and no code twice, and takes
   expect((await user.getIdTokenResult()).signInSecondFactor).toBe('totp');
   expect(await check(await user.getIdToken())).toBe(account.id);
   await signOut(auth);
-
   const resolver = await resolverFor('walk@x.test');
   expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Phone' }]);
   expect(await codeOf(resolve(resolver, first))).toBe('auth/invalid-verification-code');
@@ -122,7 +129,6 @@ test('enrols, signs out, signs in again with a code and no code twice, and takes
   const { user: again } = await resolve(resolver, second);
   expect((await again.getIdTokenResult(true)).signInSecondFactor).toBe('totp');
   expect(again.uid).toBe(account.id);
-
   await signOut(auth);
   const last = await resolverFor('walk@x.test');
   expect(await codeOf(resolve(last, second))).toBe('auth/invalid-verification-code');

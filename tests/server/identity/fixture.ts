@@ -25,13 +25,11 @@ import { quickHash } from '../../support/staff.ts';
 import { opened } from '../../support/shared-api.ts';
 import { testClock } from './clock.ts';
 
-/** For whoever asks for no code. */
+/** For anyone who asks for no code. */
 export const NO_SECRETS = {} as SecretBox;
 /** Milliseconds. */
 export const SIGN_IN_LIFE = 12 * 3_600_000;
-
 export const PASSWORD = 'correct horse battery';
-
 export const CLAIMS: AccountClaims = {
   company: 17,
   companyName: 'Meridian',
@@ -79,7 +77,6 @@ export async function identityFixture() {
     });
     return { key, secrets, services, provider, providerOver, tokenCheck };
   }
-
   const started = await start();
   return {
     ...started,
@@ -103,11 +100,7 @@ export async function endedEverywhere(
   signIns.ended(id);
 }
 
-export interface AccountChoices {
-  disabled?: boolean;
-  email_verified?: boolean;
-  claims?: AccountClaims;
-}
+export type AccountChoices = { disabled?: boolean; email_verified?: boolean; claims?: AccountClaims };
 
 /** A row as createAccount makes it, but with a quick hash. */
 async function addAccount(
@@ -136,7 +129,6 @@ async function addAccount(
 }
 
 export type IdentityFixture = Awaited<ReturnType<typeof identityFixture>>;
-
 export const openIdentity = (): IdentityFixture => opened(identityFixture);
 
 export async function serveOnLoopback(app: Hono): Promise<{ origin: string; close: () => Promise<void> }> {
@@ -169,10 +161,7 @@ export async function tablesHolding(database: Kysely<Schema>, text: string): Pro
   return holding;
 }
 
-export interface Answer {
-  status: number;
-  body: Record<string, unknown> & { error?: { code: number; message: string } };
-}
+export type Answer = { status: number; body: Record<string, unknown> & { error?: { code: number; message: string } } };
 
 /** Posts to an account endpoint (`signInWithPassword`, `lookup`, `update`) as the SDK does. */
 export function postAccounts(app: Hono, method: string, body: unknown): Promise<Answer> {

@@ -15,7 +15,6 @@ vi.mock('node:crypto', async (original) => {
 vi.resetModules();
 const { hashPassword } = await import('../../../src/server/identity/passwords.ts');
 const { openIdentity, postAccounts } = await import('./fixture.ts');
-
 const identity = openIdentity();
 beforeAll(async () => {
   await identity.addAccount('ilse@x.test');

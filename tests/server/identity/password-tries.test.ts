@@ -10,15 +10,11 @@ async function tryIn(email: string, password: string): Promise<string> {
   return status === 200 ? 'signed in' : (body.error?.message ?? '');
 }
 
-/** A sign-in from an address, with a cookie, by a proxy that tells more. */
+/** A sign-in from an address, with a cookie, by a proxy that shows more. */
 async function signInAt(address: string, body: object, cookie: string, provider = identity.provider, headers = {}) {
   return provider.request(
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local',
-    {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', cookie, ...headers },
-    },
+    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie, ...headers } },
     { incoming: { socket: { remoteAddress: address }, headers } },
   );
 }
@@ -122,7 +118,6 @@ test('whatever is tried at once, from wherever, in whichever process, as many ar
   const ofNetworks = () => wrong.filter(({ from }) => !isDesk(from));
   const of = (from: string) => wrong.filter((row) => row.from === from);
   const leftTo = (from: string) => left(of(from), 5);
-
   for (let round = 0; round < 12; round += 1) {
     identity.clock.forward(random.of([1, 20, 59, 60, 61, 200, 600]));
     // What is too old is dropped with the next try of anybody.

@@ -4,14 +4,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { rowsWhere } from '../../support/rows.ts';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { setDisabled, setName } from '../../../src/server/identity/accounts.ts';
-import { endedEverywhere, CLAIMS, PASSWORD, openIdentity, type Answer } from './fixture.ts';
-import { postAccounts, postRefresh, refreshWith, signInDirectly } from './fixture.ts';
+import {
+  endedEverywhere,
+  CLAIMS,
+  PASSWORD,
+  openIdentity,
+  type Answer,
+  postAccounts,
+  postRefresh,
+  refreshWith,
+  signInDirectly,
+} from './fixture.ts';
 
 const identity = openIdentity();
-beforeAll(async () => {
-  await identity.addAccount('ilse@x.test');
-});
-
+beforeAll(() => identity.addAccount('ilse@x.test'));
 const post = (method: string, body: unknown) => postAccounts(identity.provider, method, body);
 const messageOf = async (answer: Promise<Answer>) => (await answer).body.error?.message;
 const signIn = (email: string, password = PASSWORD) => post('signInWithPassword', { email, password });
@@ -57,7 +63,7 @@ test.each<[string, unknown]>([
   });
 });
 
-test('accounts:signInWithPassword tells of a disabled account only whoever knows its password', async () => {
+test('accounts:signInWithPassword shows a disabled account only anyone who knows its password', async () => {
   await identity.addAccount('off@x.test', { disabled: true });
   expect((await signIn('off@x.test')).body.error?.message).toBe('USER_DISABLED');
   expect((await signIn('off@x.test', 'wrong')).body.error?.message).toBe('INVALID_PASSWORD');
@@ -103,7 +109,7 @@ test('securetoken takes a sign-in made in the very second in which the earlier o
   expect((await identity.tokenCheck.check(`Bearer ${idToken}`)).id).toBe(id);
 });
 
-test('accounts:lookup tells about the account, but nothing about its password', async () => {
+test('accounts:lookup shows the account, but nothing about its password', async () => {
   const { idToken } = await signInDirectly(identity.provider, 'ilse@x.test');
   const { body } = await post('lookup', { idToken });
   const [user] = body.users as Record<string, unknown>[];
@@ -164,7 +170,7 @@ test('a password may be changed only within 5 minutes of the sign-in, even with 
   expect((await signIn('late@x.test')).status).toBe(200);
 });
 
-test('the own name is no one’s to change: tokens and the trail tell by it who did what', async () => {
+test('the own name is no one’s to change: tokens and the trail show by it who did what', async () => {
   const { id, name } = await identity.addAccount('named@x.test');
   const { idToken } = await signInDirectly(identity.provider, 'named@x.test');
   for (const displayName of ['Ilse de Wit', `${name}\u202E`, ' ']) {

@@ -1,6 +1,14 @@
 import { createSecretKey } from 'node:crypto';
-import { SignJWT, UnsecuredJWT, errors, generateKeyPair, type JWTPayload } from 'jose';
-import { exportJWK, exportSPKI, importJWK } from 'jose';
+import {
+  SignJWT,
+  UnsecuredJWT,
+  errors,
+  generateKeyPair,
+  type JWTPayload,
+  exportJWK,
+  exportSPKI,
+  importJWK,
+} from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountState } from '../../../src/server/calls/account-directory.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
@@ -10,11 +18,9 @@ import { Failure } from '../../../src/server/failures/failure.ts';
 const PROJECT = 'dossier-local';
 const NOW = new Date('2026-11-21T09:00:00Z');
 const SECOND = NOW.getTime() / 1000;
-
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
 let pair: Pair;
 let foreign: Pair;
-
 beforeAll(async () => {
   [pair, foreign] = await Promise.all([
     generateKeyPair('RS256', { extractable: true }),
@@ -29,7 +35,6 @@ const STATE: AccountState = {
   hasSecondFactor: false,
   endedSignIns: [],
 };
-
 type Settings = Partial<TokenCheckSettings> & { state?: AccountState | null };
 const tokenCheck = ({ state = STATE, ...rest }: Settings) =>
   createTokenCheck({
@@ -61,9 +66,8 @@ function claims(changes: JWTPayload = {}): JWTPayload {
   };
 }
 
-async function bearer(changes: JWTPayload = {}, key = pair.privateKey): Promise<string> {
-  return `Bearer ${await new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)}`;
-}
+const bearer = async (changes: JWTPayload = {}, key = pair.privateKey): Promise<string> =>
+  `Bearer ${await new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key)}`;
 
 async function codeOf(answer: Promise<unknown>): Promise<string> {
   const failure = await answer.then(
@@ -156,7 +160,7 @@ test('the time of a token: a sign-in from before the account’s sign-ins were e
   expect(await codeOf(check(await bearer({ auth_time: SECOND - 61 }), { state }))).toBe('token-expired');
 });
 
-test('a disabled account is told so', async () => {
+test('a disabled account is informed of that', async () => {
   expect(await codeOf(check(await bearer(), { state: { ...STATE, disabled: true } }))).toBe('account-disabled');
 });
 
@@ -193,7 +197,7 @@ test('keys that cannot be fetched are not the fault of the token', async () => {
   await expect(check(await bearer(), { keys })).rejects.toBeInstanceOf(errors.JWKSTimeout);
 });
 
-test('a name is told without marks that would show it as another, and without one the address is', async () => {
+test('a name is reported without marks that would show it as another, and without one the address is', async () => {
   const nameOf = async (changes: JWTPayload) => (await check(await bearer(changes))).name;
   expect(await nameOf({ name: ' \u202EIlse\u2069  Verhoeven\t' })).toBe('Ilse Verhoeven');
   expect(await nameOf({ name: '\u200FIl\u200Bse\u00AD Ver\uFEFFhoeven' })).toBe('Ilse Verhoeven');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { turns } from '../../../src/server/calls/work-turns.ts';
 import { LineFull, inLineByName } from '../../../src/server/identity/account-turns.ts';
 
-/** A job that ends when told to, and tells whether it has begun. */
+/** A job that ends on request, and shows whether it has begun. */
 function heldJob() {
   let finish = () => {};
   const end = new Promise<void>((resolve) => {

@@ -53,7 +53,6 @@ test('each follower sees their own queues at once, and again when something has 
   await poll();
   expect((await checker.next()).queues).toMatchObject([{ waiting: 1, overdue: 1, taken: 0 }]);
   expect((await admin.next()).queues[0]).toMatchObject({ overdue: 1 });
-
   const reason = { codes: ['under_age_doubt' as const], note: '' };
   await api.call('base-profile.disapprove', { params: { profileBaseId: id }, body: { reason } }, api.as('BaseChecker'));
   await poll();
@@ -61,7 +60,7 @@ test('each follower sees their own queues at once, and again when something has 
   const { notices } = await admin.next();
   expect(notices).toMatchObject([{ kind: 'frozen', data: { id, by: 'Person BaseChecker-1' } }]);
 
-  // Whoever comes later is told as well, until they say that they have seen it.
+  // Anyone who comes later is informed as well, until they say that they have seen it.
   const second = await following('Admin', 'second');
   expect((await second.next()).notices).toEqual(notices);
   await api.call('notice.seen', { body: { up_to: notices[0]?.id ?? '' } }, api.as('Admin', 'second'));
@@ -74,7 +73,7 @@ test('each follower sees their own queues at once, and again when something has 
   expect(seen?.up_to).toBe(notices[0]?.id);
 });
 
-test('P006 the look of each second tells of a claim, its take-over, its return and its end, and the list then says whose the item is', async () => {
+test('P006 the look of each second shows a claim, its take-over, its return and its end, and the list then says whose the item is', async () => {
   api.clock.now = TEST_NOW;
   const id = await insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
   const [ada, ben] = [api.as('BaseChecker', 'ada'), api.as('BaseChecker', 'ben')];
@@ -90,36 +89,33 @@ test('P006 the look of each second tells of a claim, its take-over, its return a
     api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
   };
   /** The next second, with what became of the item in it. */
-  const told = async () => {
+  const nextHolder = async () => {
     later(1);
     await poll();
     await followed.next();
     return holder();
   };
-
   await api.call('queue.next', {}, ada);
-  expect(await told()).toBe('ada');
+  expect(await nextHolder()).toBe('ada');
   const { lease } = await api.call('queue.steal', { body: { ...item, reason: 'Urgent' } }, ben);
-  expect(await told()).toBe('ben');
+  expect(await nextHolder()).toBe('ben');
   await api.call('queue.release', { params: { leaseId: lease?.id ?? '' } }, ben);
-  expect(await told()).toBeNull();
-
+  expect(await nextHolder()).toBeNull();
   await api.call('queue.next', {}, ada);
-  expect(await told()).toBe('ada');
-  // Counted anew a moment before, so that it is the claim's end and nothing else that is told.
+  expect(await nextHolder()).toBe('ada');
+  // Counted anew a moment before, so that it is the claim's end and nothing else that is reported.
   later(LEASE_SECONDS - 2);
   await poll();
-  expect(await holder()).toBe('ada');
-  expect(await told()).toBeNull();
+  expect([await holder(), await nextHolder()]).toEqual(['ada', null]);
 });
 
-test('P003 whoever has claimed an item is told of each newer version, and who has made it', async () => {
+test('P003 the person who has claimed an item is informed of each newer version, and who has made it', async () => {
   const id = await insertBaseProfile(api.services, { status: 'awaiting_approval', waiting_since: TEST_NOW });
   const body = { kind: 'base' as const, id, reason: 'Urgent' };
   await api.call('queue.claim', { body }, api.as('BaseChecker', 'holder'));
   const [follows, foreign] = [await following('BaseChecker', 'holder'), await following('BaseChecker', 'other')];
   expect((await follows.next()).claimed).toMatchObject({ kind: 'base', id, version: 1 });
-  expect((await foreign.next()).claimed, 'of others nothing is told').toBeNull();
+  expect((await foreign.next()).claimed, 'of others nothing is reported').toBeNull();
   const update = { params: { profileBaseId: id }, body: await completeBaseBody(api.services) };
   await api.call('base-profile.update', update, api.as('Admin', 'editor'));
   await poll();
@@ -128,7 +124,7 @@ test('P003 whoever has claimed an item is told of each newer version, and who ha
   expect((await follows.next()).claimed).toEqual(claimed);
 });
 
-test('P003 P046 whoever has claimed an item is told when the checks find something else in it, and everybody when a setting changes', async () => {
+test('P003 P046 the person who has claimed an item is informed when the checks find something else in it, and everybody when a setting changes', async () => {
   const { database } = api.services;
   const base = await insertBaseProfile(api.services, { status: 'approved' });
   const id = await insertBelow(api.services, base, 'en', { status: 'awaiting_approval', waiting_since: TEST_NOW });
@@ -176,7 +172,7 @@ test('P158 the thirteenth stream of one person ends the first, which is asked no
   }
 });
 
-test('P089 the look of each second tells of what others have changed, by marks, and apart from that of their own, for their other tabs', async () => {
+test('P089 the look of each second shows what others have changed, by marks, and apart from that of their own, for their other tabs', async () => {
   const id = await insertBaseProfile(api.services, { status: 'approved' });
   const [ada, ben] = [await following('Creator', 'ada-reads'), await following('Admin', 'ben-writes')];
   await Promise.all([ada.next(), ben.next()]);

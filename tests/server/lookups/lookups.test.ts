@@ -28,7 +28,7 @@ test('C089 C090 C187 GET /attribute answers the identifier of every attribute ty
 describe.each(['/locale', '/tag', '/attribute'])('GET %s', (path) => {
   const get = (headers: Record<string, string> = {}) => api.request('GET', path, { ...api.as('Admin'), ...headers });
 
-  test('is not sent again to whoever holds it', async () => {
+  test('is not sent again to the person who holds it', async () => {
     const first = await get();
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/".{27}"$/);
@@ -38,7 +38,7 @@ describe.each(['/locale', '/tag', '/attribute'])('GET %s', (path) => {
     expect((await get({ 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
-  test('is refused to whoever is not signed in, whatever it holds', async () => {
+  test('is refused to the person who is not signed in, whatever it holds', async () => {
     const tag = (await get()).headers.get('etag') ?? '';
     expect((await api.request('GET', path, { 'if-none-match': tag })).status).toBe(401);
   });

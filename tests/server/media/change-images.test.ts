@@ -17,7 +17,6 @@ const crop = { x: 100, y: 50, width: 300, height: 200 };
 const undo = (id: string | null, headers = api.as('Admin')) =>
   api.attempt('action.undo', { params: { actionId: id ?? '' } }, headers);
 const mediaOf = (id: string) => api.call('base-profile.media', { params: { profileBaseId: id } }, api.as('Admin'));
-
 const cropped = (mediaId: string, given: object, headers = api.as('Admin')) =>
   api.call('media.crop', { params: { mediaId }, body: { ...crop, ...given } }, headers);
 const shownBy = (url: string) => /media\/([0-9a-f]{64})/.exec(url)?.[1] ?? '';
@@ -39,17 +38,17 @@ test('C206 a crop is kept as numbers and shown as a file of its own; the origina
   expect(await eventsOf(api, id)).toEqual([102, 103]);
 });
 
-test('C206 a crop is turned after it is cut out, and reset to the whole original', async () => {
+test('C206 a crop is rotated after it is cut out, and reset to the whole original', async () => {
   const id = await insertBaseProfile(api.services);
   const [mediaId = ''] = await uploaded(api, id, 1);
-  const turned = await cropped(mediaId, { rotate: 90 });
-  expect(await sizeOf(turned.url)).toEqual([200, 300]);
+  const rotated = await cropped(mediaId, { rotate: 90 });
+  expect(await sizeOf(rotated.url)).toEqual([200, 300]);
   expect((await cropped(mediaId, { rotate: 90 })).action_id).toBeNull();
   const reset = await api.call('media.reset-crop', { params: { mediaId }, body: {} }, api.as('Admin'));
   const [image] = (await mediaOf(id)).profile_pictures;
   expect([image?.crop, image?.cropped_url, reset.url]).toEqual([null, null, image?.original_url]);
   expect((await undo(reset.action_id)).status).toBe(200);
-  expect((await mediaOf(id)).profile_pictures[0]?.cropped_url).toBe(turned.url);
+  expect((await mediaOf(id)).profile_pictures[0]?.cropped_url).toBe(rotated.url);
 });
 
 test.each([
@@ -124,8 +123,7 @@ test('C208 tagging is refused for what is no level, for images of two profiles, 
     (await api.attempt('media.tag', { body: { media_tags } }, api.as('Admin'))).status;
   const one = { media_id: first, tag_id: mild };
   expect(await send({ ...one, tag_id: gender })).toBe(422);
-  expect(await send(one, { media_id: second, tag_id: mild })).toBe(422);
-  expect(await send(one, one)).toBe(422);
+  expect([await send(one, { media_id: second, tag_id: mild }), await send(one, one)]).toEqual([422, 422]);
   expect(await send({ ...one, media_id: danish })).toBe(404);
   expect([await eventsOf(api, id), await eventsOf(api, other)]).toEqual([[102], [102]]);
 });

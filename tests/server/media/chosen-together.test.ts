@@ -4,8 +4,13 @@ import { execute } from '../../../commands/execute.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { sendFile } from '../../../src/client/uploads/send-file.ts';
-import { addFiles, holdUploads, sendable } from '../../../src/client/uploads/upload-state.ts';
-import { uploads, type Destination } from '../../../src/client/uploads/upload-state.ts';
+import {
+  addFiles,
+  holdUploads,
+  sendable,
+  uploads,
+  type Destination,
+} from '../../../src/client/uploads/upload-state.ts';
 import { CONNECTION } from '../../client/data/connection.ts';
 import { aBaseProfile, aContext, aHost } from '../../commands/support.ts';
 import { aDocx } from '../../support/archives.ts';
@@ -17,10 +22,8 @@ import { sha256Of } from './images.ts';
 /* A network that answers in any order, loses and is busy: a person presses Retry until all of it is there. */
 
 const api = sharedApi();
-
-type Fate = 'answered' | 'busy' | 'request lost' | 'answer lost';
 /** What is on its way; the test says which comes to something next, and to what. */
-const onTheWay: ((fate: Fate) => Promise<void>)[] = [];
+const onTheWay: ((fate: 'answered' | 'busy' | 'request lost' | 'answer lost') => Promise<void>)[] = [];
 
 class Network {
   upload = { addEventListener() {} };

@@ -45,7 +45,6 @@ test('a link to a deleted image opens nothing from that moment on, until it is p
   const [sha256, crop] = [row?.sha256 ?? '', row?.crop_sha256 ?? ''];
   const both = async () => [await every(sha256), await every(crop)];
   expect(await both()).toEqual([OPEN, OPEN]);
-
   const gone = await api.call('media.delete', { params: { mediaId }, body: {} }, api.as('Admin'));
   expect(await both()).toEqual([GONE, GONE]);
   // What a version of the record was shown with opens.

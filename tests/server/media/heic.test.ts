@@ -58,8 +58,7 @@ test('C204 a HEIC with transparent parts keeps them as a PNG does, and one whose
 
 test('C204 colours of a HEIC that are mixed with black by their alpha are shown as they were before', async () => {
   const corner = async (premultiplied: boolean) => {
-    const { corners } = await shownOf(heicOf({ alpha: 'four-colours', premultiplied }));
-    return corners[3];
+    return (await shownOf(heicOf({ alpha: 'four-colours', premultiplied }))).corners[3];
   };
   const plain = await corner(false);
   const mixed = await corner(true);

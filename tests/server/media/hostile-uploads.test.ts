@@ -9,7 +9,6 @@ import { aPicture } from '../../support/pictures.ts';
 const api = sharedApi();
 let id: string;
 const images = await hostileImages();
-
 beforeAll(async () => {
   id = await insertBaseProfile(api.services);
 });
@@ -117,7 +116,6 @@ test('C227 a file is found at the fifth level of nesting, and not at the sixth',
 });
 
 const image = part('files', 'no image');
-
 const kinds = field('kind', 'attachment') + field('kind', 'profile_picture');
 const at = (path: string, problem = expect.any(String)) => [{ path, problem }];
 test.each([

@@ -6,7 +6,6 @@ import type { TestApi } from '../../support/api.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
 export const storedFile = ({ directory }: TestApi, sha256: string) =>
   readFile(join(directory, 'media', sha256.slice(0, 2), sha256.slice(2, 4), sha256));
 

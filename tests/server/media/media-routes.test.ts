@@ -8,8 +8,12 @@ import { ERRORS } from '../../../src/contract/error-sentences.ts';
 import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
-import { DOCUMENT_LINK_SECONDS, LINK_SECONDS } from '../../../src/server/media/signed-links.ts';
-import { LINK_STEP_SECONDS, mediaLinks } from '../../../src/server/media/signed-links.ts';
+import {
+  DOCUMENT_LINK_SECONDS,
+  LINK_SECONDS,
+  LINK_STEP_SECONDS,
+  mediaLinks,
+} from '../../../src/server/media/signed-links.ts';
 import type { MediaStore } from '../../../src/server/media/media-store.ts';
 import { aDocx } from '../../support/archives.ts';
 import { aPicture } from '../../support/pictures.ts';
@@ -20,11 +24,9 @@ let now: Date;
 let directory: string;
 let store: MediaStore;
 let picture: string;
-
 const links = mediaLinks(key, () => now);
 const kept = async (bytes: string | Uint8Array) => (await store.put(Buffer.from(bytes as string, 'latin1'))).sha256;
 const sizeOf = async (answer: Response) => sharp(await answer.arrayBuffer()).metadata();
-
 beforeEach(async () => {
   now = new Date('2026-11-21T10:01:00Z');
   directory = await testDataDirectory();
@@ -150,7 +152,7 @@ test.each([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'attachment', aDocx().toString('latin1')],
   ['application/octet-stream', 'attachment', '<html><script>alert(1)</script>'],
   ['application/octet-stream', 'attachment', ''],
-])('the type %s is told by the first bytes', async (type, disposition, text) => {
+])('the type %s is reported by the first bytes', async (type, disposition, text) => {
   const answer = await get(links.link(await kept(text), 'original'));
   expect(answer.headers.get('content-type')).toBe(type);
   expect(answer.headers.get('content-disposition')).toBe(disposition);
@@ -210,7 +212,7 @@ describe('a document', () => {
     expect(PDF.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
   });
 
-  test('opens for two minutes and not a moment longer; whoever opens it again asks again', async () => {
+  test('opens for two minutes and not a moment longer; anyone who opens it again asks again', async () => {
     const link = links.link(pdf, 'document');
     now = new Date(now.getTime() + DOCUMENT_LINK_SECONDS * 1000 - 1);
     expect((await get(link)).status).toBe(200);
@@ -235,15 +237,15 @@ describe('a document', () => {
     ['bytes=9-3', 200, PDF.toString(), null],
     ['lines=1-2', 200, PDF.toString(), null],
     ['bytes=5000-', 416, expect.any(String), `bytes */${PDF.length}`],
-  ])('gives the part %s', async (range, status, text, told) => {
+  ])('gives the part %s', async (range, status, text, shown) => {
     const asked = { headers: { range } };
     const answer = await get(links.link(pdf, 'document'), store, asked);
-    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, told]);
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, shown]);
     expect((await get(links.link(pdf, 'document').replace(/\?.*/, ''), store, asked)).status).toBe(403);
   });
 });
 
-test('a store that does not answer is told as such, and no longer than that', async () => {
+test('a store that does not answer is reported as such, and no longer than that', async () => {
   const broken: MediaStore = { ...store, open: () => Promise.reject(new Error('secret details')) };
   const answer = await get(links.link(picture, 'document'), broken);
   const error = 'The store of images and documents is not responding. Try again in a moment.';

@@ -12,11 +12,7 @@ import { sha256Of } from './images.ts';
 import { testDataDirectory } from './test-data-directory.ts';
 
 const textOf = (file: OpenedFile | null) => (file === null ? Promise.resolve(null) : new Response(file.stream).text());
-
-interface Opened {
-  store: MediaStore;
-  close: () => Promise<unknown>;
-}
+type Opened = { store: MediaStore; close: () => Promise<unknown> };
 const KINDS: readonly [string, () => Promise<Opened>][] = [
   [
     'files',
@@ -46,8 +42,7 @@ describe.each(KINDS)('media in %s', (_kind, open) => {
   test('are kept under their SHA-256 and given back as they were', async () => {
     const bytes = Buffer.from(`some bytes ${randomUUID()}`);
     const sha256 = sha256Of(bytes);
-    expect(await store.has(sha256)).toBe(false);
-    expect(await store.open(sha256)).toBeNull();
+    expect([await store.has(sha256), await store.open(sha256)]).toEqual([false, null]);
     expect(await store.put(bytes)).toEqual({ sha256, size: bytes.length });
     expect(await store.has(sha256)).toBe(true);
     const found = await store.open(sha256);
@@ -103,24 +98,24 @@ describe.each(KINDS)('media in %s', (_kind, open) => {
   );
 });
 
-test('an object store that cannot be used is told by a sentence that holds no secret', async () => {
+test('an object store that cannot be used is reported by a sentence that holds no secret', async () => {
   const server = await startS3();
-  const told = (change: object) =>
+  const failureOf = (change: object) =>
     s3MediaStore({ ...server.settings, ...change })
       .check()
       .then(() => null)
       .catch((error: Error) => error.message);
-  expect(await told({})).toBeNull();
+  expect(await failureOf({})).toBeNull();
   const noBucket = /^MEDIA_URL names the bucket "nobodys", which http:.* does not have\.$/;
-  expect(await told({ bucket: 'nobodys' })).toMatch(noBucket);
+  expect(await failureOf({ bucket: 'nobodys' })).toMatch(noBucket);
   // s3rver knows its keys, but does not compare signatures: a wrong secret alone it would take.
   const noKey = /^MEDIA_URL names a key or a secret that http:\/\/(?!.*hunter2|.*stranger)/;
-  expect(await told({ key: 'stranger', secret: 'hunter2' })).toMatch(noKey);
+  expect(await failureOf({ key: 'stranger', secret: 'hunter2' })).toMatch(noKey);
   await server.close();
-  expect(await told({})).toMatch(/^MEDIA_URL names http:\/\/127\.0\.0\.1:\d+, which does not answer\.$/);
+  expect(await failureOf({})).toMatch(/^MEDIA_URL names http:\/\/127\.0\.0\.1:\d+, which does not answer\.$/);
 });
 
-test('the key of the links is made once, kept for its owner alone, another one in each installation, and damaged told', async () => {
+test('the key of the links is made once, kept for its owner alone, another one in each installation, and reported where damaged', async () => {
   const directory = await testDataDirectory();
   const keys = await Promise.all(Array.from({ length: 10 }, () => loadLinkKey(directory)));
   expect(new Set([...keys, await loadLinkKey(directory)].map((key) => key.toString('hex'))).size).toBe(1);

@@ -40,7 +40,6 @@ test('what was received on one disk gets to media on another, and nothing is lef
   const sha256 = sha256Of(Buffer.from('second'));
   await store.putFile(received, sha256);
   await store.putDerived(sha256, 'tile', Buffer.from('small'));
-
   expect([await store.has(put.sha256), await store.has(sha256)]).toEqual([true, true]);
   expect(files('media').toSorted()).toEqual([put.sha256, sha256, `${sha256}.tile`].toSorted());
   expect(files('incoming')).toEqual([]);

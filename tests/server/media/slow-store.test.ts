@@ -8,7 +8,6 @@ const NAME = 'a'.repeat(64);
 /** Milliseconds; a byte comes four times as often, so that the store never counts as silent. */
 const SILENCE = 200;
 const DRIP = 50;
-
 const servers: Server[] = [];
 const sockets = new Set<Socket>();
 let drops = 0;

@@ -6,7 +6,6 @@ import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, sha256Of, storedFile } from './images.ts';
 
 const api = sharedApi();
-
 const upload = async (profileBaseId: string, files: File[], by = api.as('Creator')) =>
   (await api.call('media.create-for-base', { params: { profileBaseId }, body: { files } }, by)).media;
 
@@ -80,7 +79,7 @@ async function profileIn(status: 'awaiting_fill_in' | 'approved' = 'awaiting_fil
 const send = async (id: string, headers: Record<string, string>) =>
   api.attempt('media.create-for-locale', { params: { profileId: id }, body: { files: [await aPicture()] } }, headers);
 
-test('C205 C086 C211 images of a locale profile are added by whoever fills it in, within their area', async () => {
+test('C205 C086 C211 images of a locale profile are added by anyone who fills it in, within their area', async () => {
   const { baseId, id } = await profileIn();
   const outside = await send(id, api.as('FillIn', 'FillIn-2', ['sv']));
   expect([outside.status, outside.body.code]).toEqual([403, 'area-forbids']);

@@ -9,17 +9,15 @@ import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
 import { adminsOf, person, storedBase } from './support.ts';
 
 const api = sharedApi();
-
 const { ada, ben, merge: merged, undo, redo } = adminsOf(api);
-/** Whoever does many things in one test has reached the depth of undo for the next. */
+/** Anyone who does many things in one test has reached the depth of undo for the next. */
 const fia = () => api.as('Admin', 'fia');
 const eva = () => api.as('Admin', 'eva');
 const merge = async (survivor: string, other: string, by = ada()) => (await merged(survivor, other, {}, by)).action_id;
 const remove = (id: string, by = ada()) => api.attempt('base-profile.delete', { params: { profileBaseId: id } }, by);
-
 const germanOf = (baseId: string) => insertBelow(api.services, baseId, 'de', { profile_name: `Name ${baseId}` });
 
-test('P065 nothing changes a merged profile or what lies beneath it, and it tells where it went', async () => {
+test('P065 nothing changes a merged profile or what lies beneath it, and it shows where it went', async () => {
   const survivor = await person(api, 'Ann Ost', {}, { status: 'approved' });
   const other = await person(api, 'Ann Oest', {}, { status: 'approved' });
   const german = await germanOf(other);
@@ -27,7 +25,6 @@ test('P065 nothing changes a merged profile or what lies beneath it, and it tell
   const document = await insertDocument(api.services, other);
   const actionId = await merge(survivor, other);
   const before = await rowsOf(api, other);
-
   const base = { params: { profileBaseId: other } };
   const locale = { params: { profileId: german } };
   const danish = await localeId(api.services, 'da');
@@ -53,9 +50,8 @@ test('P065 nothing changes a merged profile or what lies beneath it, and it tell
     expect([answer.status, answer.body.code, answer.body.error]).toEqual([409, 'status-forbids', sentence]);
   }
   expect(await rowsOf(api, other)).toEqual(before);
-
-  const told = await api.call('base-profile.get', base, ben());
-  expect(told.merged).toMatchObject({ name: 'Ann Ost', by: { name: 'Person ada' }, action_id: actionId });
+  const readBack = await api.call('base-profile.get', base, ben());
+  expect(readBack.merged).toMatchObject({ name: 'Ann Ost', by: { name: 'Person ada' }, action_id: actionId });
   expect((await api.call('locale-profile.get', locale, ben())).merged).toMatchObject({ action_id: actionId });
   const filling = await api.call('locale-profile.get', locale, api.as('FillIn', 'fia'));
   expect(filling.merged).toMatchObject({ name: null, action_id: null });
@@ -76,11 +72,11 @@ test('P065 what was merged is no result that a run over many, or a cell of the m
     expect(rows.map(({ record_id: id }) => id)).toEqual(action === 'base.approve' ? [survivor] : []);
   }
   const { rows } = await api.call('base-profile.matrix', { query: { text: 'Bo Lind' } as never }, ben());
-  const told = new Map(rows.map(({ id, merged_into: into }) => [id, into]));
-  expect([told.get(survivor), told.get(other)]).toEqual([undefined, survivor]);
+  const mergedInto = new Map(rows.map(({ id, merged_into: into }) => [id, into]));
+  expect([mergedInto.get(survivor), mergedInto.get(other)]).toEqual([undefined, survivor]);
 });
 
-test('P065 any Admin takes a merge back, which the trail tells of them; who made it does not do that again past them', async () => {
+test('P065 any Admin takes a merge back, which the trail shows them; who made it does not do that again past them', async () => {
   const survivor = await person(api, 'Cis Mark', {}, { status: 'approved' });
   const other = await person(api, 'Cis Marck', {}, { status: 'awaiting_approval', locales_total: 1 });
   await germanOf(other);
@@ -93,8 +89,7 @@ test('P065 any Admin takes a merge back, which the trail tells of them; who made
     const body = { active: count % 2 === 1 };
     await api.call('base-profile.set-active', { params: { profileBaseId: survivor }, body }, ada()).catch(() => null);
   }
-  expect((await undo(actionId, ben())).status).toBe(200);
-  expect(await rowsOf(api, other)).toEqual(before);
+  expect([(await undo(actionId, ben())).status, await rowsOf(api, other)]).toEqual([200, before]);
   const events = await rowsWhere(api.services, 'audit_event', { base_profile_id: other, event: '111' });
   expect(new Set(events.map(({ actor_name: by }) => by))).toEqual(new Set(['Person ben']));
   const again = await redo(actionId);
@@ -104,7 +99,7 @@ test('P065 any Admin takes a merge back, which the trail tells of them; who made
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
-test('P065 whoever deletes the survivor deletes those behind it, merged into it at first or later, and undo brings all back', async () => {
+test('P065 anyone who deletes the survivor deletes those behind it, merged into it at first or later, and undo brings all back', async () => {
   const survivor = await person(api, 'Dag Holt', {}, { status: 'approved', active: true });
   const second = await person(api, 'Dag Holdt', {}, { status: 'approved' });
   const third = await person(api, 'D. Holt', {}, { status: 'awaiting_approval' });
@@ -119,21 +114,15 @@ test('P065 whoever deletes the survivor deletes those behind it, merged into it 
   };
   const before = await rows();
   expect((await remove(second)).body.code).toBe('status-forbids');
-
   const deleted = await remove(survivor, fia());
   await expectDeleted(deleted);
   expect(await eventsOf(api, third)).toEqual(expect.arrayContaining([109, 110]));
-  const gone = await api.attempt('base-profile.get', { params: { profileBaseId: third } }, ben());
-  expect(gone.status).toBe(404);
+  expect((await api.attempt('base-profile.get', { params: { profileBaseId: third } }, ben())).status).toBe(404);
   expect((await undo(first)).status).toBeGreaterThanOrEqual(400);
-
-  expect((await undo(deleted.body.action_id, fia())).status).toBe(200);
-  expect(await rows()).toEqual(before);
+  expect([(await undo(deleted.body.action_id, fia())).status, await rows()]).toEqual([200, before]);
   const again = await redo(deleted.body.action_id, fia());
   await expectDeleted(again);
-  expect((await undo(again.body.action_id, fia())).status).toBe(200);
-  expect(await rows()).toEqual(before);
-
+  expect([(await undo(again.body.action_id, fia())).status, await rows()]).toEqual([200, before]);
   const fourth = await person(api, 'Dagh Holt');
   await merge(survivor, fourth);
   const late = 'Other profiles were merged into it by now. Delete it anew.';
@@ -151,7 +140,7 @@ test('P065 a Creator does not delete a draft of their own that others were merge
   expect([refused.status, refused.body.error]).toEqual([409, why]);
 });
 
-test('P065 an undo, a redo and a deletion end, whatever is redone as what and whoever points at whom', async () => {
+test('P065 an undo, a redo and a deletion end, whatever is redone as what and no matter who points at whom', async () => {
   const { database } = api.services;
   const [one, two] = [await person(api, 'Fie Gad', {}, { status: 'approved' }), await person(api, 'Fie Gade')];
   const first = await merge(one, two, eva());

@@ -7,7 +7,6 @@ import { eventsOf, rowsOf, uploaded } from '../media/images.ts';
 import { adminsOf, filledIn, person, storedLocale } from './support.ts';
 
 const api = sharedApi();
-
 const { ada, ben, merge, tryMerge, undo, redo, caseOf } = adminsOf(api);
 const hours = (count: number) => new Date(TEST_NOW.getTime() - count * 3_600_000);
 
@@ -36,7 +35,6 @@ test('P065 profiles are merged and taken back: every field, picture, document, l
   // A third is merged by merging again.
   const { action_id: earlier } = await merge(survivor, third);
   const before = await rowsOfAll(all);
-
   const { action_id: action, records } = await merge(survivor, second, {
     fields: ['profession', 'rating'],
     pictures: [picture],
@@ -61,24 +59,19 @@ test('P065 profiles are merged and taken back: every field, picture, document, l
   expect(after[2]?.[0]).toMatchObject({ queue: null, merged_into: survivor });
   expect((await eventsOf(api, second)).filter((event) => event === 126)).toHaveLength(3);
   expect(await eventsOf(api, survivor)).toContain(127);
-
-  const undone = await undo(action);
-  expect(undone.status, api.logged.filter((line) => line.includes('stack')).join()).toBe(200);
+  expect((await undo(action)).status, api.logged.filter((line) => line.includes('stack')).join()).toBe(200);
   expect(await rowsOfAll(all)).toEqual(before);
-
   const again = await redo(action);
   expect(again.status, JSON.stringify(again.body)).toBe(200);
   const redone = await rowsOfAll(all);
   expect(redone[1]?.map(withoutTimes)).toEqual(after[1]?.map(withoutTimes));
   expect(redone[0]?.map(withoutTimes)).toEqual(after[0]?.map(withoutTimes));
-  expect((await undo(again.body.action_id)).status).toBe(200);
-  expect(await rowsOfAll(all)).toEqual(before);
-  expect((await undo(earlier)).status).toBe(200);
-  expect(await rowsOfAll(all)).toEqual(alone);
+  expect([(await undo(again.body.action_id)).status, await rowsOfAll(all)]).toEqual([200, before]);
+  expect([(await undo(earlier)).status, await rowsOfAll(all)]).toEqual([200, alone]);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
-/** What tells when something was done is another time when it is done again, and how much was seen of a longer chain. */
+/** What shows when something was done is another time when it is done again, and how much was seen of a longer chain. */
 function withoutTimes(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !/_at$|_since$|^base_seen$/.test(column)));
 }
@@ -104,33 +97,29 @@ test('P065 undo is refused by name, person and field, where somebody has changed
   const { action_id: bare } = await merge(survivor, other);
   await save({ profession: 'Cooper', city: 'Odense' });
   expect((await undo(bare)).status).toBe(200);
-  const [row] = await rowsOf(api, survivor);
-  expect(row).toMatchObject({ attributes: { profession: 'Cooper', city: 'Odense' } });
+  expect((await rowsOf(api, survivor))[0]).toMatchObject({ attributes: { profession: 'Cooper', city: 'Odense' } });
 });
 
 test('P065 a claim on a merged profile ends, and is given back unless it has run out', async () => {
   const survivor = await person(api, 'Ole Dam', {}, approved);
   const other = await person(api, 'Ole Damm', {}, { status: 'awaiting_approval', waiting_since: hours(500) });
   const checker = () => api.as('BaseChecker', 'cleo');
-  const claim = await api.call('queue.next', {}, checker());
-  expect(claim.item?.id).toBe(other);
+  expect((await api.call('queue.next', {}, checker())).item?.id).toBe(other);
   const leases = () => rowsWhere(api.services, 'queue_lease', { record_id: other });
   const [held] = await leases();
   const first = await merge(survivor, other);
   expect(await leases()).toEqual([]);
-  expect((await undo(first.action_id)).status).toBe(200);
-  expect(await leases()).toEqual([held]);
+  expect([(await undo(first.action_id)).status, await leases()]).toEqual([200, [held]]);
   const second = await merge(survivor, other);
   api.clock.now = new Date(TEST_NOW.getTime() + 3 * 3_600_000);
-  expect((await undo(second.action_id)).status).toBe(200);
-  expect(await leases()).toEqual([]);
+  expect([(await undo(second.action_id)).status, await leases()]).toEqual([200, []]);
   const [row] = await rowsOf(api, other);
   expect(row).toMatchObject({ queue: 'base-check' });
   expect(new Date((row as { waiting_since: string }).waiting_since)).toEqual(hours(500));
   api.clock.now = TEST_NOW;
 });
 
-test('P065 nothing is merged past a doubt about age, nor taken back past one, whoever is held', async () => {
+test('P065 nothing is merged past a doubt about age, nor taken back past one, no matter who is held', async () => {
   const survivor = await person(api, 'Pia Holm', {}, approved);
   const other = await person(api, 'Pia Holme', {}, { frozen: true, status: 'disapproved' });
   const third = await person(api, 'P. Holm');
@@ -147,7 +136,7 @@ test('P065 nothing is merged past a doubt about age, nor taken back past one, wh
   }
 });
 
-test('P065 a pair tells which of its two is held for a doubt about age, also by a locale profile beneath, and its case too', async () => {
+test('P065 a pair shows which of its two is held for a doubt about age, also by a locale profile beneath, and its case too', async () => {
   const [first, second, third] = [
     await person(api, 'Åse Tved', {}, approved),
     await person(api, 'Åse Tved', {}, { frozen: true, status: 'disapproved' }),
@@ -170,8 +159,7 @@ test('P065 one outside the area, what is given twice, itself and a profile merge
   const other = await person(api, 'Liv Boe', { countryCode: 'FR' });
   await insertBelow(api.services, other, 'fr');
   const bound = api.as('Admin', 'dora', ['da']);
-  const outside = await tryMerge(survivor, other, {}, bound);
-  expect(outside.body.code).toBe('area-forbids');
+  expect((await tryMerge(survivor, other, {}, bound)).body.code).toBe('area-forbids');
   const german = await filledIn(api, other, 'Liv eins');
   const twice = await tryMerge(survivor, other, { locales: [german, german] });
   expect(twice.body.details).toEqual([{ path: 'locales.1.id', problem: 'is given twice' }]);
@@ -219,7 +207,7 @@ test('P065 the pair of the merged is decided with them, others of the merged wai
   for (const id of ids) expect(await rowsWhere(api.services, 'compared_profile', { profile_id: id })).toHaveLength(1);
 });
 
-test('P065 whoever the merged was like by what the survivor took over is found beside the survivor, and can be merged as well', async () => {
+test('P065 a profile that resembled the merged one by what the survivor took over is found beside the survivor, and can be merged as well', async () => {
   const survivor = await person(api, 'Kim Aster');
   const second = await person(api, 'Kim Aster', { profession: 'Thatcher' });
   const third = await person(api, 'K. Astor', { profession: 'Thatcher' });
@@ -268,7 +256,7 @@ test('the log of duplicates names both of a merge as they stood side by side, al
   const { rows } = await api.call('duplicate-log.list', { query }, ada());
   const names = rows.map(({ first, second }) => [first.profile_name, second.profile_name].toSorted().join());
   expect(names).toEqual(Array(2).fill('Uma Frisk,Uma Kjellberg'));
-  // The newest stands; both are told as a merge, which is taken back whole.
+  // The newest stands; both are reported as a merge, which is taken back whole.
   expect(rows.map((row) => [row.merge, row.action_id !== null, row.undone_at !== null])).toEqual([
     [true, true, false],
     [true, false, true],

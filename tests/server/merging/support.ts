@@ -3,10 +3,8 @@ import type { TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 
-export function storedBase({ services: { database } }: TestApi, id: string) {
-  return database.selectFrom('base_profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
+export const storedBase = ({ services: { database } }: TestApi, id: string) =>
+  database.selectFrom('base_profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 export type Chosen = Partial<Omit<MergeBody, 'locales'>> & { locales?: readonly string[] };
 
 /** The body of a merge of profiles as they are stored now. */
@@ -50,7 +48,7 @@ export function person(
   return insertBaseProfile(services, { profile_name: name, attributes, ...given });
 }
 
-/** A locale profile beneath a base profile, German unless told otherwise, filled in and waiting for its check. */
+/** A locale profile beneath a base profile, German unless stated otherwise, filled in and waiting for its check. */
 export async function filledIn(api: TestApi, baseId: string, name: string, by = api.as('Admin', 'ada'), code = 'de') {
   const id = await insertBelow(api.services, baseId, code);
   const body = await completeLocaleBody(api.services, name);
@@ -58,9 +56,8 @@ export async function filledIn(api: TestApi, baseId: string, name: string, by = 
   return id;
 }
 
-export function storedLocale({ services: { database } }: TestApi, id: string) {
-  return database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const storedLocale = ({ services: { database } }: TestApi, id: string) =>
+  database.selectFrom('locale_profile').selectAll().where('id', '=', id).executeTakeFirst();
 
 export function adminsOf(api: TestApi) {
   const by = (name: string) => () => api.as('Admin', name);

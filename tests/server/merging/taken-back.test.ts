@@ -6,14 +6,11 @@ import { rowsOf, uploaded } from '../media/images.ts';
 import { adminsOf, person, storedBase, type Chosen } from './support.ts';
 
 const api = sharedApi();
-
 const { ada, ben, merge, undo, redo } = adminsOf(api);
-
 /** What a merge takes over from the other, by a word of the test. */
 type Takes = (other: string) => Promise<Chosen>;
 const picture: Takes = async (other) => ({ pictures: await uploaded(api, other, 1) });
 const profession: Takes = async () => ({ fields: ['profession'] });
-
 const own = 'You have merged “Bea Ohm” into “Ada Ohm” since. Undo that first.';
 const foreign = 'Person ben has merged “Bea Ohm” into “Ada Ohm” since, so it can no longer be undone.';
 test.each([
@@ -30,8 +27,7 @@ test.each([
   const { action_id: later } = await merge(survivor, second, await takes(second), by());
   const refused = await undo(earlier);
   expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'undo-refused', sentence]);
-  expect((await undo(later, by())).status).toBe(200);
-  expect((await undo(earlier)).status).toBe(200);
+  expect([(await undo(later, by())).status, (await undo(earlier)).status]).toEqual([200, 200]);
 });
 
 test('P065 a merge into one that was itself merged since names both', async () => {
@@ -115,18 +111,15 @@ test.each([
   const { action_id: earlier } = await merge(survivor, second, { fields: fromSecond });
   const { action_id: action } = await merge(survivor, third, { fields: fromThird });
   await asOneAction(earlier, action);
-  const told = await api.call('base-profile.get', { params: { profileBaseId: second } }, ben());
-  expect(told.merged?.action_id).toBe(action);
+  const readBack = await api.call('base-profile.get', { params: { profileBaseId: second } }, ben());
+  expect(readBack.merged?.action_id).toBe(action);
   const merged = async () => (await Promise.all(ids.map((id) => storedBase(api, id)))).map((row) => row.merged_into);
-
-  expect((await undo(action)).status).toBe(200);
-  expect(await rows()).toEqual(before);
+  expect([(await undo(action)).status, await rows()]).toEqual([200, before]);
   expect(await states()).toEqual({ open: 3, linked: 0 });
   const again = await redo(action);
   expect(again.status, JSON.stringify(again.body)).toBe(200);
   expect(await merged()).toEqual([null, survivor, survivor]);
   expect(await states()).toEqual({ open: 0, linked: 3 });
-  expect((await undo(again.body.action_id, ben())).status).toBe(200);
-  expect(await rows()).toEqual(before);
+  expect([(await undo(again.body.action_id, ben())).status, await rows()]).toEqual([200, before]);
   expect(await states()).toEqual({ open: 3, linked: 0 });
 });

@@ -4,7 +4,6 @@ import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
 import { adminsOf, filledIn, merging, person, storedBase, storedLocale } from './support.ts';
 
 const api = sharedApi();
-
 const { ada, ben, merge, mergeAttempt: attempt, tryMerge, undo, redo } = adminsOf(api);
 
 test('P065 whose work a locale profile is follows a merge, its undo and its redo', async () => {
@@ -35,14 +34,12 @@ test('P003 P065 a locale profile is not taken over, nor written over, in another
   const own = await filledIn(api, survivor, 'Tove eins');
   const german = await filledIn(api, other, 'Tove zwei');
   const seen = await merging(api, survivor, other, { locales: [german] });
-
   await saveLocale(german, 'Tove drei');
   const taken = await attempt(seen);
   expect([taken.status, taken.body.code]).toEqual([409, 'version-conflict']);
   const sentence = 'Person ben has changed the locale profile de (Deutsch) of “Tove drei” in the meantime.';
   expect(taken.body.error).toBe(sentence);
   expect(taken.body.details).toMatchObject({ parts: [german], changed: [{ kind: 'locale', id: german }] });
-
   const again = await merging(api, survivor, other, { locales: [german] });
   await saveLocale(own, 'Tove vier');
   const written = await attempt(again);

@@ -10,7 +10,6 @@ import { draftOf } from '../../client/duplicates/case-profile.ts';
 import { adminsOf, filledIn, merging, person } from './support.ts';
 
 const api = sharedApi();
-
 const { ada, mergeAttempt, tryMerge, undo, caseOf: profilesOf } = adminsOf(api);
 
 async function caseOf(name: string) {
@@ -49,7 +48,6 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
   const read = await caseOf(name);
   const csv = `${(await hashPicture(png)).hash},Known`;
   await api.call('bad-picture.import', { body: { name: 'List', csv } }, ada());
-
   const profiles = await read();
   expect(reasons(profiles, first)).toEqual({
     [`picture:${bad}`]: 'It cannot be taken over.',
@@ -65,7 +63,7 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
     await undo(answer.body.action_id);
   }
 
-  // Taken all the same, by whoever sends it: the refusal says of which parts it speaks.
+  // Taken all the same, by anyone who sends it: the refusal says of which parts it speaks.
   for (const [chosen, survivor, other, code, parts] of [
     [{ pictures: [good, bad] }, first, second, 'file-unreadable', [bad]],
     [{ locales: [german] }, first, second, 'incomplete', [german]],

@@ -38,7 +38,6 @@ const BEYOND: readonly [name: string, others: readonly string[]][] = [
   ['王𬭎', ['Wang Hong', 'Wong Wang', '王鋐']],
   ['林𬘭', ['Lin Chen', 'Lam Sam', '林綝']],
 ];
-
 type Row = readonly [name: string, ...others: string[]];
 const ALL: readonly Row[] = [...ROWS, ...BEYOND.map(([name, others]): Row => [name, ...others])];
 

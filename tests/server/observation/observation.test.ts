@@ -38,13 +38,13 @@ test('every answer is one line of JSON with its request and its route, not with 
 test('an error of the database is logged without the values of the row', async () => {
   const { app, lines } = observedService(null);
   expect((await app.request('/api/v1/failing')).status).toBe(500);
-  const told = JSON.stringify(lines);
-  expect(told).toContain('duplicate key');
-  expect(told).not.toContain('Ada Moreau');
+  const output = JSON.stringify(lines);
+  expect(output).toContain('duplicate key');
+  expect(output).not.toContain('Ada Moreau');
   expect(lines.at(-1)).toMatchObject({ status: 500, level: 40 });
 });
 
-test('the figures count requests by route, for whoever has the token', async () => {
+test('the figures count requests by route, for the person who has the token', async () => {
   const { app } = observedService(TOKEN);
   await app.request('/api/v1/profilebase/0a1b2c');
   await app.request('/api/v1/profilebase/3d4e5f');
@@ -63,11 +63,10 @@ test.each([
   ['no token', undefined],
   ['a wrong token', 'Bearer a-token-for-tests-0124'],
   ['the token without its kind', TOKEN],
-])('the figures are told to nobody with %s', async (_what, authorization) => {
+])('the figures are shown to nobody with %s', async (_what, authorization) => {
   const { app } = observedService(TOKEN);
   const answer = await app.request('/metrics', authorization === undefined ? {} : { headers: { authorization } });
-  expect(answer.status).toBe(401);
-  expect(await answer.text()).toBe('Not allowed.');
+  expect([answer.status, await answer.text()]).toEqual([401, 'Not allowed.']);
 });
 
 test('without a token set there is no such address', async () => {

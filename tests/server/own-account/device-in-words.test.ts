@@ -22,6 +22,6 @@ test.each([
   ['<script>alert(1)</script>', null],
   ['', null],
   [undefined, null],
-])('P121 a device is told by what its browser says: %s', (userAgent, words) => {
+])('P121 a device is reported by what its browser says: %s', (userAgent, words) => {
   expect(deviceInWords(userAgent)).toBe(words);
 });

@@ -5,10 +5,9 @@ import { apiWithGoogle } from '../staff/api-with-google.ts';
 import { SAFARI } from './fixture.ts';
 
 const here = opened(apiWithGoogle);
-
 const me = () => here.api.as('Creator', 'person');
 
-test('P121 with Firebase one’s own sign-ins are told as they were met, by the second in which each was made, and end', async () => {
+test('P121 with Firebase one’s own sign-ins are reported as they were met, by the second in which each was made, and end', async () => {
   const second = Math.floor(TEST_NOW.getTime() / 1000) - 300;
   const { database } = here.api.services;
   here.google.accounts.set('person', { localId: 'person', email: 'person@x.test' });
@@ -20,8 +19,8 @@ test('P121 with Firebase one’s own sign-ins are told as they were met, by the 
   ]);
   await here.api.call('account.end-sign-in', { params: { signInId: String(second) } }, me());
   expect((await here.api.call('account.get', {}, me())).sign_ins).toEqual([]);
-  const told = await database.selectFrom('staff_change').select(['change', 'email']).execute();
-  expect(told).toEqual([{ change: 'sign-in-ended', email: 'person@x.test' }]);
+  const recorded = await database.selectFrom('staff_change').select(['change', 'email']).execute();
+  expect(recorded).toEqual([{ change: 'sign-in-ended', email: 'person@x.test' }]);
 });
 
 test('P121 with Firebase what it cannot do is refused with the way that there is', async () => {

@@ -38,7 +38,6 @@ export async function ownAccountFixture() {
   } as unknown as Services;
   const check = checkNoting((...asked) => identity.tokenCheck.check(...asked), { database, now, log });
   const app = api({ services, check, handlers });
-
   async function ask(
     { idToken, userAgent }: { idToken: string; userAgent?: string },
     method: 'GET' | 'POST',
@@ -72,7 +71,6 @@ export async function ownAccountFixture() {
     if (answer.status !== 200) throw new Error(body.error?.message);
     return { idToken: body.idToken, refreshToken: body.refreshToken, userAgent };
   }
-
   return { identity, services, logged, ask, signIn, close: () => identity.close() };
 }
 

@@ -22,7 +22,6 @@ import { ownAccountFixture, SAFARI } from './fixture.ts';
 /* A proof and the sign-in that it counts for. Which operations want one: http/fresh-proof.test.ts. */
 
 const house = opened(ownAccountFixture);
-
 type Who = { idToken: string };
 const admin = (email: string) =>
   house.identity.addAccount(email, { claims: { ...CLAIMS, geos: [], roles: ['Admin'] } });
@@ -38,7 +37,6 @@ async function isTrusted(who: Who): Promise<boolean> {
 const prove = (who: Who, typed: string, key?: string) =>
   house.ask(who, 'POST', '/me/proof', { body: { typed }, ...(key !== undefined && { key }) });
 const forward = (seconds: number) => house.identity.clock.forward(seconds);
-
 const MINUTES_9_59 = 599;
 /** Longer than a proof lasts, and shorter than a token. */
 const LATER = 900;
@@ -70,10 +68,9 @@ describe('P122 a fresh proof', () => {
     forward(2);
     expect(await isTrusted(desk)).toBe(false);
     const { database } = house.services;
-    const told = await database.selectFrom('staff_change').selectAll().where('account_id', '=', id).execute();
-    expect(told).toMatchObject([{ change: 'proven', changed_by: id, email: 'password@x.test' }]);
-    expect(await staffChainFault(database)).toBeNull();
-    expect(await tablesHolding(database, PASSWORD)).toEqual([]);
+    const recorded = await database.selectFrom('staff_change').selectAll().where('account_id', '=', id).execute();
+    expect(recorded).toMatchObject([{ change: 'proven', changed_by: id, email: 'password@x.test' }]);
+    expect([await staffChainFault(database), await tablesHolding(database, PASSWORD)]).toEqual([null, []]);
     expect(house.logged.join('\n')).not.toContain(PASSWORD);
   });
 
@@ -103,14 +100,12 @@ describe('P122 a fresh proof', () => {
     const code = codeAt(secret, now());
     // As somebody reads it from the app.
     expect((await prove(desk, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
-    expect(await isTrusted(desk)).toBe(true);
-    expect((await prove(desk, code)).status).toBe(422);
+    expect([await isTrusted(desk), (await prove(desk, code)).status]).toEqual([true, 422]);
     forward(LATER);
-    expect((await prove(desk, PASSWORD)).status).toBe(200);
-    expect(await isTrusted(desk)).toBe(true);
+    expect([(await prove(desk, PASSWORD)).status, await isTrusted(desk)]).toEqual([200, true]);
   });
 
-  test('is not a factor that whoever sits at the desk has just registered', async () => {
+  test('is not a factor that anyone who sits at the desk has just registered', async () => {
     await admin('factor@x.test');
     const { idToken } = await signInDirectly(house.identity.provider, 'factor@x.test');
     // The provider takes a new factor for five minutes after a sign-in.
@@ -137,7 +132,6 @@ describe('P122 a fresh proof', () => {
     expect(await isTrusted(await house.signIn('guess@x.test'))).toBe(true);
     forward(61);
     expect((await prove(desk, PASSWORD)).status).toBe(200);
-
     await admin('guess-codes@x.test');
     const { secret } = await enrolDirectly(house.identity, 'guess-codes@x.test');
     const challenge = await challengeFor(house.identity.provider, 'guess-codes@x.test');
@@ -159,7 +153,7 @@ describe('P122 a fresh proof', () => {
   });
 });
 
-test('P122 with Firebase it is the moment of the sign-in that the verified token tells, and of nothing else', async () => {
+test('P122 with Firebase it is the moment of the sign-in that the verified token shows, and of nothing else', async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const now = new Date('2026-11-29T12:00:00Z');
   const second = now.getTime() / 1000;
@@ -172,14 +166,7 @@ test('P122 with Firebase it is the moment of the sign-in that the verified token
     signInLife: 12 * 3_600_000,
     now: () => now,
   });
-  const signIns = projectSignIns(
-    { change: async () => {} },
-    {
-      directory: { forget() {} },
-      now: () => now,
-      life: 1,
-    },
-  );
+  const signIns = projectSignIns({ change: async () => {} }, { directory: { forget() {} }, now: () => now, life: 1 });
   const asked = async (authTime: number) => {
     const token = await new SignJWT({
       sub: 'uid',
@@ -199,6 +186,5 @@ test('P122 with Firebase it is the moment of the sign-in that the verified token
       (error: { details: object }) => error.details,
     );
   };
-  expect(await asked(second - MINUTES_9_59)).toBeNull();
-  expect(await asked(second - 601)).toEqual({ by: 'firebase' });
+  expect([await asked(second - MINUTES_9_59), await asked(second - 601)]).toEqual([null, { by: 'firebase' }]);
 });

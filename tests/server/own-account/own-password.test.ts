@@ -8,7 +8,6 @@ import { SAFARI, ownAccountFixture } from './fixture.ts';
 import { opened } from '../../support/shared-api.ts';
 
 const house = opened(ownAccountFixture);
-
 const NEW = 'eleven green bicycles';
 const change = (who: { idToken: string }, body: object, key?: string) =>
   house.ask(who, 'POST', '/me/password', { body, ...(key !== undefined && { key }) });
@@ -50,8 +49,12 @@ test('P121 one’s own password is changed by who knows the old one: other sign-
     .execute();
   expect(links).toEqual([]);
   expect(await services.database.selectFrom('identity_pending_sign_in').selectAll().execute()).toEqual([]);
-  const told = await services.database.selectFrom('staff_change').selectAll().where('account_id', '=', id).execute();
-  expect(told).toMatchObject([{ change: 'password-set', changed_by: id }]);
+  const recorded = await services.database
+    .selectFrom('staff_change')
+    .selectAll()
+    .where('account_id', '=', id)
+    .execute();
+  expect(recorded).toMatchObject([{ change: 'password-set', changed_by: id }]);
 });
 
 test.each<[string, { old_password?: string; new_password: string }, string, string]>([

@@ -43,7 +43,7 @@ const claimsOf = async (holder: string) =>
     ({ id }) => id,
   );
 
-test('P121 one’s own sign-ins are told with device, first and last use, this one first and marked; nobody else’s are', async () => {
+test('P121 one’s own sign-ins are reported with device, first and last use, this one first and marked; nobody else’s are', async () => {
   const { identity, signIn } = house;
   await identity.addAccount('told@x.test');
   await identity.addAccount('else@x.test');
@@ -66,11 +66,10 @@ test('P121 one’s own sign-ins are told with device, first and last use, this o
     signed_in_at: { seconds: now - 720 },
     last_used_at: { seconds: now },
   });
-  const [mine] = await shown(phone);
-  expect(mine).toMatchObject({ device: 'Safari on iPhone', is_this: true });
+  expect((await shown(phone))[0]).toMatchObject({ device: 'Safari on iPhone', is_this: true });
 });
 
-test('P121 one’s own sign-ins that are over are not told: ended, signed out, and too old', async () => {
+test('P121 one’s own sign-ins that are over are not reported: ended, signed out, and too old', async () => {
   const { identity, signIn, ask } = house;
   await identity.addAccount('over@x.test');
   const gone = await signIn('over@x.test');
@@ -84,7 +83,7 @@ test('P121 one’s own sign-ins that are over are not told: ended, signed out, a
   expect(await shown(later)).toHaveLength(2);
 });
 
-test('P121 own sign-ins end one by one: out at once, what it had claimed goes back, and a second time is told', async () => {
+test('P121 own sign-ins end one by one: out at once, what it had claimed goes back, and a second time is reported', async () => {
   const { identity, signIn, ask, services } = house;
   const { id } = await identity.addAccount('one@x.test');
   const phone = await signIn('one@x.test', SAFARI);
@@ -93,8 +92,7 @@ test('P121 own sign-ins end one by one: out at once, what it had claimed goes ba
   const other = (await shown(desk)).find((each) => !each.is_this);
   await claim(id, other?.id ?? '');
   const end = () => ask(desk, 'POST', `/me/sign-ins/${other?.id}/end`);
-  expect((await end()).status).toBe(200);
-  expect([await isIn(phone), await renews(phone)]).toEqual([false, false]);
+  expect([(await end()).status, [await isIn(phone), await renews(phone)]]).toEqual([200, [false, false]]);
   expect([await isIn(desk), await renews(desk)]).toEqual([true, true]);
   expect(await shown(desk)).toHaveLength(1);
   expect(await claimsOf(id)).toEqual([]);
@@ -104,8 +102,12 @@ test('P121 own sign-ins end one by one: out at once, what it had claimed goes ba
     'unchanged',
     'This sign-in has ended already.',
   ]);
-  const told = await services.database.selectFrom('staff_change').selectAll().where('account_id', '=', id).execute();
-  expect(told).toMatchObject([{ change: 'sign-in-ended', email: 'one@x.test', changed_by: id }]);
+  const recorded = await services.database
+    .selectFrom('staff_change')
+    .selectAll()
+    .where('account_id', '=', id)
+    .execute();
+  expect(recorded).toMatchObject([{ change: 'sign-in-ended', email: 'one@x.test', changed_by: id }]);
   expect(await staffChainFault(services.database)).toBeNull();
 });
 

@@ -11,9 +11,7 @@ import { timestampOf } from '../../../src/contract/primitives.ts';
 import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const AT = timestampOf(TEST_NOW);
-
 const api = sharedApi();
-
 const list = async (headers: Record<string, string>) => (await api.call('preference.list', {}, headers)).preferences;
 const set = (key: PreferenceKey, value: unknown, headers: Record<string, string>) =>
   api.attempt('preference.set', { params: { key }, body: { value } }, headers);
@@ -91,8 +89,7 @@ test.each(bad)('a value that does not fit is refused by name: %s', async (_what,
 });
 
 test('a value that does not fit is refused by name: a key that is not on the list', async () => {
-  const { status } = await api.request('PUT', '/me/preferences/shoe-size', api.as('Admin'), { value: 1 });
-  expect(status).toBe(422);
+  expect((await api.request('PUT', '/me/preferences/shoe-size', api.as('Admin'), { value: 1 })).status).toBe(422);
 });
 
 test('a stale version is answered with what is kept now, the first write included', async () => {
@@ -113,7 +110,7 @@ test('a stale version is answered with what is kept now, the first write include
   });
 });
 
-test('of two first writes at the same moment one is told', async () => {
+test('of two first writes at the same moment one is reported', async () => {
   const mine = { ...api.as('FillIn', 'same-moment'), 'if-match': '"1"' };
   const answers = await Promise.all([set('density', 'compact', mine), set('density', 'comfortable', mine)]);
   expect(answers.map((answer) => String(answer.status)).sort()).toEqual(['200', '409']);

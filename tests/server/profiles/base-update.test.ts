@@ -57,19 +57,18 @@ test.each(cells)(
     }
     expect(code).toBe(200);
     expect(body.record).toMatchObject({ status: judgement.to, version: 2, missing: [], locales_total: 1 });
-    const told = after.events.map((row) => row.event);
-    expect(told.includes(4)).toBe(judgement.transition.audit === 4);
-    expect(told.filter((event) => event === 16)).toHaveLength(3);
+    const recorded = after.events.map((row) => row.event);
+    expect(recorded.includes(4)).toBe(judgement.transition.audit === 4);
+    expect(recorded.filter((event) => event === 16)).toHaveLength(3);
     expect(body.record.waiting_since !== null, 'handed on').toBe(judgement.to !== status);
   },
 );
 
-test('C120 a Creator hands on a draft in which nothing changed, and the trail tells it', async () => {
+test('C120 a Creator hands on a draft in which nothing changed, and the trail shows it', async () => {
   const id = await insertBaseProfile(api.services, empty);
   await save(id, {}, api.as('Admin'));
   const { events: before } = await storedOf(api.services, id);
-  const answer = await save(id);
-  expect(answer.body.record.status).toBe('awaiting_approval');
+  expect((await save(id)).body.record.status).toBe('awaiting_approval');
   const { events } = await storedOf(api.services, id);
   expect(events.slice(before.length)).toMatchObject([
     { event: 17, subject: { kind: 'profile', name: 'status' }, before: { value: 'draft' } },
@@ -114,7 +113,7 @@ test('a save fills the columns that lists sort and search by', async () => {
   });
 });
 
-test('C148 C149 C150 C151 C152 changed fields are told by one event for each, with before and after', async () => {
+test('C148 C149 C150 C151 C152 changed fields are reported by one event for each, with before and after', async () => {
   const id = await insertBaseProfile(api.services, { ...empty, status: 'awaiting_approval' });
   const [single, married, art, wine] = await Promise.all([
     tagId(api.services, 'civilStatus', 'single'),
@@ -134,11 +133,13 @@ test('C148 C149 C150 C151 C152 changed fields are told by one event for each, wi
     attributes: await inputs({ profession: 'Pilot', rating: '', hobbies: 'Chess' }),
   });
   const { events } = await storedOf(api.services, id);
-  const told = events.slice(first.length);
+  const recorded = events.slice(first.length);
   const attribute = (name: string) => expect.objectContaining({ kind: 'attribute', name });
   const tag = (id: string, name: string) => ({ kind: 'tag', id, name });
   expect(
-    told.map(({ event, subject, before, after }) => [event, subject, before, after]).toSorted(([a], [b]) => +a! - +b!),
+    recorded
+      .map(({ event, subject, before, after }) => [event, subject, before, after])
+      .toSorted(([a], [b]) => +a! - +b!),
   ).toEqual([
     [13, tag(wine, 'wine'), null, { tag_id: wine }],
     [14, tag(married, 'married'), { tag_id: single }, { tag_id: married }],
@@ -147,7 +148,7 @@ test('C148 C149 C150 C151 C152 changed fields are told by one event for each, wi
     [17, attribute('profession'), { value: 'Baker' }, { value: 'Pilot' }],
     [101, attribute('rating'), { value: '2' }, null],
   ]);
-  expect(new Set(told.map((row) => row.group_id)).size).toBe(1);
+  expect(new Set(recorded.map((row) => row.group_id)).size).toBe(1);
 });
 
 const born = (day: string) => `${day} 00:00:00.000000+00:00`;

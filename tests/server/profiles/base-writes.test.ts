@@ -11,7 +11,7 @@ beforeAll(async () => {
   locales = answer.locales.map((locale) => locale.id);
 });
 
-test('C109 C136 C190 creating makes a draft of the caller’s, and tells it', async () => {
+test('C109 C136 C190 creating makes a draft of the caller’s, and shows it', async () => {
   const type = await tagId(api.services, 'profileType', 'B');
   const reserved = [locales[0] ?? '', locales[1] ?? '', locales[0] ?? ''];
   const body = { profile_type: type, locales: reserved };
@@ -103,7 +103,7 @@ test('C198 all 184 locales at once, each with an event; a second time all are th
   expect(await storedOf(api.services, id)).toEqual(stored);
 });
 
-test('locales that were activated since are no decision, and one that made locales stays one, to whoever saves a stale page', async () => {
+test('locales that were activated since are no decision, and one that made locales stays one, to anyone who saves a stale page', async () => {
   const reserved = [locales[0] ?? ''];
   const params = {
     profileBaseId: await insertBaseProfile(api.services, { status: 'awaiting_approval', reserved_locales: reserved }),
@@ -183,11 +183,10 @@ const withImages = async () => {
   return { id, a, b, c };
 };
 
-test('C194 the order of images is written, also from one lane into the other, and told; that stands so already writes nothing', async () => {
+test('C194 the order of images is written, also from one lane into the other, and reported; that stands so already writes nothing', async () => {
   const { id, a, b, c } = await withImages();
   const before = await storedOf(api.services, id);
-  expect((await order(id, [a, b], [c])).status).toBe(200);
-  expect(await storedOf(api.services, id)).toEqual(before);
+  expect([(await order(id, [a, b], [c])).status, await storedOf(api.services, id)]).toEqual([200, before]);
   const answer = await order(id, [c, b], [a]);
   expect([answer.status, answer.body.record.version]).toEqual([200, 2]);
   expect(await shown(id)).toEqual([[c, b], [a]]);
@@ -216,7 +215,7 @@ test('the order of images must name every image of this profile once', async () 
   expect(await shown(id)).toEqual([[a, b], [c]]);
 });
 
-test('the order of images is for whoever may save', async () => {
+test('the order of images is for those who may save', async () => {
   const id = await insertBaseProfile(api.services, { status: 'unknown' });
   expect((await order(id, [], [], api.as('Admin'))).body.code).toBe('status-forbids');
   expect((await order(id, [], [], api.as('FillIn'))).body.code).toBe('role-forbids');

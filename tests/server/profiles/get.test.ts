@@ -9,10 +9,8 @@ let lookups: LookupTables;
 let id: string;
 let localeProfile: string;
 let pictures: string[];
-
 const tagOf = (group: string, index: number) => lookups.tagGroups.find(({ name }) => name === group)?.tags[index];
 const tag = (group: string, index: number) => tagOf(group, index)?.id ?? '';
-
 beforeAll(async () => {
   const { services } = api;
   lookups = await lookupTables(services.database);

@@ -15,11 +15,9 @@ import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../.
 const ROWS = 173;
 const NAMES = ['Åse Łukasz', 'Anna Berg', 'Zoë O’Neill', '100% _real_', 'Çağla', 'anna bergström', 'Jürgen Weiß', ''];
 const CREATORS = ['Creator-1', 'Creator-2'];
-
 const api = sharedApi();
 let tags: string[];
 let stored: { id: string; status: string; active: boolean; tags: string[]; name: string; creator: string }[];
-
 beforeAll(async () => {
   const tagRows = await api.services.database.selectFrom('tag').select('id').orderBy('id').limit(4).execute();
   tags = tagRows.map((tag) => tag.id);
@@ -50,7 +48,6 @@ beforeAll(async () => {
 
 const list = (query: Partial<BaseProfileListQuery>) =>
   api.call('base-profile.list', { query } as never, api.as('Admin'));
-
 const walk = (query: Partial<BaseProfileListQuery>) => walkPages((behind) => list({ ...query, ...behind }));
 
 everyOrder(api, 'base_profile', BASE_PROFILE_SORTS, {
@@ -100,10 +97,8 @@ function matches(row: (typeof stored)[number], filter: BaseProfileFilter): boole
 test.each(cases)('filters: %s', async (_, filterOf) => {
   const filter = filterOf();
   const expected = stored.filter((row) => matches(row, filter)).map((row) => row.id);
-  const found = await walk({ ...filter, limit: 30 });
-  expect(found.sort()).toEqual(expected.sort());
-  const { total } = await list({ ...filter, limit: 1, include_total: true });
-  expect(total).toBe(expected.length);
+  expect((await walk({ ...filter, limit: 30 })).sort()).toEqual(expected.sort());
+  expect((await list({ ...filter, limit: 1, include_total: true })).total).toBe(expected.length);
 });
 
 test('C106: a value that contains a comma is one value, beside others of its field', async () => {

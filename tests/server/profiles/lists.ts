@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProfileTable } from '../../../src/server/lists/page-query.ts';
 import type { TestApi } from '../../support/api.ts';
 
-interface Page {
-  rows: readonly { id: string }[];
-  next: string | null;
-}
+type Page = { rows: readonly { id: string }[]; next: string | null };
 interface Order<Sort> {
   sort: Sort;
   direction: 'asc' | 'desc';

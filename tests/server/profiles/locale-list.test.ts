@@ -14,13 +14,11 @@ import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../.
 
 const BASES = 20;
 const NAMES = ['Åse', 'Berg', 'Zoë'];
-
 const api = sharedApi();
 let bases: string[];
 let danish: string;
 let german: string;
 const stored: { id: string; base: number; status: string; active: boolean; locale: string; name: string }[] = [];
-
 beforeAll(async () => {
   [danish, german] = [await localeId(api.services, 'da'), await localeId(api.services, 'de')];
   const french = await localeId(api.services, 'fr');
@@ -98,7 +96,7 @@ test('a person’s area holds its locales, and all locales of its countries', as
   expect((await list({ include_total: true }, ['nowhere'])).total).toBe(0);
 });
 
-test('a row tells its locale and its base profile', async () => {
+test('a row shows its locale and its base profile', async () => {
   const { rows } = await list({ text: stored[0]?.id ?? '' });
   expect(rows).toMatchObject([
     {

@@ -46,7 +46,7 @@ test('C130 C134 C141 C213 a FillIn’s first save hands the profile on, with an 
   expect(events.every((row) => row.locale_profile_id === id && row.locale === 'da')).toBe(true);
 });
 
-test('P034 what the form proposed is told apart from what was changed, and what was chosen instead is not', async () => {
+test('P034 what the form proposed is distinguished from what was changed, and what was chosen instead is not', async () => {
   const { id, baseId } = await profileIn();
   const { attributes, tags } = await completeLocaleBody(api.services, freshName());
   const known = JSON.stringify({ profileName: 'Anna Berg', dateOfBirth: '1990-05-17 00:00:00.000000+00:00' });
@@ -60,16 +60,16 @@ test('P034 what the form proposed is told apart from what was changed, and what 
   const body = {
     attributes: [...others, ...proposed],
     tags,
-    // The same day, told from another zone.
+    // The same day, reported from another zone.
     date_of_birth: { attribute_type_id: type, value: '1990-05-17 00:00:00.000000+02:00' },
   };
   await api.call('locale-profile.update', { params: { profileId: id }, body }, api.as('FillIn'));
   const better = await attributeInputs(api.services, { rating: '4' });
   const again = { ...body, attributes: [...others, ...better] };
   await api.call('locale-profile.update', { params: { profileId: id }, body: again }, api.as('GeoChecker'));
-  const told = (await storedOf(api.services, baseId)).events.filter(({ event }) => event === 16 || event === 17);
+  const recorded = (await storedOf(api.services, baseId)).events.filter(({ event }) => event === 16 || event === 17);
   const named = (isProposed: boolean) =>
-    told
+    recorded
       .filter(({ reason }) => (reason !== null) === isProposed)
       .map(({ subject }) => (subject as { name: string }).name)
       .toSorted();
@@ -79,12 +79,11 @@ test('P034 what the form proposed is told apart from what was changed, and what 
 
 test('C144 a FillIn who changes an approved profile sends it to be checked again', async () => {
   const { id, baseId } = await profileIn({ status: 'approved' });
-  const { body } = await save(id, freshName());
-  expect(body.record.status).toBe('awaiting_approval');
+  expect((await save(id, freshName())).body.record.status).toBe('awaiting_approval');
   expect((await storedOf(api.services, baseId)).events[0]?.event).toBe(9);
 });
 
-test('C121 C122 a save without a change writes nothing, whoever saves, and leaves an approved profile approved', async () => {
+test('C121 C122 a save without a change writes nothing, no matter who saves, and leaves an approved profile approved', async () => {
   const { id, baseId } = await profileIn();
   const name = freshName();
   await save(id, name);
@@ -119,8 +118,7 @@ test('C156 C157 C158 missing are the texts of FillIn and Admin, the general tag 
     expect([status, body.code]).toEqual([409, 'incomplete']);
     expect(body.details.missing).toEqual(['Language', 'Profile name', 'Real name', 'Profession', 'General tags']);
   }
-  const checked = await save(id, '', nothing, api.as('GeoChecker'));
-  expect(checked.body.details.missing).toEqual(['General tags']);
+  expect((await save(id, '', nothing, api.as('GeoChecker'))).body.details.missing).toEqual(['General tags']);
   expect(await storedOf(api.services, baseId)).toEqual(before);
 });
 
@@ -128,8 +126,7 @@ test('C161 C162 missing is the adult level of the profile’s own images', async
   const { id, baseId } = await profileIn();
   await insertImages(api.services, { baseProfileId: baseId, leveled: false }, ['profile_picture']);
   await insertImages(api.services, { baseProfileId: baseId, localeProfileId: id, leveled: false }, ['attachment']);
-  const { body } = await save(id, freshName());
-  expect(body.details.missing).toEqual(['Attachment Image 1 AdultLevel']);
+  expect((await save(id, freshName())).body.details.missing).toEqual(['Attachment Image 1 AdultLevel']);
 });
 
 const ask = (body: { locale_id: string; profile_base_id: string; profile_name: string }) =>

@@ -31,7 +31,7 @@ describe('C201 C202 the trail of a profile', () => {
     await append(id, [anAuditEntry({ event: 6, localeProfileId: localeProfile, locale: 'da' })]);
   });
 
-  test('C201 C203 page 1 with limit 3 is the newest three, and tells how many there are', async () => {
+  test('C201 C203 page 1 with limit 3 is the newest three, and shows how many there are', async () => {
     const { status, body } = await page({ page: LOG_FIRST_PAGE, limit: LOG_PAGE_ROWS, profile_base_id: id });
     expect([status, body.total]).toEqual([200, 5]);
     expect(body.logs.map((entry: { event: number }) => entry.event)).toEqual([114, 115, 114]);
@@ -55,8 +55,7 @@ describe('C201 C202 the trail of a profile', () => {
     expect(body.logs[1].request_id).toBe('approval-1');
     expect(body.logs[0].group_id).toBe(body.logs[1].group_id);
     expect(body.logs[0].prev_hash).toBe(body.logs[1].hash);
-    const beyond = await page({ page: 9, limit: 3, profile_base_id: id });
-    expect(beyond.body).toEqual({ logs: [], total: 5 });
+    expect((await page({ page: 9, limit: 3, profile_base_id: id })).body).toEqual({ logs: [], total: 5 });
   });
 
   test('C202 has its own events only, newest first', async () => {
@@ -96,11 +95,7 @@ async function actionPage(subject: object, number: number, limit: number) {
   };
 }
 
-interface ModelAction {
-  group: string;
-  undo: boolean;
-  links: number[];
-}
+type ModelAction = { group: string; undo: boolean; links: number[] };
 
 test('P034 pages of actions hold each action whole and once, with what an undo took back, over random trails', async () => {
   const random = randomFrom(34);
@@ -109,8 +104,8 @@ test('P034 pages of actions hold each action whole and once, with what an undo t
     const locale = await insertBelow(api.services, base, 'de');
     const groups = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const undone = new Set<string>();
-    // Of the base profile and of the locale profile what its log tells: links by action.
-    const told = { base: new Map<string, ModelAction>(), locale: new Map<string, ModelAction>() };
+    // Of the base profile and of the locale profile what its log shows: links by action.
+    const byKind = { base: new Map<string, ModelAction>(), locale: new Map<string, ModelAction>() };
     const entries: AuditEntry[] = [];
     for (let link = 1; link <= 24; link += 1) {
       const group = random.of(groups);
@@ -120,8 +115,8 @@ test('P034 pages of actions hold each action whole and once, with what an undo t
       entries.push(entryOf(event, group, ofLocale));
       const undo = undone.has(group);
       const logs = [
-        ...(ofLocale === null || event === 5 || event === 110 ? [told.base] : []),
-        ...(ofLocale === null ? [] : [told.locale]),
+        ...(ofLocale === null || event === 5 || event === 110 ? [byKind.base] : []),
+        ...(ofLocale === null ? [] : [byKind.locale]),
       ];
       for (const log of logs) {
         const key = `${group} ${undo}`;
@@ -132,8 +127,8 @@ test('P034 pages of actions hold each action whole and once, with what an undo t
     }
     await append(base, entries);
     for (const [subject, log] of [
-      [{ profile_base_id: base }, told.base],
-      [{ profile_id: locale }, told.locale],
+      [{ profile_base_id: base }, byKind.base],
+      [{ profile_id: locale }, byKind.locale],
     ] as const) {
       const expected = [...log.values()].toSorted((one, other) => Math.max(...other.links) - Math.max(...one.links));
       const read: [string, number][] = [];

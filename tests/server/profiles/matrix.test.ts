@@ -24,7 +24,7 @@ beforeAll(async () => {
   await add(1, 7, {});
 });
 
-test('P040 a letter tells status and flag of each cell, for all 184 locales in their order, and which are stale', async () => {
+test('P040 a letter shows status and flag of each cell, for all 184 locales in their order, and which are stale', async () => {
   const query = { include_total: true };
   const { rows, total } = await api.call('base-profile.matrix', { query } as never, api.as('Admin'));
   const inWords = rows.map(({ profile_name: name, status, cells, stale }) => {

@@ -5,7 +5,6 @@ import { refold } from '../../../src/server/profiles/refold.ts';
 import { insertBaseProfiles, insertLocaleProfile, localeId, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const states = () => api.services.database.selectFrom('folded_text').selectAll().orderBy('table_name').execute();
 const searchable = (id: string) =>
   api.services.database
@@ -21,12 +20,10 @@ test('rows that an older version folded are brought up to the rules, goes on whe
   const rows = ids.map((id) => ({ ...stale, id }));
   await insertBaseProfiles(api.services, rows);
   const last = ids.at(-1) ?? '';
-
   let asked = 0;
   await refold(api.services.database, () => (asked += 1) > 1);
   expect((await searchable(ids[0] ?? '')).sort_name).toBe('yuliya');
   expect((await searchable(last)).sort_name).toBe('юлия');
-
   await refold(api.services.database);
   const search_text = `yuliya julija iouliia iuliia iulyia yulyya yulia kiev~ulia ${last}`;
   expect(await searchable(last)).toEqual({ sort_name: 'yuliya', sort_city: 'kiev', search_text, version: 1 });

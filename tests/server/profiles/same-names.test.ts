@@ -38,9 +38,7 @@ async function found(text: string): Promise<{ list: string[]; palette: string[] 
 
 const expectIn = ({ list, palette }: Awaited<ReturnType<typeof found>>, id: string) =>
   expect([list, palette]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])]);
-
 const remove = (id: string) => api.services.database.deleteFrom('locale_profile').where('id', '=', id).execute();
-
 const bothWays = SAME_NAMES.flatMap(([locale, one, other]) => [
   [locale, one, other] as const,
   [locale, other, one] as const,

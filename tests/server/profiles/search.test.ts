@@ -30,7 +30,6 @@ const having = (attributes: (typeof OTHERS)[number]) => ({
   attributes: JSON.stringify(attributes),
   search_text: searchedText('', attributes),
 });
-
 const api = sharedApi();
 let ids: string[];
 beforeAll(async () => {
@@ -49,7 +48,7 @@ async function searchWithFits(text: string): Promise<string[]> {
   return rows.map((row, index) => `${row.profile_name}: ${fits[index]}`);
 }
 
-test('P012 who is found by something else than the name is told with what it is', async () => {
+test('P012 who is found by something else than the name is reported with what it is', async () => {
   await insertBaseProfiles(api.services, [
     having({ profileName: 'Dana Quell', profession: 'Quellmaster' }),
     having({ profileName: 'Fritz Vogt', profession: 'Quellmaster', city: 'Quellstadt' }),
@@ -88,9 +87,7 @@ test('gives no more rows than asked for, and eight unasked', async () => {
 });
 
 describe('P012 names before anything else', () => {
-  beforeAll(async () => {
-    await insertBaseProfiles(api.services, OTHERS.map(having));
-  });
+  beforeAll(() => insertBaseProfiles(api.services, OTHERS.map(having)));
 
   test.each([
     ['Müller', ['Mueller', 'muller', 'Мюллер', 'Müller', 'MÜLLER'], ['Müller Ernst', 'Jürgen Müller']],

@@ -9,7 +9,6 @@ import { randomFrom } from '../../support/random.ts';
 import { insertBaseProfile, insertBaseProfiles, insertBelow, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const put = (value: unknown) =>
   api.attempt('setting.change', { params: { key: 'shared_views' }, body: { value } }, api.as('Admin'));
 
@@ -61,17 +60,15 @@ test('P106 in random histories each role sees what is shared with it, counts wha
     Array.from({ length: 24 }, () => ({ status: random.of(['draft', 'awaiting_approval', 'approved'] as const) })),
   );
   const base = await insertBaseProfile(api.services);
-  for (const code of ['da', 'fr', 'de']) {
-    await insertBelow(api.services, base, code);
-  }
+  for (const code of ['da', 'fr', 'de']) await insertBelow(api.services, base, code);
   await put([]);
   let model: SharedView[] = [];
   for (let step = 0; step < 40; step += 1) {
     const before = model;
     const route = random.of(['base-profiles', 'locale-profiles'] as const);
     const any = before.length > 0 ? random.of(before) : null;
-    const wish = random.below(4);
-    if (wish <= 1 || !any) {
+    const choice = random.below(4);
+    if (choice <= 1 || !any) {
       const role = random.of(ROLES.filter((each) => mayOpen(each, route)));
       const filter = random.of<SharedView['filter']>([
         {},
@@ -79,7 +76,7 @@ test('P106 in random histories each role sees what is shared with it, counts wha
         { text: 'berg', status: ['approved', 'draft'] },
       ]);
       model = withShared(before, aView({ route, role, filter, name: `View ${random.below(6)}` }));
-    } else if (wish === 2) model = withDefault(before, any.id, !any.is_default);
+    } else if (choice === 2) model = withDefault(before, any.id, !any.is_default);
     else model = before.filter((view) => view !== any);
     expect((await put(model)).status).toBe(200);
     if (random.below(3) === 0) {

@@ -5,13 +5,7 @@ import { attributeInputs, sharedApi } from '../../support/shared-api.ts';
 
 const statements = new RecordedStatements();
 const api = sharedApi({ plugin: statements, baseProfiles: 60 });
-
-interface Profile {
-  base: string;
-  locale: string;
-  tags: string[];
-  localeTags: string[];
-}
+type Profile = { base: string; locale: string; tags: string[]; localeTags: string[] };
 let profile: Profile;
 beforeAll(async () => {
   const { rows } = await sql<Profile>`

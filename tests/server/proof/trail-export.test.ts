@@ -31,7 +31,7 @@ test('P037 the downloaded trail of a record goes on behind the deletion of the p
   expect((await api.attempt('trail.export', unknown, api.as('Admin'))).status).toBe(404);
 });
 
-test('P037 the downloaded trail of a record withholds from whoever works elsewhere what they may not read, all but the hashes', async () => {
+test('P037 the downloaded trail of a record withholds from anyone who works elsewhere what they may not read, all but the hashes', async () => {
   const { id } = (await approved()).at(-1)!;
   const [whole, bound] = [await exported(id), await exported(id, ['is'])];
   const withheld = bound.events.filter((event) => 'withheld' in event);

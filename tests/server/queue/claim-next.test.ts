@@ -4,7 +4,6 @@ import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
 import { emptyQueue } from './support.ts';
 
 const { api, checker, ada, ben, later, waiting, next, claim, release, decide } = emptyQueue();
-
 const decideAndClaim = (held: ClaimAnswer, headers: Record<string, string> = ada(), nextId?: string) =>
   decide(held, headers, { claim_next: true, ...(nextId && { next_id: nextId }) });
 const ahead = async (behind: readonly string[] = []) =>
@@ -12,7 +11,6 @@ const ahead = async (behind: readonly string[] = []) =>
 const firstOf = async (headers: Record<string, string>) =>
   (await api.call('queue.list', { query: { limit: 50 } }, headers)).next_id;
 const inOrder = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => waiting(20 - at)));
-
 const leases = () => api.services.database.selectFrom('queue_lease').select(['record_id', 'holder_id']).execute();
 
 test('the next item with a decision comes in the same answer, claimed, and the answer to the same call sent again is the same', async () => {
@@ -75,8 +73,7 @@ test('several shown ahead stay set aside, and each decision is answered with the
   expect(await ahead(behind)).toBe(ids[5]);
   expect((await next(ben())).item?.id, 'others are served what is behind all that').toBe(ids[6]);
   expect(await firstOf(checker('cleo'))).toBe(ids[7]);
-  const named = await claim(ids[7]!, checker('cleo'));
-  expect(named.body.item?.id, 'which is in turn for them').toBe(ids[7]);
+  expect((await claim(ids[7]!, checker('cleo'))).body.item?.id, 'which is in turn for them').toBe(ids[7]);
   let last: ClaimAnswer = held;
   for (const each of ids.slice(1, 5)) {
     last = (await decideAndClaim(last, ada(), each)).body.next;
@@ -99,13 +96,13 @@ test('what somebody is shown ahead is served to nobody else for a minute, be the
   });
 });
 
-test('only what the server has named is kept for those to whom it is shown, and whoever puts back what they hold keeps nothing', async () => {
+test('only what the server has named is kept for those to whom it is shown, and anyone who puts back what they hold keeps nothing', async () => {
   const ids = await inOrder(5);
   const held = await next();
   expect(await ahead([ids[2]!, ids[3]!]), 'neither was named').toBe(ids[1]);
   expect((await next(ben())).item?.id).toBe(ids[2]);
   await release(held.lease!.id);
-  expect(await firstOf(ada()), 'whoever starts again is served the first').toBe(ids[0]);
+  expect(await firstOf(ada()), 'anyone who starts again is served the first').toBe(ids[0]);
   expect((await next(checker('cleo'))).item?.id).toBe(ids[0]);
   expect((await next(checker('dora'))).item?.id).toBe(ids[1]);
 });

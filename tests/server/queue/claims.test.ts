@@ -94,7 +94,7 @@ test('each role has its own queue, as far as its area goes', async () => {
   expect(await rowsOf(ada())).toEqual([]);
 });
 
-test('a claim is given again to whoever holds it, in any tab, and to nobody else', async () => {
+test('a claim is given again to the person who holds it, in any tab, and to nobody else', async () => {
   const first = await waiting(5);
   const second = await waiting();
   const claims = await Promise.all([next(), next(), next()]);
@@ -108,7 +108,7 @@ test('a claim is given again to whoever holds it, in any tab, and to nobody else
   expect((await api.call('queue.ahead', { body: { behind: [] } }, ada())).item, 'nothing waits behind it').toBeNull();
 });
 
-test('a claim lasts as long as its holder is at work, then goes to whoever asks next', async () => {
+test('a claim lasts as long as its holder is at work, then goes to anyone who asks next', async () => {
   const id = await waiting();
   const { lease } = await next();
   const params = { leaseId: lease!.id };
@@ -135,8 +135,7 @@ test('a claim that was made while the clock stood ahead lasts its time from when
   expect((await claim(id, ada(), 'Out of turn')).body.code).toBe('leased');
   later(LEASE_SECONDS + 1);
   const { status, body } = await claim(id, ada(), 'Out of turn');
-  expect(status).toBe(200);
-  expect((await decide(body)).status).toBe(200);
+  expect([status, (await decide(body)).status]).toEqual([200, 200]);
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
@@ -154,7 +153,6 @@ test('a claim ends where its holder may no longer read the item, or has another 
   await api.call('queue.heartbeat', { params }, ada());
   later(LEASE_SECONDS + 1);
   expect((await next(ben())).item?.id).toBe(id);
-
   await insertBelow(api.services, id, 'da', { status: 'awaiting_fill_in', waiting_since: hours(1) });
   const filling = await next(api.as('FillIn', 'ada'));
   params = { leaseId: filling.lease!.id };
@@ -197,7 +195,7 @@ test('a refusal of an older version names who has made the newer one, and not wh
   expect(elsewhere.body.error).toBe('You have changed this elsewhere in the meantime.');
 });
 
-test('a claim is given back, and taken over with a reason that its holder is told', async () => {
+test('a claim is given back, and taken over with a reason shown to its holder', async () => {
   const id = await waiting();
   const { lease } = await next();
   const item = { kind: 'base' as const, id };
@@ -230,7 +228,7 @@ test('P089 a claim ends half a minute after its page was closed, unless there wa
   expect((await next(ben())).item?.id).toBe(id);
 });
 
-test('a skip keeps the item from the person for 24 hours, and from the third one on tells the Admin', async () => {
+test('a skip keeps the item from the person for 24 hours, and from the third one on shows the Admin', async () => {
   const id = await waiting();
   const other = await waiting(1);
   const body = { reason_code: 'unclear_rule' as const, note: '' };
@@ -250,7 +248,7 @@ test('a skip keeps the item from the person for 24 hours, and from the third one
   expect(notices).toMatchObject([{ recipient_role: 'Admin', kind: 'flagged', data: { id } }]);
 });
 
-test('P006 a skip is told to whoever made it, in any list and at any time, until the item is served again or it is undone', async () => {
+test('P006 a skip is shown to the person who made it, in any list and at any time, until the item is served again or it is undone', async () => {
   const id = await waiting();
   const other = await waiting(1);
   const skipped = async (headers = ada()) =>
@@ -300,12 +298,11 @@ test('a claim is given back with the end of the sign-in that made it, and with n
   expect(await held()).toBe(0);
 });
 
-test('a claim that comes with a decision is given back, though nobody was told of it', async () => {
+test('a claim that comes with a decision is given back, though nobody was informed of it', async () => {
   await waiting();
   await waiting();
   const first = await next();
-  const { body } = await decide(first, ada(), { claim_next: true });
-  expect(body.next.item.id).not.toBe(first.item!.id);
+  expect((await decide(first, ada(), { claim_next: true })).body.next.item.id).not.toBe(first.item!.id);
   await api.call('session.end', {}, ada());
   expect(await held()).toBe(0);
 });

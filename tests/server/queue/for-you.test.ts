@@ -11,7 +11,6 @@ const database = () => api.services.database;
 const waiting = () => waitingFor(0);
 const leaseOf = async (headers = ada()) => ({ params: { leaseId: (await next(headers)).lease?.id ?? '' } });
 const forAda = async () => (await api.call('queue.list', { query: { limit: 10 } }, ada())).for_you;
-
 const DEEDS = {
   skip: async () =>
     api.attempt('queue.skip', { ...(await leaseOf()), body: { reason_code: 'unclear_rule', note: '' } }, ada()),

@@ -8,9 +8,7 @@ import { planWithoutScans } from '../profiles/lists.ts';
 import { insertBaseProfile, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const planOf = (query: RawBuilder<unknown>) => planWithoutScans(api, query.compile(api.services.database));
-
 const person = { id: 'ada', name: 'Ada', geos: ['de', 'SE'] };
 const after: QueuePosition = { segment: 2, queuedAt: '2026-11-20 08:00:00+00', id: crypto.randomUUID() };
 

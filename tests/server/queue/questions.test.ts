@@ -10,10 +10,8 @@ import { emptyQueue } from './support.ts';
 /* What the queue does over random asks and answers of many people is shown by tests/full/server/queue/workers. */
 
 const { api, checker, ada, ben, hours, later, waiting, next, claim, release, decide } = emptyQueue();
-
 const creator = () => api.as('Creator', 'Creator-1');
 const BODY: AskBody = { role: 'Creator', text: 'Is this really her?', hours: 4, place: 'record' };
-
 const ask = (leaseId: string, headers = ada(), given: Partial<AskBody> = {}) =>
   api.attempt('question.ask', { params: { leaseId }, body: { ...BODY, ...given } }, headers);
 async function attempted(given: Partial<AskBody> = {}, headers = ada()) {
@@ -42,7 +40,6 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
     expect(list.rows.map(({ id }) => id)).toEqual([late, oldest, newer]);
     expect(list.rows[0]?.question).toMatchObject({ id: question, state: 'open', asker: { user_id: 'ada' } });
     expect(list.counts.waiting).toBe(3);
-
     expect((await listed()).asked).toMatchObject([
       { id: question, text: BODY.text, to_role: 'Creator', record_id: late },
     ]);
@@ -61,8 +58,7 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
     expect((await next(checker('cleo'))).item?.id).not.toBe(late);
     const back = await next();
     expect(back.item).toMatchObject({ id: late, question: { state: 'answered', answer: { text: 'Yes, I met her.' } } });
-    expect((await decide(back)).status).toBe(200);
-    expect((await listed(ada())).own).toEqual([]);
+    expect([(await decide(back)).status, (await listed(ada())).own]).toEqual([200, []]);
   });
 
   test('laid aside after its answer it is for everybody, and asked again only the new question counts', async () => {
@@ -79,7 +75,7 @@ describe('P104 a question keeps its item from everybody, and the answer puts it 
 });
 
 describe('P104 one question, one answer', () => {
-  test('of two who answer at once one wins and the other is told who; nothing is lost of the first', async () => {
+  test('of two who answer at once one wins and the other learns who; nothing is lost of the first', async () => {
     await waiting(3);
     const { question } = await asked();
     const answers = await Promise.all([
@@ -89,8 +85,7 @@ describe('P104 one question, one answer', () => {
     const [won, lost] = answers[0].status === 200 ? answers : answers.toReversed();
     expect([won!.status, lost!.status]).toEqual([200, 409]);
     expect(lost!.body.error).toBe(`${won!.body.question.answer.by.name} has answered it already.`);
-    const [own] = (await listed(ada())).own;
-    expect(own?.answer?.text).toBe(won!.body.question.answer.text);
+    expect((await listed(ada())).own[0]?.answer?.text).toBe(won!.body.question.answer.text);
   });
 
   test('withdrawn and undone it is on top again; what was answered is not taken back', async () => {
@@ -124,7 +119,6 @@ describe('P104 one question, one answer', () => {
     await decide(held, ben());
     expect((await answer(question)).body.error).toMatch(/decided in the meantime/);
     expect((await listed(ada())).own).toEqual([]);
-
     const gone = await waiting(3);
     const other = await asked();
     expect(other.item.id).toBe(gone);
@@ -133,8 +127,7 @@ describe('P104 one question, one answer', () => {
       { params: { profileBaseId: gone } },
       { ...api.as('Admin'), 'if-match': `"${other.item.version}"` },
     );
-    expect(removed.status).toBe(200);
-    expect((await answer(other.question)).status).toBe(404);
+    expect([removed.status, (await answer(other.question)).status]).toEqual([200, 404]);
     expect((await listed()).asked).toEqual([]);
   });
 });
@@ -154,7 +147,7 @@ describe('P104 within rights', () => {
     expect((await listed(geo('fleur', 'fr'))).asked).toEqual([]);
     expect((await answer(question, geo('fleur', 'fr'))).status).toBe(403);
     expect((await listed(geo('dora', 'de'))).asked).toHaveLength(1);
-    // Whoever asks does not answer themselves, and no other role hears of it.
+    // Anyone who asks does not answer themselves, and no other role hears of it.
     expect((await listed(geo('gerd', 'de'))).asked).toEqual([]);
     expect((await answer(question, geo('gerd', 'de'))).status).toBe(404);
     expect((await listed(api.as('Admin'))).asked).toEqual([]);
@@ -183,12 +176,12 @@ describe('P104 within rights', () => {
     await known('dora', 'Dora');
     const { question } = await asked({ role: undefined, person_id: 'dora' }, geo('gerd', 'de'));
     expect((await listed(geo('dora', 'de'))).asked).toMatchObject([{ to_person: { user_id: 'dora', name: 'Dora' } }]);
-    // She loses her area: nothing is told of it any more.
+    // She loses her area: nothing is said of it any more.
     expect((await listed(geo('dora', 'fr'))).asked).toEqual([]);
     expect((await answer(question, geo('dora', 'fr'))).status).toBe(403);
   });
 
-  test('an asker who loses the area is told nothing more of it, and the item goes to others in time', async () => {
+  test('an asker who loses the area learns nothing more of it, and the item goes to others in time', async () => {
     const { id } = await localeItem('de');
     const { question } = await asked({ role: 'Admin' }, geo('gerd', 'de'));
     expect((await answer(question, api.as('Admin'))).status).toBe(200);
@@ -219,7 +212,7 @@ describe('P104 within rights', () => {
   });
 });
 
-test('P104 the trail tells of question and answer, and the person asked has word of it', async () => {
+test('P104 the trail shows question and answer, and the person asked has word of it', async () => {
   const id = await waiting(3);
   const { question } = await asked();
   await answer(question);
@@ -235,7 +228,7 @@ test('P104 the trail tells of question and answer, and the person asked has word
   expect((await verifyAuditTrail(api.services.database)).broken).toBeNull();
 });
 
-test('P104 whoever does not hold the claim does not ask', async () => {
+test('P104 anyone who does not hold the claim does not ask', async () => {
   const id = await waiting(2);
   const { lease } = await next();
   expect((await ask(lease!.id, ben())).body).toMatchObject({ code: 'lease-lost' });

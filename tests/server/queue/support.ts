@@ -5,7 +5,7 @@ import { insertBaseProfile, sharedApi, TEST_NOW, type RequestHeaders } from '../
 
 const HOUR = 3_600_000;
 
-/** One API for a file; before each test nothing waits, is claimed, asked or told, and the clock stands at the beginning. */
+/** One API for a file; before each test nothing waits, is claimed, asked or reported, and the clock stands at the beginning. */
 export function emptyQueue() {
   const api = sharedApi();
   beforeEach(async () => {
@@ -22,7 +22,6 @@ export function emptyQueue() {
   const checker = (name: string) => api.as('BaseChecker', name);
   const ada = () => checker('ada');
   const hours = (count: number) => new Date(TEST_NOW.getTime() - count * HOUR);
-
   return {
     api,
     checker,

@@ -21,11 +21,9 @@ const NIGHTS: SettingValue<'working_hours'>['base-check'] = {
 };
 const range = { from: '2026-11-01', to: '2026-11-30', time_zone: 'UTC' };
 const milliseconds = ({ seconds, nanoseconds }: Timestamp) => seconds * 1000 + nanoseconds / 1e6;
-
 const api = sharedApi();
 const { below } = randomFrom(Number(process.env['TEST_SEED'] ?? 11));
 const admin = () => api.as('Admin', 'ada');
-
 beforeAll(async () => {
   const now = Date.parse('2026-11-23T10:30:00Z');
   const rows = Array.from({ length: 80 }, () => ({
@@ -70,10 +68,10 @@ test('past due, late soon, the order, the statistics and their rows count the ho
   let soon = 0;
   for (const wanted of [OFFICE, NIGHTS, null]) {
     const input = { params: { key: 'working_hours' }, body: { value: hours(wanted) } } as const;
-    const told = await api.call('setting.preview', input, admin());
+    const previewed = await api.call('setting.preview', input, admin());
     await set(hours(wanted));
     const after = await lateNow();
-    expect(told.affected).toBe(Math.abs(after.overdue - before.overdue));
+    expect(previewed.affected).toBe(Math.abs(after.overdue - before.overdue));
     expect(after.overdue).not.toBe(before.overdue);
     expect(after.order).toEqual(after.order.toSorted((one, other) => Number(other) - Number(one)));
     const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker', 'ben'));

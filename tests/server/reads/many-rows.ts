@@ -6,7 +6,7 @@ import { bringUpToDate, insertManyProfiles } from '../../support/many-profiles.t
 
 const BASE_PROFILES = 1000;
 
-/** Rows in use of every table that grows, as the planner is told. What is not here stays small. */
+/** Rows in use of every table that grows, as given to the planner. What is not here stays small. */
 export const ROWS_IN_USE = {
   base_profile: 100_000,
   locale_profile: 500_000,
@@ -107,7 +107,7 @@ export async function insertManyRows({ services }: TestApi): Promise<void> {
  * Makes the planner choose as in use: it takes rows a page from the statistics, so each page is set to be fuller.
  * `scale` says for each table by what its number of rows is multiplied.
  */
-export async function tellRowsInUse(database: Kysely<Schema>, scale: () => number = () => 1): Promise<void> {
+export async function setRowsInUse(database: Kysely<Schema>, scale: () => number = () => 1): Promise<void> {
   for (const [table, rows] of Object.entries(ROWS_IN_USE)) {
     await sql`
       with factor as (select ${rows * scale()}::float8 / reltuples as times from pg_class where oid = ${table}::regclass and reltuples > 0)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { OperationId } from '../../../src/contract/operations/operations.ts';
 import { RecordedStatements } from '../../support/recorded-statements.ts';
-import { insertManyRows, tellRowsInUse } from './many-rows.ts';
+import { insertManyRows, setRowsInUse } from './many-rows.ts';
 import { knownOf, planOf, wholeReads } from './plan-reads.ts';
 import { READ_IDS, readsOf, type Question } from './reads.ts';
 import { sharedApi } from '../../support/shared-api.ts';
@@ -13,7 +13,7 @@ const api = sharedApi({ plugin: statements });
 beforeAll(async () => {
   await insertManyRows(api);
   reads = readsOf(await knownOf(api.services.database));
-  await tellRowsInUse(api.services.database);
+  await setRowsInUse(api.services.database);
 }, 120_000);
 
 async function ask(id: OperationId, { role = 'Admin', geos, ...input }: Question) {

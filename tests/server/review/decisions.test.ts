@@ -11,11 +11,7 @@ import { completeLocaleBody, insertBelow, localeId } from '../../support/locale-
 const api = sharedApi();
 type GivenBase = Parameters<typeof insertBaseProfile>[1];
 type GivenLocale = Parameters<typeof insertBelow>[3];
-interface Made {
-  kind: ProfileKind;
-  id: string;
-  baseId: string;
-}
+type Made = { kind: ProfileKind; id: string; baseId: string };
 
 async function baseProfile(given: GivenBase): Promise<Made> {
   const id = await insertBaseProfile(api.services, given);
@@ -26,7 +22,6 @@ async function localeProfile(given: GivenLocale, base: GivenBase = { status: 'ap
   return { kind: 'locale', id: await insertBelow(api.services, baseId, 'da', given), baseId };
 }
 const MADE = { base: baseProfile, locale: localeProfile };
-
 const EVENTS = ['save', 'approve', 'disapprove', 'activate', 'deactivate'] as const;
 type WalkedEvent = (typeof EVENTS)[number];
 const REASON = { codes: ['photo_quality'], note: '' };
@@ -48,7 +43,6 @@ async function attempt(
   return api.attempt(`${of}.set-active`, { params, body: { active: event === 'activate' } }, headers);
 }
 const by = (event: WalkedEvent, of: Made, role: Role) => attempt(event, of, api.as(role));
-
 const PLAIN = { active: false, wasActive: false, complete: true, own: false, frozen: false };
 const WALKS = {
   base: [true, false].flatMap((active) => [
@@ -90,10 +84,10 @@ test.each([
               const row = kind === 'base' ? after.profile : after.locales[0];
               expect(row, cell).toMatchObject({ status: judgement.to, version: 2 });
               expect(body.record, cell).toMatchObject({ id: made.id, version: 2, status: judgement.to });
-              const told = after.events.map((one) => one.event);
-              if (kind === 'base') expect(told, cell).toEqual([judgement.transition.audit]);
+              const recorded = after.events.map((one) => one.event);
+              if (kind === 'base') expect(recorded, cell).toEqual([judgement.transition.audit]);
               else {
-                expect(told[0] ?? null, cell).toBe(judgement.transition.audit ?? 16);
+                expect(recorded[0] ?? null, cell).toBe(judgement.transition.audit ?? 16);
                 const counted = { locales_done: judgement.to === 'approved' ? 1 : 0, locales_total: 1 };
                 expect(after.profile, cell).toMatchObject(counted);
               }
@@ -118,7 +112,7 @@ test('a refusal says what would be allowed', async () => {
 });
 
 describe('approving', () => {
-  test('C137 C140 C196 creates a locale profile of each reserved locale, once, and tells of each', async () => {
+  test('C137 C140 C196 creates a locale profile of each reserved locale, once, and shows each', async () => {
     const [first, second, third] = await Promise.all(['da', 'de', 'fr'].map((code) => localeId(api.services, code)));
     const reserved = [first!, second!, third!, second!];
     const { id } = await localeProfile(
@@ -145,7 +139,7 @@ describe('approving', () => {
 });
 
 describe('disapproving', () => {
-  test('C112 C138 C197 keeps the reason, and the audit trail tells it', async () => {
+  test('C112 C138 C197 keeps the reason, and the audit trail shows it', async () => {
     const made = await baseProfile({ status: 'awaiting_approval', waiting_since: api.clock.now });
     const anchors = [{ kind: 'media', id: 'x', code: 'other', note: '' }];
     const reason = { codes: ['other'], note: 'The hat.', anchors };
@@ -156,7 +150,7 @@ describe('disapproving', () => {
     expect(events[0]).toMatchObject({ event: 3, reason, actor_role: 'BaseChecker' });
   });
 
-  test('C112 C143 C218 of a locale profile keeps the reason and tells it, until the profile is approved', async () => {
+  test('C112 C143 C218 of a locale profile keeps the reason and shows it, until the profile is approved', async () => {
     const made = await localeProfile({ status: 'awaiting_approval' });
     const reason = { codes: ['under_age_doubt'], note: 'Look again.' };
     const { body } = await attempt('disapprove', made, api.as('GeoChecker'), reason);
@@ -189,7 +183,7 @@ describe('disapproving', () => {
 });
 
 describe('the active flag', () => {
-  test('C114 C195 switches by PATCH, is told in the trail, and is refused where it stands so already', async () => {
+  test('C114 C195 switches by PATCH, is reported in the trail, and is refused where it stands so already', async () => {
     const made = await baseProfile({ status: 'approved' });
     expect((await by('activate', made, 'Creator')).body.record.active).toBe(true);
     expect((await by('activate', made, 'Creator')).body.code).toBe('already-active');

@@ -38,7 +38,7 @@ const prints = ({ bases }: Stage) =>
     .execute();
 
 /** Does something, whereupon no record may be another one than before unless its chain has an event more. */
-async function told<T>(on: Stage, act: () => Promise<T>): Promise<T> {
+async function checked<T>(on: Stage, act: () => Promise<T>): Promise<T> {
   const before = new Map((await prints(on)).map((print) => [print.id, print]));
   const answer = await act();
   for (const { id, count, records } of await prints(on)) {
@@ -64,7 +64,6 @@ const WRITES_NOTHING: ReadonlySet<OperationId> = new Set(['queue.skip', 'questio
 /** An item that is laid aside once more is so under another identifier. */
 const withoutSkip = (rows: unknown[]) =>
   rows.map((row) => ({ ...(row as { place: number }) })).filter(({ place }) => place !== 5);
-
 const cases = Object.entries(CASES) as [OperationId, NonNullable<(typeof CASES)[OperationId]>][];
 
 test('every operation that answers with an action is in the table', () => {
@@ -84,8 +83,8 @@ async function changedByOthers({ bases, locales, ...on }: Stage, touches: 'base'
   return () => api.call('action.undo', { params: { actionId: actionId ?? '' } }, other);
 }
 
-/** What the log tells of these actions, in words, the newest first. */
-async function toldOf(on: Stage, touches: 'base' | 'locale', groups: readonly string[]): Promise<string[][]> {
+/** What the log shows these actions, in words, the newest first. */
+async function groupsOf(on: Stage, touches: 'base' | 'locale', groups: readonly string[]): Promise<string[][]> {
   const subject = touches === 'base' ? { profile_base_id: on.bases[0] } : { profile_id: on.locales[0] };
   const body = { page: 1, limit: 50, ...subject };
   const { logs, undos } = await api.call('log.list', { query: { by: 'action' }, body }, api.as('Admin'));
@@ -95,18 +94,17 @@ async function toldOf(on: Stage, touches: 'base' | 'locale', groups: readonly st
 const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 test.for(cases)(
-  'P018 P030 P034 P036 %s gives back the exact record when it is undone, is done again, and is told in words each time',
+  'P018 P030 P034 P036 %s gives back the exact record when it is undone, is done again, and is reported in words each time',
   async ([operation, { role, base = {}, locale = {}, touches, deletes, run }]) => {
     const on = await stage(base, locale);
     const headers = api.as(role, `${role}-1`);
     await remember(on);
-    const { action_id: actionId } = await told(on, () => run(on, headers));
+    const { action_id: actionId } = await checked(on, () => run(on, headers));
     if (actionId === null) throw new Error('Nothing was done.');
     const turn = (what: 'undo' | 'redo', id = actionId) =>
-      told(on, () => api.attempt(`action.${what}`, { params: { actionId: id } }, headers));
+      checked(on, () => api.attempt(`action.${what}`, { params: { actionId: id } }, headers));
     const after = await stored(on);
     expect(after).not.toEqual(remembered.get(on));
-
     if (!deletes && !WRITES_NOTHING.has(operation)) {
       const takenBack = await changedByOthers(on, touches);
       const before = await stored(on);
@@ -120,34 +118,30 @@ test.for(cases)(
       await takenBack();
       expect(await stored(on)).toEqual(after);
     }
-
     const undone = await turn('undo');
     expect([undone.status, undone.body.error]).toEqual([200, undefined]);
     expect(await stored(on)).toEqual(remembered.get(on));
     expect((await turn('undo')).body.code).toBe('undo-refused');
     const events = await eventsOf(on, actionId);
     expect(events.indexOf(111)).toBeGreaterThan(0);
-
     const again = await turn('redo');
     expect([again.status, again.body.error]).toEqual([200, undefined]);
     expect(withoutSkip(await stored(on))).toEqual(withoutSkip(after));
     expect(await eventsOf(on, again.body.action_id)).toEqual(events.slice(0, events.indexOf(111)));
     const twice = await turn('redo');
     expect([twice.status, twice.body.code]).toEqual([409, 'undo-refused']);
-
-    const [redo, undo, first, ...more] = await toldOf(on, touches, [actionId, again.body.action_id]);
+    const [redo, undo, first, ...more] = await groupsOf(on, touches, [actionId, again.body.action_id]);
     const [words = '', ...details] = first ?? [];
     expect(more).toEqual([]);
     expect([redo, undo, first].flatMap((lines) => lines!.map(unreadableIn)).filter(Boolean)).toEqual([]);
     expect(undo?.[0]).toBe(`Undid: ${small(words)}`);
     expect(redo).toEqual([`Redone: ${small(words)}`, ...details]);
-
     expect((await turn('undo', again.body.action_id)).status).toBe(200);
     expect(await stored(on)).toEqual(remembered.get(on));
   },
 );
 
-/** What is wrong by the events, but that nothing tells of how a test has put its records there. */
+/** What is wrong by the events, but that nothing shows how a test has put its records there. */
 async function faultsByEvents(): Promise<string[]> {
   const found: string[] = [];
   for await (const { chains } of chainsInSlices(api.services.database, 100)) {
@@ -162,19 +156,19 @@ test('P036 the audit trail is whole after all of it, and no record is another on
   expect(await faultsByEvents()).toEqual([]);
 });
 
-test('P036 a picture or document that events tell of is held against them, without a checkpoint and whatever came later', async () => {
+test('P036 a picture or document that events show is held against them, without a checkpoint and whatever came later', async () => {
   const { database } = api.services;
-  const toldOf = async (kind: 'media' | 'document', column: string) => {
+  const groupsOf = async (kind: 'media' | 'document', column: string) => {
     const { rows } = await sql<{ id: string }>`
       select distinct ${sql.ref(`${kind}.id`)} from audit_event, jsonb_array_elements(changed) as told
         join ${sql.table(kind)} on ${sql.ref(`${kind}.id`)} = (told ->> 'id')::uuid
       where told ->> 'kind' = ${kind} and told -> 'after' ? ${column} order by 1`.execute(database);
     return rows.map(({ id }) => id);
   };
-  const [level = ''] = await toldOf('media', 'adult_level_tag_id');
-  const place = (await toldOf('media', 'position')).find((id) => id !== level) ?? '';
-  const [other = '', gone = ''] = (await toldOf('media', 'sha256')).filter((id) => id !== level && id !== place);
-  const [document = ''] = await toldOf('document', 'sha256');
+  const [level = ''] = await groupsOf('media', 'adult_level_tag_id');
+  const place = (await groupsOf('media', 'position')).find((id) => id !== level) ?? '';
+  const [other = '', gone = ''] = (await groupsOf('media', 'sha256')).filter((id) => id !== level && id !== place);
+  const [document = ''] = await groupsOf('document', 'sha256');
   const now = await database
     .selectFrom('media')
     .select('adult_level_tag_id as tag')

@@ -3,7 +3,6 @@ import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 import { attributeInputs, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
-
 const SWEDISH = 'Jag skrattar högt och missar aldrig en soluppgång vid havet.';
 const GERMAN = 'Ich lache laut und verpasse nie einen Sonnenaufgang am Meer.';
 let names = 0;
@@ -17,7 +16,7 @@ async function aPair() {
   return pair;
 }
 
-/** Saves as a FillIn, with the origins that the form tells. */
+/** Saves as a FillIn, with the origins that the form shows. */
 async function save(id: string, texts: Record<string, string>, origins?: Record<string, string>) {
   names += 1;
   const complete = await completeLocaleBody(api.services, `Origin ${names}`);
@@ -33,7 +32,7 @@ const undo = (actionId: string | null) =>
   api.call('action.undo', { params: { actionId: actionId ?? '' } }, api.as('FillIn'));
 const taken = [{ field: 'aboutMe', from: 'sv', language: 'sv', letters: 50 }];
 
-test('P044 a value tells whose it is until it is touched, to whoever checks as well, and its text cannot be approved', async () => {
+test('P044 a value shows whose it is until it is touched, to anyone who checks as well, and its text cannot be approved', async () => {
   const { de } = await aPair();
   await save(de, { aboutMe: SWEDISH }, { aboutMe: 'sv' });
   expect((await read(de)).origins).toEqual(taken);
@@ -61,7 +60,7 @@ test('P044 several at once are refused it one by one, and an Admin can allow it'
   await set('refuse');
 });
 
-test('P044 a text of a language that nobody tells from its own may be approved, and so may a name or a short word', async () => {
+test('P044 a text of a language that nobody distinguishes from its own may be approved, and so may a name or a short word', async () => {
   const { nb, da, de } = await aPair();
   await save(da, { aboutMe: GERMAN });
   await save(nb, { aboutMe: GERMAN }, { aboutMe: 'da' });

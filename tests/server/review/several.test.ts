@@ -3,7 +3,6 @@ import { insertBaseProfile, insertBaseProfiles, sharedApi, storedOf } from '../.
 import { attributeInputs, completeLocaleBody, insertBelow, tagId } from '../../support/locale-profiles.ts';
 
 const api = sharedApi();
-
 const waiting = { status: 'awaiting_approval' as const };
 const checker = () => api.as('BaseChecker');
 /** A german locale profile beneath a base profile. */
@@ -82,7 +81,7 @@ test('four eyes: warn lets a person approve their own work, enforce does not, no
   expect((await api.call('queue.list', { query: { limit: 50 } }, api.as('BaseChecker', 'both'))).next_id).toBe(mine);
 });
 
-test('with four eyes a locale profile is the work of whoever filled it in last', async () => {
+test('with four eyes a locale profile is the work of the person who filled it in last', async () => {
   const baseId = await insertBaseProfile(api.services, { status: 'approved' });
   const id = await germanOf(baseId);
   const params = { profileId: id };
@@ -116,7 +115,7 @@ test('a setting keeps who changed it and what it was, and refuses what does not 
   ]);
 });
 
-test('a doubt about age holds the profile and all beneath it, for everybody but an Admin, who is told and can lift it', async () => {
+test('a doubt about age holds the profile and all beneath it, for everybody but an Admin, who is informed and can lift it', async () => {
   const id = await insertBaseProfile(api.services, waiting);
   const beneath = await germanOf(id, waiting);
   const freeze = { reason: { codes: ['under_age_doubt' as const], note: 'Looks 16' } };
@@ -141,14 +140,11 @@ test('a doubt about age holds the profile and all beneath it, for everybody but 
   expect(rows).toMatchObject([{ kind: 'base', id, last_reason: freeze.reason }]);
   const lift = { ...input, body: { frozen: false, note: 'Card seen' } };
   expect(await refused(api.attempt('base-profile.set-frozen', lift, checker()))).toBe('role-forbids');
-  const lifted = await api.call('base-profile.set-frozen', lift, api.as('Admin'));
-  expect(lifted.record.frozen).toBe(false);
-  const whole = await api.call('locale-profile.get', locale, api.as('GeoChecker'));
-  expect(whole.frozen).toBe(false);
+  expect((await api.call('base-profile.set-frozen', lift, api.as('Admin'))).record.frozen).toBe(false);
+  expect((await api.call('locale-profile.get', locale, api.as('GeoChecker'))).frozen).toBe(false);
   expect(await refused(api.attempt('base-profile.set-frozen', lift, api.as('Admin')))).toBe('unchanged');
   const { events } = await storedOf(api.services, id);
-  expect(events.map(({ event }) => event)).toEqual([3, 119]);
-  expect(events[1]?.reason).toEqual({ note: 'Card seen' });
+  expect([events.map(({ event }) => event), events[1]?.reason]).toEqual([[3, 119], { note: 'Card seen' }]);
 });
 
 test('what changed since the last decision: each thing once, from what it was to what it is; what was undone and what is as before is left out', async () => {
@@ -160,7 +156,6 @@ test('what changed since the last decision: each thing once, from what it was to
   await api.call('locale-profile.update', { params, body }, filler);
   const changes = () => api.call('locale-profile.changes', { params }, api.as('GeoChecker'));
   expect(await changes()).toEqual({ last_decision: null, changes: [], more: false });
-
   const reason = {
     codes: ['text_quality' as const],
     note: 'Typos',

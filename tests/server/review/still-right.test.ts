@@ -14,7 +14,6 @@ const api = sharedApi();
 let base: string;
 let danish: string;
 let german: string;
-
 beforeEach(async () => {
   base = await insertBaseProfile(api.services, { status: 'approved' });
   danish = await localeOf('da');
@@ -63,9 +62,9 @@ test('P040 a changed base profile marks its locale profiles by field, with what 
   await saveBase('Nurse');
   const marked = await read(danish);
   expect(marked).toMatchObject({ stale_fields: ['attribute:profession'], version });
-  const told = await changes(danish);
-  expect(told.fields).toEqual([{ key: 'attribute:profession', label: 'Profession', before: 'Pilot', after: 'Nurse' }]);
-  expect(told.link).toBe(marked.base.link);
+  const shown = await changes(danish);
+  expect(shown.fields).toEqual([{ key: 'attribute:profession', label: 'Profession', before: 'Pilot', after: 'Nurse' }]);
+  expect(shown.link).toBe(marked.base.link);
   await saveBase('Pilot');
   expect((await read(danish)).stale_fields, 'as it was').toEqual([]);
 });
@@ -84,7 +83,7 @@ test.each<[string, string, () => Promise<unknown>]>([
   expect((await read(danish)).stale_fields).toEqual([]);
 });
 
-test('P040 lists tell it and are narrowed by it, and /stats counts it and opens its rows', async () => {
+test('P040 lists show it and are narrowed by it, and /stats counts it and opens its rows', async () => {
   await saveBase('Nurse');
   const asked = (stale: boolean) =>
     api.call('locale-profile.list', { query: { base: [base], stale, include_total: true } as never }, api.as('Admin'));
@@ -99,7 +98,7 @@ test('P040 lists tell it and are narrowed by it, and /stats counts it and opens 
   expect(rows.rows.map(({ profile_id: id }) => id)).toEqual(expect.arrayContaining([danish, german]));
 });
 
-test('P041 “still right” changes neither status nor version, is told in the log, and can be taken back', async () => {
+test('P041 “still right” changes neither status nor version, is reported in the log, and can be taken back', async () => {
   await saveBase('Nurse');
   const before = await read(danish);
   const { status, body } = await says(danish, before.base.link);
@@ -119,8 +118,7 @@ test('P041 it holds for the version of the base profile that is named: what came
   await saveBase('Nurse');
   const { base: seen } = await read(danish);
   await saveBase('Baker');
-  const { body } = await says(danish, seen.link);
-  expect(body.record.stale_fields).toEqual(['attribute:profession']);
+  expect((await says(danish, seen.link)).body.record.stale_fields).toEqual(['attribute:profession']);
   expect((await changes(danish)).fields).toMatchObject([{ before: 'Nurse', after: 'Baker' }]);
   // A save that began before the change has not seen it either.
   await fill(german, 'Seen as a nurse.', seen.link);
@@ -142,7 +140,7 @@ test('P041 who may not save it may not say it, nor of what is held, nor where no
   expect((await says(danish, link, api.as('Admin'))).status).toBe(200);
 });
 
-test('P041 all locales are said to be right at once, but for those whose texts still tell what has changed', async () => {
+test('P041 all locales are said to be right at once, but for those whose texts still show what has changed', async () => {
   await saveBase('Nurse');
   const { link } = (await read(danish)).base;
   const french = await localeOf('fr');

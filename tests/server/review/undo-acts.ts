@@ -34,7 +34,6 @@ export function undoActs(api: TestApi) {
       from base_profile where id = ${id}`.execute(api.services.database);
     return rows[0]?.whole ?? {};
   }
-
   const waiting = (given: Parameters<typeof insertBaseProfile>[1] = {}) =>
     insertBaseProfile(api.services, { status: 'awaiting_approval', ...given });
 
@@ -83,14 +82,12 @@ export function undoActs(api: TestApi) {
     expect(await storedOf(api.services, id)).toEqual(before);
     return { status, body };
   }
-
   const removeLocale: OwnAct = (profileId, _, headers) =>
     api.call('locale-profile.delete', { params: { profileId } }, headers);
   const activate: OwnAct = async (_, baseId, headers) => {
     const body = { locales: [await localeId(api.services, 'fr')] };
     return api.call('base-profile.activate-locales', { ...of(baseId), body }, headers);
   };
-
   return {
     checker,
     admin,

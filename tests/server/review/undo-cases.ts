@@ -75,7 +75,6 @@ const versions = (ids: readonly string[]) => ids.map((id) => ({ id, version: 1 }
 const baseParams = ({ bases: [profileBaseId] }: Stage) => ({ params: { profileBaseId } });
 const localeParams = ({ locales: [profileId] }: Stage) => ({ params: { profileId } });
 const imageParams = ({ image: mediaId }: Stage) => ({ params: { mediaId } });
-
 type Given = Omit<Case, 'role' | 'touches' | 'run'>;
 type Body = object | ((on: Stage) => Promise<object>);
 /** On the first base profile or the first locale profile, as the operation is called, with this body. */

@@ -186,9 +186,9 @@ test('P030 P031 neither a choice of the selfie nor a deletion is undone past an 
   const left = await rowsOf(api, id);
   const ordered = await order([other], [selfie], acts.bo);
   for (const { action_id: actionId } of [gone, chosen]) {
-    const { status, body: told } = await acts.turn('undo', actionId);
+    const { status, body: answer } = await acts.turn('undo', actionId);
     const words = 'Person bo has changed the order of the images since, so it can no longer be undone.';
-    expect([status, told.error]).toEqual([409, words]);
+    expect([status, answer.error]).toEqual([409, words]);
   }
   expect((await acts.turn('undo', ordered.action_id, acts.bo)).status).toBe(200);
   expect(await rowsOf(api, id)).toEqual(left);
@@ -201,7 +201,7 @@ const later = () => void (api.clock.now = new Date(api.clock.now.getTime() + 100
 const waiting = async (name: string) =>
   acts.waiting({ profile_name: name, reserved_locales: [await localeId(api.services, 'da')] });
 
-test('own actions are told with what they were about, the newest first, and nobody else’s', async () => {
+test('own actions are reported with what they were about, the newest first, and nobody else’s', async () => {
   const me = api.as('Admin', 'lister');
   const base = await waiting('Ada');
   const approved = await acts.approve(base, me);
@@ -219,7 +219,6 @@ test('own actions are told with what they were about, the newest first, and nobo
   const both = await api.call('review.approve-several', { body: { kind: 'base', items } }, me);
   await acts.approve(await waiting('Emil'), api.as('Admin', 'other'));
   await acts.turn('undo', approved.action_id, me);
-
   const { actions } = await api.call('action.list', { query: { limit: UNDO_DEPTH } }, me);
   expect(actions).toMatchObject([
     { id: both.action_id, operation: 'review.approve-several', kind: 'base', count: 2, undone: false },
@@ -230,25 +229,25 @@ test('own actions are told with what they were about, the newest first, and nobo
   expect((await api.call('action.list', { query: { limit: 1 } }, me)).actions).toHaveLength(1);
 });
 
-test('P018 own actions tell what can be done again until something new is done', async () => {
+test('P018 own actions show what can be done again until something new is done', async () => {
   const me = api.as('Admin', 'teller');
   const id = await waiting('Fay');
-  const told = async () => {
+  const listed = async () => {
     const { actions } = await api.call('action.list', { query: { limit: 50 } }, me);
     return actions.map(({ operation, undone, redoable_since: since }) => [operation, undone, since !== null]);
   };
   const approved = await acts.approve(id, me);
   later();
   await acts.turn('undo', approved.action_id, me);
-  expect(await told()).toEqual([['base-profile.approve', true, true]]);
+  expect(await listed()).toEqual([['base-profile.approve', true, true]]);
   later();
   const { body } = await acts.turn('redo', approved.action_id, me);
-  expect(await told()).toEqual([['base-profile.approve', false, false]]);
+  expect(await listed()).toEqual([['base-profile.approve', false, false]]);
   later();
   await acts.turn('undo', body.action_id, me);
   later();
   await api.call('base-profile.set-frozen', { ...acts.of(id), body: { frozen: true, note: '' } }, me);
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     ['base-profile.set-frozen', false, false],
     ['base-profile.approve', true, false],
   ]);

@@ -126,7 +126,7 @@ test('nobody undoes an action of somebody else', async () => {
   const other = api.as('BaseChecker', 'BaseChecker-2');
   const { status, body } = await acts.refused(id, actionId, other);
   expect([status, body.code]).toEqual([404, 'not-found']);
-  // That there is such an action is told to nobody else.
+  // That there is such an action is shown to nobody else.
   const none = await acts.turn('undo', randomUUID(), other);
   expect([status, body]).toEqual([none.status, none.body]);
 });

@@ -3,13 +3,8 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 type AnyStruct = Struct;
-
 /** What a call carries, made from the shapes that the contract gives the operation. */
-export interface Input {
-  params: Record<string, unknown>;
-  query: Record<string, unknown>;
-  body: unknown;
-}
+export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
 /** A value for each name in the path of an operation: the one that is known, or the one for all others. */
 export const paramsOf = ({ path }: Operation, other: string, known: Readonly<Record<string, string>> = {}) =>
@@ -17,11 +12,10 @@ export const paramsOf = ({ path }: Operation, other: string, known: Readonly<Rec
 
 /** Of what is no identifier. */
 export const PLAIN_PARAMS = { key: 'four_eyes', part: '1', kind: 'base', link: '1', route: 'base-profiles' };
-
 /** Values by the name of a member; the first that fits its shape is taken. */
 export type Known = (name: string) => readonly unknown[];
 
-/** Values that fit many shapes, tried in this order where no name tells of a better one. */
+/** Values that fit many shapes, tried in this order where no name shows a better one. */
 const PLAIN: readonly unknown[] = [
   'a',
   '1',

@@ -9,7 +9,7 @@ import type { Role } from '../../../src/contract/policy/roles.ts';
 import { TRANSITIONS, type ProfileEvent, type ProfileKind } from '../../../src/contract/policy/status.ts';
 
 /*
- * What the API has to answer, told by the tables of the contract alone: none of the functions by which
+ * What the API has to answer, reported by the tables of the contract alone: none of the functions by which
  * the handlers decide is asked. Everything that is tried waits for approval and is active.
  */
 
@@ -28,26 +28,16 @@ export function expectedIn(state: State, id: OperationId): string | null {
   return id === 'session.end' && isSignedIn ? null : STATES[state];
 }
 
-export interface Person {
-  role: Role;
-  geos: readonly string[];
-  id: string;
-}
-
+export type Person = { role: Role; geos: readonly string[]; id: string };
 /** A profile as far as rights look at it. */
-export interface Placed {
-  creator: string;
-  country: string;
-  localeCode: string;
-}
-
+export type Placed = { creator: string; country: string; localeCode: string };
 export type TargetKind = ProfileKind | 'base-image' | 'locale-image' | 'document' | null;
 
 /** What a call is about, by the names in its address and in its body. An image is of the kind that is tried. */
 export function targetOf(operation: Operation, body: unknown, variant: ProfileKind): TargetKind {
-  const told = JSON.stringify(body instanceof FormData ? {} : (body ?? {}));
-  const names = (name: string, member: string) => operation.path.includes(`{${name}}`) || told.includes(`"${member}":`);
-  // What waits is told by its kind.
+  const sent = JSON.stringify(body instanceof FormData ? {} : (body ?? {}));
+  const names = (name: string, member: string) => operation.path.includes(`{${name}}`) || sent.includes(`"${member}":`);
+  // What waits is reported by its kind.
   const item = (body ?? {}) as { kind?: ProfileKind };
   if (operation.path.startsWith('/queue/') && item.kind) return item.kind;
   if (operation.path.includes('{kind}')) return variant;
@@ -56,7 +46,7 @@ export function targetOf(operation: Operation, body: unknown, variant: ProfileKi
   if (names('mediaId', 'media_id')) return `${variant}-image`;
   if (names('documentId', 'document_id')) return 'document';
   // A name is asked for of one locale of a base profile: that is a locale profile.
-  if (names('profileId', 'profile_id') || told.includes('"profile_name":')) return 'locale';
+  if (names('profileId', 'profile_id') || sent.includes('"profile_name":')) return 'locale';
   return names('profileBaseId', 'profile_base_id') ? 'base' : null;
 }
 
@@ -94,7 +84,7 @@ function eventOf(path: string): ProfileEvent | undefined {
   return /^\/profile(base)?\/\{/.test(path) ? EVENTS[lastWord(path)] : undefined;
 }
 
-/** The code of a refusal; null: it is done; 'open': anything but a refusal of the person, for the tables do not tell. */
+/** The code of a refusal; null: it is done; 'open': anything but a refusal of the person, for the tables do not show. */
 export type Expected = string | null;
 export const OPEN = 'open';
 
@@ -122,7 +112,7 @@ export function expectedOf(question: Question): Expected {
       ? 'area-forbids'
       : 'role-forbids';
   }
-  // Whether it waits for this role, and in its turn, is told to whoever may read it.
+  // Whether it waits for this role, and in its turn, is shown to those who may read it.
   if (id.startsWith('queue.')) return OPEN;
   const personal = refusalOfPerson(question, kind);
   if (personal !== null) return personal;
@@ -140,9 +130,7 @@ function refusalOfPerson({ id, person, target, on }: Question, kind: ProfileKind
     if (!MEDIA_ROLES[kind][act].includes(role)) return 'role-forbids';
     return kind === 'base' && role === 'Creator' && !own ? 'not-own' : null;
   }
-  if (target === 'document' || id.startsWith('document.')) {
-    return mayReadDocuments(person, on) ? null : 'not-own';
-  }
+  if (target === 'document' || id.startsWith('document.')) return mayReadDocuments(person, on) ? null : 'not-own';
   if (id.endsWith('-profile.delete')) {
     if (!DELETING_ROLES[kind].includes(role)) return 'role-forbids';
     return role === 'Admin' || own ? null : 'not-own';
@@ -158,7 +146,7 @@ function refusalOfPerson({ id, person, target, on }: Question, kind: ProfileKind
 function refusalOfState({ id, person: { role } }: Question, kind: ProfileKind): Expected {
   if (id === 'base-profile.activate-locales') return 'status-forbids';
   if (id === 'base-profile.delete' && role === 'Creator') return 'status-forbids';
-  // Nothing is found in its texts, which is told only where the person may set it aside.
+  // Nothing is found in its texts, which is reported only where the person may set it aside.
   if (id === 'locale-profile.set-aside') return 'status-forbids';
   // Its file is not stored, which is found out only where the person may crop it.
   if (id === 'media.crop') return 'media-unavailable';

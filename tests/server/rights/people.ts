@@ -15,7 +15,6 @@ const SIGNED_IN = Math.floor(TEST_NOW.getTime() / 1000) - 60;
 /** Accounts as the local provider stores them, with tokens signed for them, looked at by the product's own check. */
 export async function people() {
   const keys = await generateKeyPair('RS256');
-
   async function tokenOf(id: string, name: string, claims: Record<string, unknown>) {
     const token = await new SignJWT({ ...claims, name, auth_time: SIGNED_IN, firebase: {} })
       .setProtectedHeader({ alg: 'RS256' })
@@ -27,7 +26,6 @@ export async function people() {
       .sign(keys.privateKey);
     return { authorization: `Bearer ${token}` };
   }
-
   async function account({ database }: Services, roles: readonly string[], more: object = {}, disabled = false) {
     const id = randomUUID();
     const email = `${id}@dossier.test`;
@@ -51,7 +49,6 @@ export async function people() {
       .execute();
     return { id, headers: await tokenOf(id, `Person ${id}`, claims) };
   }
-
   return {
     checkedBy: (services: Services): TokenCheck => {
       const tokens = createTokenCheck({

@@ -20,7 +20,7 @@ import { mayRead, mayReadDocuments, type Person, type Placed } from './oracle.ts
 
 export const COUNTRY = 'SE';
 export const LOCALE = 'da';
-/** The day on which everybody here was born; nothing else tells of it. */
+/** The day on which everybody here was born; nothing else shows it. */
 const BORN = '1933-03-31';
 
 /** A Swedish base profile that waits, with a Danish profile beneath it that waits too, and what belongs to them. */
@@ -62,7 +62,6 @@ export async function makeThings(services: Services, creator: string): Promise<T
     base_seen: -1,
     stale_fields: ['attribute:city'],
   });
-
   const [baseImage = ''] = await insertImages(services, { baseProfileId: base }, ['profile_picture']);
   const owner = { baseProfileId: base, localeProfileId: locale };
   const [localeImage = ''] = await insertImages(services, owner, ['profile_picture']);
@@ -83,13 +82,13 @@ export async function makeThings(services: Services, creator: string): Promise<T
     country: COUNTRY,
     localeCode: LOCALE,
   };
-  await tell(services, things);
+  await recordEvents(services, things);
   everything.push(things);
   return things;
 }
 
-/** A decision, and after it what was done to the documents: so the trail and the changes since tell of them. */
-async function tell({ database }: Services, { base, locale, document, number }: Things): Promise<void> {
+/** A decision, and after it what was done to the documents: so the trail and the changes since show them. */
+async function recordEvents({ database }: Services, { base, locale, document, number }: Things): Promise<void> {
   const entry = (event: AuditEntry['event'], more: Partial<AuditEntry> = {}) =>
     anAuditEntry({ event, subject: { kind: 'profile', id: base, name: `Qb${number}x` }, ...more });
   const paper = { kind: 'document' as const, id: document, name: `Qd${number}x.pdf` };
@@ -126,7 +125,7 @@ function maySee(person: Person | null, kind: string, things: Things | undefined)
   if (!person || !things) return false;
   if (kind === 'd') return mayReadDocuments(person, things);
   if (kind === 'l') return mayRead(person, 'locale', things);
-  // Whoever reads a locale profile is shown the base profile that it is of.
+  // Anyone who reads a locale profile is shown the base profile that it is of.
   return mayRead(person, 'base', things) || mayRead(person, 'locale', things);
 }
 
@@ -148,7 +147,7 @@ export async function knownOf(services: Services, things: Things, of: ProfileKin
     id: [item],
     kind: [of],
     version: [1],
-    // As `tell` chains them: the last event of the locale profile; the base profile with its document, and before.
+    // As `show` chains them: the last event of the locale profile; the base profile with its document, and before.
     link: of === 'base' ? ['4'] : ['3'],
     with: of === 'base' ? [1] : [2],
     profile_picture_ids: [[image]],

@@ -74,18 +74,14 @@ test('what happened in it lies so long before any start as it lay before the end
   }
 });
 
-interface State {
-  status: ProfileStatus | null;
-  active: boolean;
-  wasActive: boolean;
-}
+type State = { status: ProfileStatus | null; active: boolean; wasActive: boolean };
 
 /** Moves a state by one event of the trail, by the rows of the status machine alone. */
 function play(kind: ProfileKind, state: State, event: Facts): void {
   const number = event['event'] as number;
   const role = event['actor_role'] as Role;
   if (number >= 13 && number <= 17) {
-    // A first save has no number of its own: the fields that a Creator fills in tell of it.
+    // A first save has no number of its own: the fields that a Creator fills in show it.
     if (kind === 'base' && state.status === 'draft' && role === 'Creator') state.status = 'awaiting_approval';
     return;
   }
@@ -115,9 +111,7 @@ test('the trail of the sample leads every profile to the status and the flags th
     play(locale === null ? 'base' : 'locale', state, event);
   }
   expect(states.size).toBe(400 + sample.locale_profile.length);
-  for (const { id, status, active } of sample.base_profile) {
-    expect(states.get(id)).toMatchObject({ status, active });
-  }
+  for (const { id, status, active } of sample.base_profile) expect(states.get(id)).toMatchObject({ status, active });
   for (const { id, status, active, was_active: wasActive } of sample.locale_profile) {
     expect(states.get(id)).toEqual({ status, active, wasActive });
   }

@@ -10,10 +10,8 @@ import { tablesHolding } from '../identity/fixture.ts';
 import { paramsOf } from '../rights/inputs.ts';
 
 const DAY = 86_400_000;
-
 const api = sharedApi();
 const admin = api.as('Admin');
-
 type Given = { name: string; role: 'Admin' | 'FillIn' | 'GeoChecker'; geos: string[]; days: 7 | 30 };
 async function made(given: Partial<Given> = {}) {
   const body: Given = { name: 'Nightly import', role: 'FillIn', geos: [], days: 30, ...given };
@@ -21,7 +19,7 @@ async function made(given: Partial<Given> = {}) {
   return { service, token: token ?? '', headers: { authorization: `Bearer ${token}` } };
 }
 
-const told = async (id: string) =>
+const listed = async (id: string) =>
   (await api.call('service-token.list', {}, admin)).tokens.find((token) => token.id === id);
 
 async function waiting(
@@ -32,7 +30,7 @@ async function waiting(
   return insertBelow(api.services, base, code, { status, waiting_since: TEST_NOW });
 }
 
-test('P125 a service token is told once, and kept as a hash: neither database nor log holds it', async () => {
+test('P125 a service token is reported once, and kept as a hash: neither database nor log holds it', async () => {
   const keyed = { ...admin, 'idempotency-key': 'made-once' };
   const body = { name: 'Told once', role: 'FillIn', geos: ['de'], days: 7 } as const;
   const first = await api.attempt('service-token.create', { body: { ...body, geos: ['de'] } }, keyed);
@@ -41,7 +39,6 @@ test('P125 a service token is told once, and kept as a hash: neither database no
   expect(first.body.service).toMatchObject({ name: 'Told once', role: 'FillIn', geos: ['de'], state: 'in-force' });
   const again = await api.attempt('service-token.create', { body: { ...body, geos: ['de'] } }, keyed);
   expect(again.body).toEqual({ ...first.body, token: null });
-
   await api.attempt('locale.list', {}, { authorization: `Bearer ${token}` });
   const secret = token.slice('dossier_'.length);
   expect(await tablesHolding(api.services.database, secret)).toEqual([]);
@@ -50,14 +47,14 @@ test('P125 a service token is told once, and kept as a hash: neither database no
 
 test('P125 a service token acts in the trail by its name, and its use is noted', async () => {
   const { service, headers } = await made({ name: 'Translator', role: 'Admin' });
-  expect((await told(service.id))?.used_at).toBeNull();
+  expect((await listed(service.id))?.used_at).toBeNull();
   const base = await insertBaseProfile(api.services, { status: 'approved' });
   await api.call('base-profile.set-active', { params: { profileBaseId: base }, body: { active: true } }, headers);
   const events = api.services.database.selectFrom('audit_event').selectAll().where('base_profile_id', '=', base);
   expect(await events.execute()).toMatchObject([
     { actor_name: 'Translator', actor_id: `service:${service.id}`, actor_role: 'Admin' },
   ]);
-  expect((await told(service.id))?.used_at).toEqual({ seconds: TEST_NOW.getTime() / 1000, nanoseconds: 0 });
+  expect((await listed(service.id))?.used_at).toEqual({ seconds: TEST_NOW.getTime() / 1000, nanoseconds: 0 });
 });
 
 test('P125 a service token of a FillIn for de reads what lies there, and nothing else', async () => {
@@ -76,7 +73,7 @@ test('P125 a service token is over when it expires, to the moment', async () => 
   api.clock.now = new Date(TEST_NOW.getTime() + 7 * DAY);
   const { status, body } = await api.attempt('locale.list', {}, headers);
   expect([status, body.code]).toEqual([401, 'token-expired']);
-  expect((await told(service.id))?.state).toBe('expired');
+  expect((await listed(service.id))?.state).toBe('expired');
   api.clock.now = TEST_NOW;
 });
 
@@ -85,8 +82,7 @@ test('P125 a service token that is revoked is over at once, in another process t
   await waiting('fr');
   const elsewhere = checkWithServices(() => Promise.reject(new Error('no person')), api.services);
   await elsewhere(headers.authorization);
-  const claimed = await api.attempt('queue.next', {}, headers);
-  expect(claimed.status).toBe(200);
+  expect((await api.attempt('queue.next', {}, headers)).status).toBe(200);
   const held = () =>
     api.services.database
       .selectFrom('queue_lease')
@@ -99,8 +95,7 @@ test('P125 a service token that is revoked is over at once, in another process t
   expect(await held()).toEqual([]);
   await expect(elsewhere(headers.authorization)).rejects.toMatchObject({ code: 'token-invalid' });
   expect((await api.attempt('locale.list', {}, headers)).status).toBe(401);
-  const again = await api.call('service-token.revoke', { params: { tokenId: service.id } }, admin);
-  expect(again).toEqual(revoked);
+  expect(await api.call('service-token.revoke', { params: { tokenId: service.id } }, admin)).toEqual(revoked);
 });
 
 test('P125 a service token that nobody made, or that is only like one, opens nothing', async () => {
@@ -114,10 +109,7 @@ test('P125 a service token is counted like a person who asks too often', async (
   const { headers } = await made();
   const check = personLimit(
     checkWithServices(() => Promise.reject(new Error('no person')), api.services),
-    {
-      perSecond: 1,
-      now: () => TEST_NOW,
-    },
+    { perSecond: 1, now: () => TEST_NOW },
   );
   for (let asked = 0; asked < 10; asked += 1) await check(headers.authorization);
   await expect(check(headers.authorization)).rejects.toMatchObject({ code: 'rate-limited' });
@@ -136,7 +128,7 @@ test('P125 with the role Admin it is still closed to staff, accounts, tokens, se
   expect(closed).toEqual(
     expect.arrayContaining(['setting.change', 'preference.set', 'base-profile.delete', 'export.part', 'live.follow']),
   );
-  // Whoever reaches staff by the API some day has to open it to services by name.
+  // Anyone who reaches staff by the API some day has to open it to services by name.
   expect([...OPEN_TO_SERVICES].filter((id) => /^(staff|account|session|service|setting|preference)/.test(id))).toEqual(
     [],
   );

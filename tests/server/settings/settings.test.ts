@@ -6,22 +6,20 @@ import { aPicture } from '../../support/pictures.ts';
 import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi();
-
 const admin = () => api.as('Admin');
 const set = (key: SettingKey, value: unknown) =>
   api.attempt('setting.change', { params: { key }, body: { value } }, admin());
 const preview = (key: SettingKey, value: unknown) =>
   api.call('setting.preview', { params: { key }, body: { value } }, admin());
 const recordOf = async (key: SettingKey) => {
-  const { settings } = await api.call('setting.list', {}, api.as('FillIn'));
-  return settings.find((each) => each.key === key);
+  return (await api.call('setting.list', {}, api.as('FillIn'))).settings.find((each) => each.key === key);
 };
 
 afterEach(async () => {
   for (const key of SETTING_KEYS) await set(key, SETTINGS[key].default);
 });
 
-test('every setting is told with its default until somebody sets it', async () => {
+test('every setting is reported with its default until somebody sets it', async () => {
   const { settings } = await api.call('setting.list', {}, api.as('GeoChecker'));
   expect(settings.map(({ key }) => key)).toEqual(SETTING_KEYS);
   for (const each of settings) {
@@ -135,7 +133,6 @@ describe('a locale that is switched off', () => {
       api.as('Creator'),
     );
     expect(created.body.details).toEqual([{ path: 'locales.1', problem: 'is switched off' }]);
-
     const save = async (given: { reserved_locales: string[] }) => {
       const profileBaseId = await insertBaseProfile(api.services, given);
       const body = { ...(await completeBaseBody(api.services)), reserved_locales: [german, french] };
@@ -157,7 +154,7 @@ describe('a locale that is switched off', () => {
   });
 });
 
-test('a change of hours tells before it is made how many would be past due, computed a second way', async () => {
+test('a change of hours shows before it is made how many would be past due, computed a second way', async () => {
   const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000);
   const waits = [1, 5, 23, 24, 25, 80].map((hours) => ({
     status: 'awaiting_approval' as const,
@@ -167,17 +164,17 @@ test('a change of hours tells before it is made how many would be past due, comp
   const { rows } = await api.call('queue.list', { query: { limit: 100 } }, api.as('BaseChecker'));
   const older = (hours: number) =>
     rows.filter(({ waiting_since: since }) => (since?.seconds ?? 0) * 1000 <= hoursAgo(hours).getTime()).length;
-  const told = await preview('sla_hours', { ...SETTINGS.sla_hours.default, 'base-check': 5 });
-  expect(told.affected).toBe(older(5) - older(24));
-  expect(told.affected).toBeGreaterThanOrEqual(2);
-  expect(told.sentence).toBe(
+  const previewed = await preview('sla_hours', { ...SETTINGS.sla_hours.default, 'base-check': 5 });
+  expect(previewed.affected).toBe(older(5) - older(24));
+  expect(previewed.affected).toBeGreaterThanOrEqual(2);
+  expect(previewed.sentence).toBe(
     `Base check: ${older(24)} of ${rows.length} open items are past due now, ${older(5)} would be.`,
   );
   expect(await preview('sla_hours', SETTINGS.sla_hours.default)).toEqual({ affected: 0, sentence: null, rows: [] });
   expect((await recordOf('sla_hours'))?.is_default).toBe(true);
 });
 
-test('a change of locales tells before it is made which profiles wait in them or have reserved them', async () => {
+test('a change of locales shows before it is made which profiles wait in them or have reserved them', async () => {
   const danish = await localeId(api.services, 'da');
   expect(await preview('locales_off', [danish])).toEqual({ affected: 0, sentence: null, rows: [] });
   const base = await insertBaseProfile(api.services, { status: 'approved' });

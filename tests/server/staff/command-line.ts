@@ -3,12 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { compiledFile, SHORT_LIVED } from '../../support/compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
-
-export interface Ended {
-  code: number | null;
-  out: string;
-  errors: string;
-}
+export type Ended = { code: number | null; out: string; errors: string };
 
 /** `npm run staff -- …` in a process of its own, as a person types it. */
 export function staffCommand(typed: string[], environment: Record<string, string>, input = ''): Promise<Ended> {

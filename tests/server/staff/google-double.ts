@@ -9,7 +9,6 @@ import { serveOnLoopback } from '../identity/fixture.ts';
 export const PROJECT_ID = 'staff-tools';
 const SERVICE_ACCOUNT = 'dossier@staff-tools.iam.gserviceaccount.com';
 const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
-
 export type DoubleAccount = { localId: string } & Record<string, unknown>;
 
 /** Google's endpoints as far as they are used here, for a project without tenants and for its tenant `staff`. */
@@ -29,7 +28,6 @@ export async function googleDouble() {
   };
   await writeFile(keyFile, JSON.stringify(key));
   const publicKey = { ...(await exportJWK(signing.publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' };
-
   const accounts = new Map<string, DoubleAccount>();
   /** Method, path with query, and body of every request about accounts. */
   const requests: { call: string; body: unknown }[] = [];
@@ -38,7 +36,6 @@ export async function googleDouble() {
   const accessToken = `access-${randomUUID()}`;
   /** Accounts on one page of a listing. */
   const pages = { size: 1000 };
-
   const app = new Hono();
   app.post('/oauth2.googleapis.com/token', async (c) => {
     const form = new URLSearchParams(await c.req.text());

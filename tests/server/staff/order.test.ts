@@ -43,7 +43,7 @@ test.each([
   ['add a@x.test --name A --role Admin --company M', '--company takes a number, not "M"'],
   ['add a@x.test --name A --role Admin --password secret', "Unknown option '--password'."],
   ['set-roles a@x.test --geo nl --all-geos', 'Give either --geo or --all-geos.'],
-])('a wrong order is told in one sentence: %s', (line, sentence) => {
+])('a wrong order is reported in one sentence: %s', (line, sentence) => {
   expect(() => read(line)).toThrow(StaffRefusal);
   expect(() => read(line)).toThrow(sentence);
 });

@@ -12,7 +12,6 @@ import { apiWithGoogle } from './api-with-google.ts';
 import type { GoogleDouble } from './google-double.ts';
 
 const PASSWORD = 'a password of one’s own';
-
 let number = 0;
 
 /** A person who is nobody else in this file. */
@@ -32,7 +31,6 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     routes = invitationRoutes(api.services, callersBehind([]));
   });
   afterAll(() => close());
-
   const admin = () => api.as('Admin');
   const add = (person: ReturnType<typeof somebody>) => api.call('staff.add', { body: person }, admin());
   const change = (member: StaffRecord, body: object) =>
@@ -74,7 +72,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
   });
 
   describe('the link for a password', () => {
-    test('works once, tells whose it is, and leaves the person with their own password', async () => {
+    test('works once, shows whose it is, and leaves the person with their own password', async () => {
       const { member, invitation } = await add(somebody());
       const { token } = invitation;
       expect(await posted('/invitation/look', { token })).toEqual({
@@ -117,11 +115,10 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
       const { member, invitation } = await add(somebody());
       await change(member, { disabled: true });
       expect((await posted('/invitation/look', { token: invitation.token })).status).toBe(410);
-      const used = await posted('/invitation/use', { token: invitation.token, password: PASSWORD });
-      expect(used.status).toBe(410);
+      expect((await posted('/invitation/use', { token: invitation.token, password: PASSWORD })).status).toBe(410);
     });
 
-    test('is nowhere in the database, in kept answers or in the log, and a call that is sent again tells it again', async () => {
+    test('is nowhere in the database, in kept answers or in the log, and a call that is sent again shows it again', async () => {
       const headers = { ...admin(), 'idempotency-key': `invite-${provider}` };
       const body = somebody();
       const first = await api.call('staff.add', { body }, headers);
@@ -141,7 +138,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     });
   });
 
-  describe('what is wrong is told, and nothing is changed', () => {
+  describe('what is wrong is reported, and nothing is changed', () => {
     test('an address that is taken, in whatever case', async () => {
       const member = await atWork('Creator');
       const email = provider === 'local' ? member.email.toUpperCase() : member.email;
@@ -188,7 +185,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     expect((await change(body.member, { areas: null })).body.member).toMatchObject({ ...all, areas: null });
   });
 
-  test('a second factor is reset, and one that is not there is told', async () => {
+  test('a second factor is reset, and one that is not there is reported', async () => {
     const member = await atWork('Creator');
     const reset = (seen: string) =>
       api.attempt('staff.reset-second-factor', { params: { staffId: member.id }, body: { seen } }, admin());
@@ -217,23 +214,27 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     ['has an area with it', 'GeoChecker', { areas: ['da'] }, 'leased'],
     ['has an area with its country', 'BaseChecker', { areas: ['SE'] }, 'leased'],
     ['has a forced second factor', 'GeoChecker', { forced_second_factor: true }, 'leased'],
-  ])('open claims are counted, and of whoever %s those go back that they may not hold', async (_, role, body, then) => {
-    const member = await atWork(role);
-    const waits = { status: 'awaiting_approval' as const, waiting_since: TEST_NOW };
-    const base = await insertBaseProfile(api.services, { ...waits, attributes: '{"countryCode":"SE"}' });
-    const locale = await insertBelow(api.services, base, 'da', waits);
-    const item = role === 'BaseChecker' ? { kind: 'base' as const, id: base } : { kind: 'locale' as const, id: locale };
-    const claim = { body: { ...item, reason: 'Mine' } };
-    await api.call('queue.claim', claim, api.as(role, member.id));
-    const claimed = await found(member.email);
-    expect(claimed.open_claims).toBe(1);
-    const seen = { params: { staffId: member.id }, body: { seen: claimed.seen } };
-    const done = body ? await change(claimed, body) : await api.attempt('staff.end-sign-ins', seen, admin());
-    expect(done.status).toBe(200);
-    expect((await found(member.email)).open_claims).toBe(then === 200 ? 0 : 1);
-    const other = await api.attempt('queue.claim', claim, api.as(role, 'colleague'));
-    expect(other.body.code ?? other.status).toBe(then);
-  });
+  ])(
+    'open claims are counted, and of anyone who %s those go back that they may not hold',
+    async (_, role, body, then) => {
+      const member = await atWork(role);
+      const waits = { status: 'awaiting_approval' as const, waiting_since: TEST_NOW };
+      const base = await insertBaseProfile(api.services, { ...waits, attributes: '{"countryCode":"SE"}' });
+      const locale = await insertBelow(api.services, base, 'da', waits);
+      const item =
+        role === 'BaseChecker' ? { kind: 'base' as const, id: base } : { kind: 'locale' as const, id: locale };
+      const claim = { body: { ...item, reason: 'Mine' } };
+      await api.call('queue.claim', claim, api.as(role, member.id));
+      const claimed = await found(member.email);
+      expect(claimed.open_claims).toBe(1);
+      const seen = { params: { staffId: member.id }, body: { seen: claimed.seen } };
+      const done = body ? await change(claimed, body) : await api.attempt('staff.end-sign-ins', seen, admin());
+      expect(done.status).toBe(200);
+      expect((await found(member.email)).open_claims).toBe(then === 200 ? 0 : 1);
+      const other = await api.attempt('queue.claim', claim, api.as(role, 'colleague'));
+      expect(other.body.code ?? other.status).toBe(then);
+    },
+  );
 
   describe('the last Admin', () => {
     /** All Admins but these are disabled for a while. */
@@ -241,8 +242,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
       const { staff } = await api.call('staff.list', { query: { search: 'Admin' } }, admin());
       for (const member of staff) {
         if (member.role !== 'Admin' || kept.some(({ id }) => id === member.id) || member.disabled) continue;
-        const { status } = await change(member, { disabled: true });
-        expect(status).toBe(200);
+        expect((await change(member, { disabled: true })).status).toBe(200);
       }
     }
     const working = async () => {
@@ -260,13 +260,13 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
       const last = await found(keeper.email);
       expect(last.is_last_admin).toBe(true);
       for (const body of [{ disabled: true }, { role: 'Creator' }, { role: 'Creator', name: 'Renamed' }]) {
-        const { status, body: told } = await change(last, body);
-        expect([status, told.code]).toEqual([409, 'last-admin']);
+        const { status, body: shown } = await change(last, body);
+        expect([status, shown.code]).toEqual([409, 'last-admin']);
       }
       expect(await found(keeper.email)).toEqual(last);
     });
 
-    test('is whoever can sign in: one who has set no password yet is none', async () => {
+    test('is those who can sign in: one who has set no password yet is none', async () => {
       await alone(keeper);
       await add(somebody('Admin'));
       expect((await change(await found(keeper.email), { disabled: true })).body.code).toBe('last-admin');
@@ -296,10 +296,10 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     const member = await found(added.email);
     await change(member, { role: 'FillIn', disabled: true });
     const { changes } = await api.call('staff.changes', {}, admin());
-    const told = changes
+    const shown = changes
       .filter(({ account_id: id }) => id === member.id)
       .map(({ change: what, by }) => [what, by.name]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['disabled', 'Person Admin-1'],
       ['changed', 'Person Admin-1'],
       ['password-set', member.name],

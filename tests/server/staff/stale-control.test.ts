@@ -11,7 +11,6 @@ import { serveControl } from '../../../src/server/control/control-server.ts';
 import { runningServer } from '../../../src/server/control/running-server.ts';
 
 const TOKEN = 'of a server that is dead';
-
 let directory: string;
 let server: Server | null = null;
 beforeEach(() => {
@@ -32,7 +31,7 @@ async function listening(answers: RequestListener): Promise<void> {
   await writeControlFile(directory, { port: (started.address() as AddressInfo).port, token: TOKEN });
 }
 
-test('whoever listens where a killed server took orders is not taken for it', async () => {
+test('anyone who listens where a killed server took orders is not taken for it', async () => {
   await listening((_request, response) => response.end(JSON.stringify({ result: null })));
   expect(await runningServer(directory)).toBeNull();
 });

@@ -10,7 +10,7 @@ const somewhere = () => {
     askedOnce({ database, person: 'ada', question }, work);
 };
 
-/** Work that ends when it is told to, and how much of it was begun. */
+/** Work that ends when it is instructed to, and how much of it was begun. */
 function work() {
   const begun: ((answer: string) => void)[] = [];
   const start = () => new Promise<string>((resolve) => void begun.push(resolve));
@@ -32,7 +32,7 @@ test('questions that come at the same time are worked out once if they are equal
   expect(await later).toBe('second');
 });
 
-test('questions that come at the same time take turns if they differ, and too many of them are told to come again', async () => {
+test('questions that come at the same time alternate if they differ, and too many of them are asked to come again', async () => {
   const { begun, start } = work();
   const ask = somewhere();
   const all = Array.from({ length: 66 }, (_, number) => ask([number], start));

@@ -4,7 +4,7 @@ import { insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-ap
 const api = sharedApi();
 const RANGE = { from: '2026-11-21', to: '2026-11-21', time_zone: 'UTC' };
 
-/** The end of a claim is told by the clock of the database, which no test moves: yesterday, today and tomorrow there. */
+/** The end of a claim is reported by the clock of the database, which no test moves: yesterday, today and tomorrow there. */
 function daysOfTheMachine() {
   const [from = '', to = ''] = [-1, 1].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
@@ -21,7 +21,6 @@ test('a decision counts at once, with the time at work between claim and decisio
   await insertBaseProfiles(api.services, [{ status: 'awaiting_approval', waiting_since: TEST_NOW }]);
   const headers = api.as('BaseChecker');
   expect(await ownOf(headers)).toMatchObject({ done_today: 0, open_claims: 0, active_median: null });
-
   const { lease, item } = await api.call('queue.next', {}, headers);
   const leaseId = lease?.id ?? '';
   expect(await ownOf(headers)).toMatchObject({ open_claims: 1 });
@@ -38,7 +37,7 @@ test('a decision counts at once, with the time at work between claim and decisio
   expect(own['active_median']).toBeLessThanOrEqual(180);
 });
 
-test('two others are too few for a median, three are enough, and their number is all that is told', async () => {
+test('two others are too few for a median, three are enough, and their number is all that is reported', async () => {
   const headers = api.as('BaseChecker', 'watcher');
   const medianOf = async () => {
     const { own } = await api.call('statistics.get', { query: RANGE }, headers);
@@ -70,11 +69,10 @@ test.each([
   ['a time zone that does not exist', { figure: 'first-decisions', time_zone: 'Europe/Atlantis' }],
 ])('%s is refused', async (_what, given) => {
   const query = new URLSearchParams({ ...RANGE, ...given });
-  const answer = await api.request('GET', `/statistics/rows?${query}`, api.as('Admin'));
-  expect(answer.status).toBe(422);
+  expect((await api.request('GET', `/statistics/rows?${query}`, api.as('Admin'))).status).toBe(422);
 });
 
-test('nobody but an Admin is told the rows of a state', async () => {
+test('nobody but an Admin is shown the rows of a state', async () => {
   const query = { ...RANGE, figure: 'status' as const, kind: 'base' as const, status: 'approved' as const, limit: 5 };
   expect((await api.attempt('statistics.rows', { query }, api.as('BaseChecker'))).status).toBe(403);
   expect((await api.attempt('statistics.rows', { query }, api.as('Admin'))).status).toBe(200);

@@ -12,9 +12,7 @@ import { randomFrom } from '../../support/random.ts';
 import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const api = sharedApi({ baseProfiles: 60 });
-const TIME_ZONE = 'America/St_Johns';
-const RANGE = { from: '2026-09-01', to: '2026-11-21', time_zone: TIME_ZONE };
-
+const RANGE = { from: '2026-09-01', to: '2026-11-21', time_zone: 'America/St_Johns' };
 beforeAll(insertDuplicateLog, 120_000);
 
 /** Entries of every outcome from July on, each seventh of them undone. */
@@ -212,7 +210,6 @@ test('ageing is what the records themselves say', async () => {
 const LAST = '2026-11-21';
 const ZONES = ['UTC', 'America/St_Johns', 'Asia/Kathmandu', 'Europe/Berlin', 'Pacific/Apia'];
 const zoneOf = (round: number) => ZONES[round % ZONES.length] ?? 'UTC';
-
 const asked = (from: string, to: string, zone: string) =>
   api.call('statistics.get', { query: { from, to, time_zone: zone } }, api.as('Admin', 'Admin-1'));
 

@@ -7,7 +7,6 @@ import { insertBaseProfile, insertImages, sharedApi } from '../../support/shared
 import { aPicture } from '../../support/pictures.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-
 const api = sharedApi();
 
 /** A picture that was deleted, after a decision or without one; its hash. */
@@ -62,7 +61,6 @@ test('files that were touched within the last hour are left alone: another proce
   const [young, old, named] = [await put('young', 59), await put('old', 61), await put('named', 61)];
   await insertImages(api.services, { baseProfileId: await insertBaseProfile(api.services) }, ['attachment']);
   await api.services.database.updateTable('media').set({ sha256: named }).execute();
-  expect(await sweep(now)).toBe(1);
-  expect(await has(young, old, named)).toEqual([true, false, true]);
+  expect([await sweep(now), await has(young, old, named)]).toEqual([1, [true, false, true]]);
   expect(await api.services.database.selectFrom('pending_file').select('name').execute()).toEqual([{ name: young }]);
 });

@@ -33,10 +33,7 @@ try {
         ? wanted
         : ['tests/server', 'tests/postgresql', 'tests/full/server', 'tests/full/postgresql']),
     ],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template.name },
-    },
+    { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template.name } },
   );
   process.exitCode = status ?? 1;
 } finally {

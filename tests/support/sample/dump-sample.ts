@@ -7,7 +7,6 @@ import { momentAt, workedUntil } from '../../../src/server/sample/working-time.t
 type Value = string | number | boolean | object | null;
 /** A profile's rows by table, with a cell for each column that the head of the file names. */
 type Line = Record<string, Value[][]>;
-
 const words = (text: string) => text.trim().split(/\s+/);
 
 /** What is not what a new row has anyway, and does not follow from the rest. */
@@ -22,7 +21,7 @@ const MEDIA = words(`id base_profile_id locale_profile_id kind position adult_le
   added_by_name added_at`);
 const DOCUMENT = words('id base_profile_id name kind size type sha256 note added_by added_by_name added_at');
 /** What the trail is chained from. */
-const TOLD =
+const KEPT =
   words(`locale_profile_id locale event occurred_at actor_id actor_name actor_role subject before after reason
   group_id request_id`);
 /** How a picture is drawn, and what it is known by. */
@@ -52,7 +51,7 @@ function tables(columnsOf: (table: string) => string[]) {
     },
     document: { columns: DOCUMENT, by: ['base_profile_id'], order: 'id' },
     compared_profile: { columns: COMPARED, by: ['base_profile_id'], order: 'profile_id' },
-    audit_event: { columns: TOLD, by: ['base_profile_id'], order: 'link' },
+    audit_event: { columns: KEPT, by: ['base_profile_id'], order: 'link' },
     duplicate_pair: {
       columns: without('duplicate_pair', 'found_at'),
       by: ['first_base_id', 'second_base_id'],
@@ -69,7 +68,7 @@ function tables(columnsOf: (table: string) => string[]) {
 
 /**
  * Everything that a database holds of the sample, as the product ships it: a head, and a line for each base profile.
- * Moments are told in working milliseconds before the end of what happened, `@-1234`.
+ * Moments are reported in working milliseconds before the end of what happened, `@-1234`.
  *
  * @param made the moment at which the sample was written
  */
@@ -84,7 +83,6 @@ export async function dumpSample(
   const each = tables((table) => kinds.filter((kind) => kind.table === table).map(({ name }) => name));
   const end = workedUntil(made) * 1000;
   const moment = (text: string) => (text === 'infinity' ? text : `@${workingMilliseconds(new Date(text)) - end}`);
-
   const place = new Map(ids.map((id, at) => [id, at]));
   const lines = new Map(ids.map((id): [string, Line] => [id, {}]));
   for (const [table, { columns, by, order, from = table }] of Object.entries<Shipped>(each)) {

@@ -30,7 +30,6 @@ const base = (share: number, story: string, content: BaseHistory['content'] = 'w
   steps: stepsOf(story),
 });
 const locale = (share: number, story: string): History => ({ share, steps: story === '' ? [] : stepsOf(story) });
-
 const HANDED_ON = 'Creator create, Creator save';
 const RETURNED = `${HANDED_ON}, BaseChecker disapprove`;
 const APPROVED = `${HANDED_ON}, BaseChecker approve`;
@@ -57,7 +56,6 @@ export const BASE_HISTORIES: readonly BaseHistory[] = [
   base(2, WITHDRAWN),
   base(1, `${WITHDRAWN}, Creator save`),
 ];
-
 const FILLED = 'FillIn save';
 const LIVE = `${FILLED}, GeoChecker approve, GeoChecker activate`;
 

@@ -7,13 +7,8 @@ import type { SamplePerson } from './people.ts';
 export const PROFILES_PER_CASE = 50;
 /** A name that stands a slip of the pen, and still is more like itself than like anybody else's. */
 const LONG_LATIN_NAME = /^\p{Script=Latin}[\p{Script=Latin} ]{10,}$/u;
-
 /** Who comes a second time, and how the first picture of them is drawn. */
-export interface Original {
-  person: SamplePerson;
-  picture: Recipe;
-}
-
+export type Original = { person: SamplePerson; picture: Recipe };
 const stretchOf = (turn: number) => Math.floor(turn / PROFILES_PER_CASE);
 const isWhole = (turn: number) => dealt(BASE_HISTORIES, turn).content === 'whole';
 
@@ -27,7 +22,7 @@ export function isSecond(turn: number): boolean {
   return isWhole(turn) && !later.some((each) => stretchOf(each) === stretchOf(turn) && isWhole(each));
 }
 
-/** Makes a person share with the original what tells that they are one: by turns a picture, name and birthday, or nearly the name in one city. */
+/** Makes a person share with the original what shows that they are one: alternately a picture, name and birthday, or nearly the name in one city. */
 export function borrow(turn: number, person: SamplePerson, { person: { attributes, born }, picture }: Original) {
   const kind = stretchOf(turn) % 3;
   if (kind === 0) return picture;

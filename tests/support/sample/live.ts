@@ -56,10 +56,7 @@ export interface Life {
 }
 
 /** Something that is done at a moment, in working seconds. */
-interface Planned {
-  at: number;
-  act: () => Promise<unknown>;
-}
+type Planned = { at: number; act: () => Promise<unknown> };
 
 export class Stage {
   /** How pictures were drawn, by what they are stored as. */
@@ -200,11 +197,7 @@ export class Stage {
   private async saveBase(
     profileBaseId: string,
     { attributes, tags, born }: SamplePerson,
-    how: {
-      isAgain: boolean;
-      locales: readonly string[];
-      headers: { authorization: string };
-    },
+    how: { isAgain: boolean; locales: readonly string[]; headers: { authorization: string } },
   ) {
     const { random, api } = this;
     if (how.isAgain) attributes.profession = random.pick(PROFESSIONS.filter((one) => one !== attributes.profession));

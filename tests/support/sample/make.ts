@@ -32,7 +32,6 @@ const SHIPPED = fileURLToPath(new URL('../../../src/server/sample/sample.jsonl.b
 const [count = String(SAMPLE_MAXIMUM), file = SHIPPED] = process.argv.slice(2);
 /** Copies of pictures that an upload takes: a smaller one is below the least size. */
 const COPIES = PICTURE_COPIES.filter((copy) => copy !== 'smaller');
-
 const api = await startTestApi({ checkedBy: () => checkStaff });
 const { database, files, log, now } = api.services;
 const random = new Random(SEED);
@@ -81,20 +80,19 @@ await database.transaction().execute(async (transaction) => {
 const work = duplicateWork({ database, files, now, log, people: () => 'away' });
 while (await work.runOnce());
 await work.stop();
-
 const lines = await dumpSample(database, { made: MADE, ids, media: join(api.directory, 'media') });
 const text = lines.map((line) => `${line}\n`).join('');
 const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 9 };
 writeFileSync(file, brotliCompressSync(text, { params }));
 await api.close();
 
-/** Leaves of a first save the fields that tell who it is: the rest is seen in the record, and would be most of the file. */
+/** Leaves of a first save the fields that show who it is: the rest is seen in the record, and would be most of the file. */
 async function fewerEvents(): Promise<void> {
   await sql`delete from audit_event where event = 16 and (locale_profile_id is not null
     or subject ->> 'name' not in ('profileName', 'name', 'dateOfBirth'))`.execute(database);
   await sql`delete from audit_event as tagged where event = 13 and exists (select from audit_event as other
     where other.group_id = tagged.group_id and other.event in (1, 6, 16))`.execute(database);
-  // What a locale profile has seen is told by the link of an event.
+  // What a locale profile has seen is reported by the link of an event.
   await sql`update locale_profile set base_seen = (select count(*) from audit_event
     where audit_event.base_profile_id = locale_profile.base_profile_id and link <= base_seen) where base_seen > 0`.execute(
     database,

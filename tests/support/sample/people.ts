@@ -8,7 +8,7 @@ import type { Random } from '../../../src/server/sample/random.ts';
 import { CULTURES, type Culture } from './data/cultures.ts';
 import { PROFESSIONS, SUBJECTS, TEXTS } from './data/texts.ts';
 
-/** What is told of the person behind a base profile. */
+/** What is said of the person behind a base profile. */
 export interface SamplePerson {
   attributes: Partial<Record<AttributeTypeName, string>>;
   tags: TagRow[];
@@ -50,8 +50,7 @@ const TAGGED: readonly (readonly [group: TagGroupName, least: number, most: numb
   ['sexualPreference', 0, 3],
 ];
 const LENGTHS = tagsOf('length').filter(({ label }) => Number.parseInt(label, 10) >= 155);
-
-/** How alike the names of two people of one city are at least, who are told as perhaps one. */
+/** How alike the names of two people of one city are at least, who are reported as perhaps one. */
 const ALIKE = 0.7;
 /** Where more people live in one city, not all of them can have names of their own. */
 const CROWDED = 150;
@@ -60,7 +59,6 @@ const CROWDED = 150;
 export function peopleMaker(random: Random, now: Date): () => SamplePerson {
   const taken = new Map<string, number>();
   const names = new Map<string, Set<string>[]>();
-
   function profileName(name: string): string {
     const count = (taken.get(foldText(name)) ?? 0) + 1;
     taken.set(foldText(name), count);
@@ -76,7 +74,6 @@ export function peopleMaker(random: Random, now: Date): () => SamplePerson {
     others.push(trigramsOf(comparedText(name)));
     return name;
   }
-
   return () => {
     const culture = random.pick(CULTURES);
     const city = random.pick(culture.cities);
@@ -133,7 +130,7 @@ export function someLocales(random: Random, count: number): string[] {
   return [...chosen];
 }
 
-/** What a locale profile tells as the base profile does not: its form has no such fields. */
+/** What a locale profile shows as the base profile does not: its form has no such fields. */
 const OF_BASE_ALONE: ReadonlySet<string> = new Set(['lengthChoice', 'rating', 'geoRegion2']);
 
 /**

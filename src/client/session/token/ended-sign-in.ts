@@ -1,16 +1,16 @@
-import { FORETOLD } from '../../../contract/errors.ts';
+import { REFUSAL_SENTENCES } from '../../../contract/errors.ts';
 
 /**
  * Errors of the identity SDK that mean that this sign-in is over. The SDK itself signs out on some of them only; after
  * an unknown refresh token it would leave the person "signed in" for ever.
  */
 const ENDINGS: ReadonlyMap<string, string> = new Map([
-  ['auth/user-disabled', FORETOLD['account-disabled']],
-  ['auth/user-token-expired', FORETOLD['token-expired']],
-  ['auth/user-not-found', FORETOLD['token-expired']],
-  ['auth/invalid-user-token', FORETOLD['token-invalid']],
-  ['auth/invalid-refresh-token', FORETOLD['token-invalid']],
-  ['auth/missing-refresh-token', FORETOLD['token-invalid']],
+  ['auth/user-disabled', REFUSAL_SENTENCES['account-disabled']],
+  ['auth/user-token-expired', REFUSAL_SENTENCES['token-expired']],
+  ['auth/user-not-found', REFUSAL_SENTENCES['token-expired']],
+  ['auth/invalid-user-token', REFUSAL_SENTENCES['token-invalid']],
+  ['auth/invalid-refresh-token', REFUSAL_SENTENCES['token-invalid']],
+  ['auth/missing-refresh-token', REFUSAL_SENTENCES['token-invalid']],
 ]);
 
 /** Why the sign-in is over, as a sentence; null when it is not. */

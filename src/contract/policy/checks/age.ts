@@ -23,22 +23,22 @@ export const age: CheckRule = {
     const wrong = agesIn(plain.text, locale, today).filter(({ value }) => Math.abs(value - right) > YEARS);
     if (wrong.length === 0) return [];
     const spans: Span[] = wrong.map(({ from, to }) => keptSpan(plain, from, to));
-    const told = wrong[0]?.value ?? 0;
-    return [{ check: 'age', spans, words: `Says ${told} years, but the date of birth makes it ${right}.` }];
+    const stated = wrong[0]?.value ?? 0;
+    return [{ check: 'age', spans, words: `Says ${stated} years, but the date of birth makes it ${right}.` }];
   },
   covers: (locale) => AGE_PHRASES[locale === 'no' ? 'nb' : locale] !== undefined,
   beside: ['base'],
 };
 
-interface ToldAge {
+interface StatedAge {
   value: number;
   from: number;
   to: number;
 }
 
-function agesIn(text: string, locale: string, today: string): ToldAge[] {
+function agesIn(text: string, locale: string, today: string): StatedAge[] {
   const numbers = composed(text, numberPieces(text, locale));
-  const isSaid = ({ from, to }: ToldAge, phrases: Phrases) => {
+  const isSaid = ({ from, to }: StatedAge, phrases: Phrases) => {
     const before = text.slice(Math.max(0, from - AROUND), from);
     const after = text.slice(to, to + AROUND);
     return !OF_OTHERS.test(before) && phrases.some(([start, end]) => start.test(before) && end.test(after));
@@ -62,8 +62,8 @@ function isOfGrown(value: number): boolean {
 }
 
 /** Numbers with their parts put together: twenty-two, siebenundzwanzig, 二十二. */
-function composed(text: string, pieces: readonly NumberPiece[]): ToldAge[] {
-  const all: ToldAge[] = [];
+function composed(text: string, pieces: readonly NumberPiece[]): StatedAge[] {
+  const all: StatedAge[] = [];
   let last: NumberPiece | null = null;
   for (const piece of pieces) {
     const sum = all.at(-1);

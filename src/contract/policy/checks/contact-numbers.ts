@@ -5,7 +5,7 @@ import { keptSpan, type PlainText } from './plain-text.ts';
 
 /** Digits from which a number can be dialled. */
 const DIALLED = 7;
-/** Pieces from which number words are a number that is dialled, and not one that is told. */
+/** Pieces from which number words are a number that is dialled, and not a count. */
 const WORDS = 5;
 
 /** Between digits that belong together; what is weaker divides a list. */
@@ -91,7 +91,7 @@ function segmentsOf(text: string, row: readonly NumberPiece[]): NumberPiece[][] 
   return segments;
 }
 
-/** One, two, three …: whoever counts says each number as it comes. */
+/** One, two, three …: people who count say each number in order. */
 function isCounting(row: readonly NumberPiece[]): boolean {
   const step = (row[1]?.value ?? 0) - (row[0]?.value ?? 0);
   return (

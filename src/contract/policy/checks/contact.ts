@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 
 /**
  * Ways to reach somebody past the product: numbers, addresses, names at messengers. Digits and addresses
- * are read in every locale; which languages' number words are, `readsNumberWords` tells.
+ * are read in every locale; `readsNumberWords` says which languages' number words are.
  */
 export const contact: CheckRule = {
   find(text, locale) {

@@ -48,12 +48,12 @@ export interface Known {
   today?: string;
   /** Words that an Admin does not want in texts of this locale. */
   forbidden?: readonly string[];
-  /** Tells languages apart; the tables it does that by are no part of a first page. */
-  tellLanguage?: TellLanguage;
+  /** Detects the language; its tables are not part of the first page. */
+  detectLanguage?: DetectLanguage;
 }
 
 /** How much a text looks like each language, from 0 to 1, by its code; empty where nothing is certain. */
-export type TellLanguage = (text: string) => Readonly<Record<string, number>>;
+export type DetectLanguage = (text: string) => Readonly<Record<string, number>>;
 
 /** One check: what it finds, and in texts of which locales it looks at all. */
 export interface CheckRule {

@@ -3,7 +3,7 @@ import { areAlike } from '../alike-languages.ts';
 import { withoutAddresses } from './contact-addresses.ts';
 import { wholeOf, type CheckRule, type Span } from './finding.ts';
 
-/** Letters from which a text tells its language. */
+/** Letters from which a text's language is checked. */
 const LETTERS = 60;
 /** What a text is at least like the language that it is in; one in foreign letters is less like any. */
 const CERTAIN = 0.64;
@@ -17,29 +17,29 @@ const BEHIND = 0.01;
 const PART_BYTES = 200;
 
 /**
- * Languages that are told. Kurdish is left out: what is known of it is in Arabic letters, and locale ku is written in
+ * Languages that are detected. Kurdish is left out: what is known of it is in Arabic letters, and locale ku is written in
  * Latin ones as well.
  */
-const TOLD: ReadonlySet<string> = new Set(
+const DETECTED: ReadonlySet<string> = new Set(
   (
     'am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko lo lt lv ml mr ms nl no ' +
     'or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh'
   ).split(' '),
 );
-/** Locales whose language is told as another one, which nobody tells from it by a few lines. */
-const TOLD_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', bs: 'hr', id: 'ms', fil: 'tl' };
+/** Locales whose language is detected as another one, from which a few lines do not distinguish it. */
+const DETECTED_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', bs: 'hr', id: 'ms', fil: 'tl' };
 
 /** A text most of which is in another language than the locale's. */
 export const language: CheckRule = {
-  find(text, locale, { tellLanguage }) {
-    if (!tellLanguage || !language.covers(locale)) return [];
+  find(text, locale, { detectLanguage }) {
+    if (!detectLanguage || !language.covers(locale)) return [];
     const plain = withoutAddresses(text);
     if (lettersIn(plain) < LETTERS) return [];
-    const own = TOLD_AS[locale] ?? locale;
+    const own = DETECTED_AS[locale] ?? locale;
     let [foreign, all] = [0, 0];
     const places: Span[] = [];
     for (const { part, letters, from, to } of partsOf(plain)) {
-      const scores = tellLanguage(part);
+      const scores = detectLanguage(part);
       const [[found, likeness] = ['', 0]] = Object.entries(scores).sort((a, b) => b[1] - a[1]);
       if (found === '') continue;
       all += letters;
@@ -53,7 +53,7 @@ export const language: CheckRule = {
     const spans = first === 0 && last >= plain.trimEnd().length ? wholeOf(text) : [{ from: first, to: last }];
     return [{ check: 'language', spans, words: `This text is not in ${languageName(locale)}.` }];
   },
-  covers: (locale) => TOLD.has(TOLD_AS[locale] ?? locale),
+  covers: (locale) => DETECTED.has(DETECTED_AS[locale] ?? locale),
 };
 
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;

@@ -17,7 +17,7 @@ interface Reader {
   anywhere: RegExp | null;
 }
 
-/** Languages whose words are understood as well by whoever writes another. */
+/** Languages whose words are also understood by people who write another. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   sr: ['hr'],
   bs: ['hr', 'sr'],

@@ -17,7 +17,7 @@ const COMPATIBLE = /^[\u2100-\u214F\u2460-\u24FF\uFF01-\uFF5E\u{1D400}-\u{1D7FF}
 const OTHERWISE =
   /[\p{Cf}\p{Me}\u115F\u1160\u3164\uFFA0]|\u034F|[\uFE00-\uFE0F]|[\u2100-\u214F\u2460-\u24FF\uFF01-\uFF5E\u{1D400}-\u{1D7FF}\u{1F130}-\u{1F169}]|(?![0-9])[\p{Nd}\p{No}]/u;
 
-/** Reads a text as a person does: what tells digits and addresses apart for machines only is gone. */
+/** Reads a text as a person does: what separates digits and addresses for machines only is removed. */
 export function plainText(kept: string): PlainText {
   if (!OTHERWISE.test(kept)) return { text: kept, starts: null, ends: null };
   let text = '';

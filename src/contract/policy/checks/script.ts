@@ -3,7 +3,7 @@ import { withoutAddresses } from './contact-addresses.ts';
 import { DENSE, DENSE_LETTERS } from './dense-script.ts';
 import { wholeOf, type CheckRule } from './finding.ts';
 
-/** Letters from which a text tells its script: names of bands and of trades are shorter. */
+/** Letters from which a text's script is checked: names of bands and of trades are shorter. */
 const LETTERS = 16;
 /** The names of trades are often foreign words. */
 const LETTERS_OF_A_TRADE = 30;

@@ -1,7 +1,7 @@
 import type { Role } from '../roles.ts';
 import { UPDATING_ROLES } from '../saving.ts';
 
-/** Who may set a finding aside as right: whoever may save the text. */
+/** Who may set a finding aside as right: those who may save the text. */
 export const SETTING_ASIDE_ROLES: readonly Role[] = UPDATING_ROLES.locale;
 
 /** Longest word why, in characters. */

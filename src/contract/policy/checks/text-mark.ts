@@ -1,6 +1,6 @@
 /**
- * By what a text is known again without being kept a second time, 53 bits; blanks around it are of no account. It guards
- * nothing: it tells whether the text that somebody had before them is the one that stands there now. Both sides make it.
+ * A hash of 53 bits that shows whether a text is still the one that somebody saw, without keeping it a second time;
+ * surrounding blanks are ignored. Not for security. Both sides compute it.
  */
 export function markOfText(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];

@@ -63,7 +63,7 @@ interface Entry<Values> {
   /** As it begins; what has to be chosen is chosen by the first there is. */
   begin(scope: ProfileKind): Values;
   controls?(condition: Values, scope: ProfileKind): Control<Values>[];
-  /** As people read it. `tagLabel` tells the label of a tag. */
+  /** As people read it. `tagLabel` returns the label of a tag. */
   words(condition: Values, scope: ProfileKind, tagLabel: (id: string) => string): string;
   /** What is still to be chosen before it can be asked for; null: nothing. */
   lacking?(condition: Values): ConditionProblem | null;

@@ -20,7 +20,6 @@ const NAMED: readonly Stroke[] = [
 ]
   .filter((key) => /^[A-Z][A-Za-z0-9]+$/.test(key))
   .flatMap((key) => [false, true].map((shiftKey) => ({ key: key === 'Space' ? ' ' : key, code: key, shiftKey })));
-
 const BEGINNINGS = [...new Set([...KEYMAP.keys()].filter((press) => press.includes(' ')).map((each) => each[0]))];
 
 /** Everything that any key of this keyboard runs in a place: the presses that are reached. */
@@ -64,14 +63,11 @@ function waysIn(scope: Scope): Map<string, Binding[]> {
   return ways;
 }
 
-function isSign(press: string): boolean {
-  return /^[\p{Punctuation}\p{Symbol}]$/u.test(press);
-}
+const isSign = (press: string): boolean => /^[\p{Punctuation}\p{Symbol}]$/u.test(press);
 
 /** The Armenian keyboard has neither a plus nor an equals sign, and no slash. */
-function has(keyboard: Keyboard, sign: string): boolean {
-  return strokesOf(keyboard).some(({ key }) => typedText(key)?.text === sign);
-}
+const has = (keyboard: Keyboard, sign: string): boolean =>
+  strokesOf(keyboard).some(({ key }) => typedText(key)?.text === sign);
 
 function expectReachable(
   keyboard: Keyboard,
@@ -90,7 +86,7 @@ function expectReachable(
   if (!first) return;
   const place = aContext({ scopes: ['global', scope] });
   const shown = canonicalPress(keyToShow(first.command, place, first.key.args && { ...first.key.args })?.press ?? '');
-  // In a row that needs Shift for its digits the hint tells of it.
+  // In a row that needs Shift for its digits the hint shows it.
   const bare = /^Shift\+\d$/.test(shown) && !presses.includes(shown) ? shown.replace('Shift+', '') : shown;
   expect(found.has(bare), `the hint of ${name} in ${scope} is ${shown}`).toBe(true);
 }

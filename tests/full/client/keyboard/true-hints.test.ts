@@ -30,8 +30,7 @@ const FOCI: Readonly<Record<string, Focus>> = {
   'a text field': { typing: true, control: true },
   'a text of several lines': { typing: true, control: false },
 };
-
-const wishOf = (command: AnyCommand, args: unknown) => `${command.id} ${JSON.stringify(args) ?? ''}`;
+const requestOf = (command: AnyCommand, args: unknown) => `${command.id} ${JSON.stringify(args) ?? ''}`;
 
 /** What a press runs here, by the very keys of a keyboard. */
 function pressedIn(context: Context) {
@@ -43,27 +42,27 @@ function pressedIn(context: Context) {
     endPending();
     const ran = strokesFor(written).flatMap(([stroke, modifiers]) => press(stroke, modifiers));
     endPending();
-    const wish = ran[0] ? wishOf(ran[0].command, ran[0].key.args) : null;
-    known.set(written, wish);
-    return wish;
+    const request = ran[0] ? requestOf(ran[0].command, ran[0].key.args) : null;
+    known.set(written, request);
+    return request;
   };
 }
 
-/** Every hint of the place, and every key that works there, against what the keys do. Tells how many worked. */
+/** Every hint of the place, and every key that works there, against what the keys do. Shows how many worked. */
 function expectTrue(context: Context, place: string): number {
   const ranBy = pressedIn(context);
   let working = 0;
   for (const command of (now.registry ?? REGISTRY).all) {
-    const wishes = new Map((command.keys ?? []).map(({ args }) => [wishOf(command, args), args]));
-    for (const [wish, args] of wishes) {
-      const keys = (command.keys ?? []).filter((key) => wishOf(command, key.args) === wish);
-      const works = keys.some(({ press }) => ranBy(press) === wish);
+    const requests = new Map((command.keys ?? []).map(({ args }) => [requestOf(command, args), args]));
+    for (const [request, args] of requests) {
+      const keys = (command.keys ?? []).filter((key) => requestOf(command, key.args) === request);
+      const works = keys.some(({ press }) => ranBy(press) === request);
       const shown = keyToShow(command, context, args && { ...args });
       // A command whose keys all choose an argument has none of its own; one whose keys are other ways shows these.
-      if (!shown) expect(works && keys.some(({ alternative }) => !alternative), `${place}: ${wish}`).toBe(false);
+      if (!shown) expect(works && keys.some(({ alternative }) => !alternative), `${place}: ${request}`).toBe(false);
       else {
-        expect(shown.scope !== null, `${place}: ${wish} on ${shown.press}`).toBe(works);
-        if (works) expect(ranBy(shown.press), `${place}: ${wish}`).toBe(wish);
+        expect(shown.scope !== null, `${place}: ${request} on ${shown.press}`).toBe(works);
+        if (works) expect(ranBy(shown.press), `${place}: ${request}`).toBe(request);
         working += works ? 1 : 0;
       }
     }
@@ -96,7 +95,6 @@ test.each(Object.entries(FOCI))(
 );
 
 const ADA = aBaseProfile({ profile_name: 'Ada Moreau' });
-
 const PAIR = { id: 'p', version: 1, state: 'open', seen: { first: 1, second: 1 } } as const;
 
 /** Places as people are in them, with what the commands themselves say. */
@@ -141,7 +139,7 @@ const IN_PLACES = [
   ...PLACES_OF_ROLES.map(({ role, name, context }) => ({ name: `${name} as ${role}`, context })),
 ];
 
-test.each(IN_PLACES)('hints of keys tell what these do: $name', ({ name, context }) => {
+test.each(IN_PLACES)('hints of keys show what these do: $name', ({ name, context }) => {
   for (const [where, focus] of Object.entries(FOCI)) {
     expect(expectTrue({ ...context, focus }, `${name}, ${where}`)).toBeGreaterThan(0);
   }

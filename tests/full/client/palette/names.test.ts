@@ -12,7 +12,7 @@ import { PLACES_OF_ROLES } from '../../../client/palette/places.ts';
 const NAMES = [...new Set(CULTURES.flatMap(({ female, male, family }) => [...female, ...male, ...family]))];
 /** Every beginning of every name: a person may press Enter before the name is whole. */
 const BEGINNINGS = [...new Set(NAMES.flatMap((name) => Array.from(name, (_, at) => name.slice(0, at + 1))))];
-/** Whole names of people, of each culture some: what stands first is with what stands behind it by turns. */
+/** Whole names of people, of each culture some: what stands first is with what stands behind it alternately. */
 const FULL_NAMES = CULTURES.flatMap(({ female, male, family, joiner, familyFirst }) =>
   family.map((last, at) => {
     const first = (at % 2 === 0 ? female[at % female.length] : male[(at * 5) % male.length]) ?? '';
@@ -22,7 +22,6 @@ const FULL_NAMES = CULTURES.flatMap(({ female, male, family, joiner, familyFirst
 /** Names that are words of English; many a title has them. */
 const WORDS =
   'Mark Will Page Grant Chase Rob Bill Art Hope Base Status Note Person Item Level Age My On An To Le'.split(' ');
-
 const SOMEBODY = [{ record: aBaseProfile(), fit: 'name-begins' as const }];
 type Answer = 'none yet' | 'nobody' | 'somebody';
 const ANSWERS: readonly Answer[] = ['none yet', 'nobody', 'somebody'];

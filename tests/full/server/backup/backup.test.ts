@@ -55,10 +55,7 @@ beforeEach(async () => {
   place = await emptyPlace();
 });
 afterEach(() => place.remove());
-
-function target() {
-  return { config: place, store: fileMediaStore(place.dataDirectory), log };
-}
+const target = () => ({ config: place, store: fileMediaStore(place.dataDirectory), log });
 
 /** A copy of the backup that a test may damage. */
 async function copyOfBackup(): Promise<string> {
@@ -114,7 +111,7 @@ test('a backup whose writing was interrupted is not taken for one', async () => 
   await expect(restoreBackup(target(), copy, quiet)).rejects.toThrow('does not hold a complete backup');
 });
 
-test('a manifest that is no JSON, or a file or a loop in the place of a folder, is told with its path', async () => {
+test('a manifest that is no JSON, or a file or a loop in the place of a folder, is reported with its path', async () => {
   const copy = await copyOfBackup();
   const name = join(copy, 'manifest.json');
   await writeFile(name, '{"format": 1,');
@@ -122,11 +119,11 @@ test('a manifest that is no JSON, or a file or a loop in the place of a folder, 
   const loop = join(place.dataDirectory, 'loop');
   await symlink(loop, loop);
   const store = fileMediaStore(directory);
-  const told = (folder: string) =>
+  const backUp = (folder: string) =>
     writeBackup({ open: source, store, dataDirectory: directory }, folder, SAMPLE_NOW, quiet).catch(fileProblem);
-  expect(await told(name)).toBe(`${name} cannot be used (EEXIST). Something else lies there under that name.`);
-  expect(await told(join(name, 'below'))).toMatch(/below cannot be used \(ENOTDIR\)\. A file lies where a folder is/);
-  expect(await told(loop)).toMatch(/loop cannot be used \((ELOOP|EEXIST)\)\./);
+  expect(await backUp(name)).toBe(`${name} cannot be used (EEXIST). Something else lies there under that name.`);
+  expect(await backUp(join(name, 'below'))).toMatch(/below cannot be used \(ENOTDIR\)\. A file lies where a folder is/);
+  expect(await backUp(loop)).toMatch(/loop cannot be used \((ELOOP|EEXIST)\)\./);
   expect(await restoreBackup(target(), name, quiet).catch(fileProblem)).toMatch(/cannot be used \(ENOTDIR\)\./);
 });
 

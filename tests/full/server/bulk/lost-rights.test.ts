@@ -8,10 +8,8 @@ import { insertBaseProfiles, sharedApi, startTestApi, type TestApi } from '../..
 /* A run goes on without its person, but not without the rights that it began with. */
 const api = sharedApi();
 
-type Headers = Record<string, string>;
-
 /** A run over 50 profiles of its own that has done its first batch of 20; what it is about is theirs alone. */
-async function halfDone(on: TestApi, mark: string, headers: Headers) {
+async function halfDone(on: TestApi, mark: string, headers: Record<string, string>) {
   const waits = (_: unknown, index: number) => ({
     status: 'awaiting_approval' as const,
     creator_id: mark,
@@ -59,7 +57,6 @@ test.each([
   await api.call('bulk-run.undo', { params: { runId } }, api.as(then, id, there));
   while (await advanceRuns(api.services));
   expect(await approvedOf(api, id)).toBe(20);
-
   await becomes(id, role, geos);
   const undone = await api.call('bulk-run.undo', { params: { runId } }, api.as(role, id, geos));
   expect([undone.run.state, undone.run.stopped_because]).toEqual(['undoing', null]);
@@ -82,7 +79,7 @@ test('a disabled account stops its runs within 20 s, whichever process disabled 
     const { person, headers } = await accounts.person(real.services, 'Admin', []);
     const runId = await halfDone(real, 'dismissed', headers);
     const { database, now } = real.services;
-    // Another process: nobody tells the directory of this one.
+    // Another process: nobody knows the directory of this one.
     await setDisabled({ database, now, directory: { forget: () => {} } }, person.id, true);
     real.clock.now = new Date(real.clock.now.getTime() + 20_000);
     while (await advanceRuns(real.services));

@@ -12,13 +12,11 @@ import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts'
 import { freshDataDirectory } from '../../../support/database.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
-
 let directory: string;
 beforeEach(async () => {
   directory = await freshDataDirectory();
 });
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
-
 const inDatabase = (...names: string[]) => path.join(directory, 'database', ...names);
 
 /** PostgreSQL's own note of who runs it comes and goes. */
@@ -95,7 +93,7 @@ test.each(DAMAGES)(
   },
 );
 
-test('an order is not told to stop a server that is only starting', async () => {
+test('no order to stop goes to a server that is only starting', async () => {
   const lock = await lockDirectory(directory);
   const config = readConfig({ DATA_DIR: directory });
   const words = /takes no orders: it is starting or stopping, .* Try again in a moment/;

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const names = () => fs.readdirSync(files).toSorted();
 
-/** What the system answers to whoever moves or removes a folder at which a volume is mounted. @returns what to fail at besides */
+/** What the system answers to anyone who moves or removes a folder at which a volume is mounted. @returns what to fail at besides */
 function mounted(): { failing: (name: string) => boolean } {
   const also = { failing: (_name: string) => false };
   const { renameSync, rmSync } = fs;

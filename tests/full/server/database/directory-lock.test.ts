@@ -11,29 +11,24 @@ let directory: string;
 beforeEach(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-lock-'));
 });
-afterEach(() => {
-  fs.rmSync(directory, { recursive: true, force: true });
-});
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
 
 test('a second start is refused with the directory and the owner, and allowed after the owner was killed', async () => {
   const data = await freshDataDirectory();
   const first = startProgram('hold.mjs', data);
   expect(await first.line()).toBe('open');
-
   const second = startProgram('hold.mjs', data);
   const refusal = await second.line();
   expect(refusal).toMatch(/^refused: Another Dossier \(process \d+\) has the data directory /);
   expect(refusal).toContain(`process ${first.process.pid}`);
   expect(refusal).toContain(data);
   expect(await second.ended).toBe(0);
-
   first.process.kill('SIGKILL');
   await first.ended;
   const third = startProgram('hold.mjs', data);
   expect(await third.line()).toBe('open');
   third.process.stdin?.write('end\n');
   expect(await third.ended).toBe(0);
-
   const fourth = startProgram('hold.mjs', data);
   expect(await fourth.line()).toBe('open');
   fourth.process.kill('SIGKILL');
@@ -68,7 +63,6 @@ test.each([
     expect(claims().filter(isClaim)).toEqual(['claim-4']);
     const written = () => fs.readFileSync(path.join(folderOf(), 'claim-4'), 'utf8');
     const before = written();
-
     const reading = vi.spyOn(fs, 'readdirSync').mockReturnValueOnce(seen as never);
     await expect(lockDirectory(directory)).rejects.toThrow('Another Dossier');
     expect(reading.mock.calls.length).toBeGreaterThan(1);

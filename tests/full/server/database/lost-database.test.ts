@@ -10,13 +10,11 @@ import { emptyPlace } from '../../../support/database.ts';
 const lines: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
 const onServer = Boolean(process.env['TEST_DATABASE_URL']);
-
 let directory: string;
 beforeEach(() => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-lost-'));
 });
 afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
-
 const inside = (name: string) => path.join(directory, name);
 function put(name: string): void {
   fs.mkdirSync(path.dirname(inside(name)), { recursive: true });
@@ -35,8 +33,7 @@ test.each([
 });
 
 test('neither the very first start nor one that was killed in it is taken for a loss', () => {
-  expect(evidenceOfDatabase(inside('missing'))).toBeNull();
-  expect(evidenceOfDatabase(directory)).toBeNull();
+  expect([evidenceOfDatabase(inside('missing')), evidenceOfDatabase(directory)]).toEqual([null, null]);
   for (const name of ['lock/claim-1', 'lock/secret', 'database.new/PG_VERSION', 'incoming/part']) put(name);
   fs.mkdirSync(inside('media'));
   // As a volume has it that is mounted right there.
@@ -66,7 +63,7 @@ test('an empty database beside a key is refused by its place, unless a backup is
   }
   fs.writeFileSync(at('start-anew'), '');
   await opened();
-  // Where nothing is left to tell by, this is all that whoever forgot to mount a disk is told.
+  // Where nothing is left to show by, this is all that anyone who forgot to mount a disk is reported.
   if (!onServer) expect(lines.join('')).toContain(`New data directory: ${place.dataDirectory} held no database`);
   // Or it would begin anew when the disk is gone the next time.
   expect(fs.existsSync(at('start-anew'))).toBe(false);

@@ -3,17 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PREPARED } from '../../../../src/server/database/engine/prepared.ts';
 import { openTestDatabase } from '../../../support/database.ts';
 
-type Open = Awaited<ReturnType<typeof openTestDatabase>>;
 // oxlint-disable-next-line typescript/no-explicit-any
 type Any = Kysely<any> | Transaction<any>;
-
-let open: Open;
+let open: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeEach(async () => {
   open = await openTestDatabase();
   await sql`create table thing (id integer primary key, word text)`.execute(open.kysely);
 });
 afterEach(() => open.close());
-
 const insert = (on: Any, id: number, word: string) => sql`insert into thing values (${id}, ${word})`.execute(on);
 const whole = async (on: Any, id: number) => (await sql`select * from thing where id = ${id}`.execute(on)).rows;
 const preparedIn = async (on: Any) => {

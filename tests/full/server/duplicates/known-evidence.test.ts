@@ -5,12 +5,10 @@ import { attributeInputs, completeBaseBody, insertBaseProfile, sharedApi } from 
 import { decide, filterOf, forget, pairOf, runOf, scene } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();
-
 const NAME: DuplicateCondition = { kind: 'text', field: 'realName', comparison: 'normalised' };
 const BIRTHDAY: DuplicateCondition = { kind: 'date-of-birth', days: 0 };
 const FILE: DuplicateCondition = { kind: 'same-file' };
 const PICTURE: DuplicateCondition = { kind: 'similar-picture', distance: 31 };
-
 const filter = (conditions: readonly DuplicateCondition[], action: DuplicateAction = 'log', active = true) =>
   filterOf(api, conditions, { action, active });
 const found = (profileId: string) => pairOf(api, profileId);

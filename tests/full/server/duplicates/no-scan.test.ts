@@ -5,7 +5,6 @@ import { completeBaseBody, tagId } from '../../../support/locale-profiles.ts';
 import { filterBody, finish, memoryFiles, scene, addPicture, workOf } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();
-
 const TABLES = ['compared_profile', 'media_hash', 'duplicate_pair', 'base_profile', 'media'];
 
 /** How often each table was read from its beginning to its end. */
@@ -45,7 +44,6 @@ test('a save, an upload and the background work behind them never read a table f
       array(select band * 65536 + (n * 31 + band * 977) % 400 from generate_series(0, 15) as band)
     from generate_series(1, 5000) as n`.execute(api.services.database);
   await sql`analyze`.execute(api.services.database);
-
   const before = await scans();
   expect(before['compared_profile'], 'the count moves at all').toBeDefined();
   await api.call(

@@ -9,7 +9,6 @@ import { randomFrom } from '../../../support/random.ts';
 import { addPicture, finish, foundBy, memoryFiles, scene, workOf } from '../../../server/duplicates/support.ts';
 
 const api = sharedApi();
-
 type Changes = Readonly<Record<string, [least: number, change: (png: Buffer) => Promise<Buffer>]>>;
 
 /** What people do to a picture before they upload it again: what a hash of frequencies takes in its stride, and moved edges. */
@@ -38,7 +37,6 @@ const USUAL: Changes = {
         .toBuffer(),
   ],
 };
-
 const PICTURES = 8;
 /** Not those that the numbers of the method were chosen by. */
 const FIRST_SEED = 900;
@@ -86,7 +84,7 @@ test.each([
   400_000,
 );
 
-test('a picture is hashed as people see it, turned by its metadata', async () => {
+test('a picture is hashed as people see it, rotated by its metadata', async () => {
   const png = await scene(3);
   const lying = await sharp(png).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
   const [{ hash: a }, { hash: b }] = await Promise.all([hashPicture(png), hashPicture(lying)]);
@@ -94,7 +92,7 @@ test('a picture is hashed as people see it, turned by its metadata', async () =>
 });
 
 test(
-  'P063 stored pictures are hashed anew behind, and a run tells how the copies were found',
+  'P063 stored pictures are hashed anew behind, and a run shows how the copies were found',
   { timeout: 240_000 },
   async () => {
     const files = memoryFiles();
@@ -115,13 +113,7 @@ test(
     const work = workOf(api, files);
     await finish(work);
     // As an older version has left them: known by two hashes. One of them is no longer to be had.
-    const older = {
-      turned: null,
-      frame_hash: null,
-      frame_bits: null,
-      rules: 1,
-      leased_until: new Date(0),
-    };
+    const older = { turned: null, frame_hash: null, frame_bits: null, rules: 1, leased_until: new Date(0) };
     const { database } = api.services;
     await database.updateTable('media_hash').set(older).execute();
     const lost = await insertBaseProfile(api.services, { profile_name: 'Lost' });
@@ -144,14 +136,13 @@ test(
       hash: '5'.repeat(64),
       turned: null,
     });
-
     const { rows } = await foundBy(api, [{ kind: 'similar-picture', distance: PICTURE_DISTANCE }], {}, work);
     const ofOriginal = rows.filter(({ first, second }) => [first.id, second.id].includes(original));
-    const told = ofOriginal.map(({ first, second, evidence }) => {
+    const evidenceOf = ofOriginal.map(({ first, second, evidence }) => {
       const copy = first.id === original ? second.id : first.id;
       return [profiles.get(copy), evidence.parts[0]?.found];
     });
-    expect(told.map(([how]) => String(how)).sort()).toEqual(Object.keys(copies).sort());
-    for (const [how, found] of told) expect(found).toContain(how);
+    expect(evidenceOf.map(([how]) => String(how)).sort()).toEqual(Object.keys(copies).sort());
+    for (const [how, found] of evidenceOf) expect(found).toContain(how);
   },
 );

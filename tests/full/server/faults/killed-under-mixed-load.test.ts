@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Operation } from '../../../../src/contract/operations/operation.ts';
-import { API_BASE } from '../../../../src/contract/operations/operation.ts';
+import { type Operation, API_BASE } from '../../../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../../../src/contract/operations/operations.ts';
 import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
 import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
@@ -24,19 +23,13 @@ const APPROVERS = 6;
 const ANSWERS = [1, 4, 29, 2, 14, 6, 21, 3, 11, 17];
 /** Minutes: a start of a server takes seconds, on a busy machine many. */
 const PATIENCE = 3 + KILLS / 2;
-
 type Kind = 'update' | 'approve' | 'undo' | 'upload' | 'remove';
 /** What happens to a profile again and again. A new image has no level yet, which no update would go past. */
 const ROUNDS: readonly (readonly Kind[])[] = [
   ['update', 'approve', 'undo'],
   ['upload', 'upload', 'remove', 'remove'],
 ];
-
-interface Answer {
-  action_id?: string;
-  media?: { id: string }[];
-}
-
+type Answer = { action_id?: string; media?: { id: string }[] };
 let place: PreparedPlace<{
   email: string;
   ids: string[];
@@ -196,7 +189,7 @@ test(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await writeUntilKilled(ANSWERS[kill % ANSWERS.length] as number);
       server = await startServerProcess(place.environment);
-      // Whoever never got the answer and sends the same again gets nothing but the answer from memory.
+      // Anyone who never got the answer and sends the same again gets nothing but the answer from memory.
       for (const [id, answer] of approved) expect(await approveListed(id)).toBe(answer);
       for (const profile of profiles) {
         const last = profile.answers.at(-1);

@@ -78,10 +78,8 @@ test.each<[StoreMood, string]>([
     expect(await upload(picture, `upload-${of}`)).toEqual(unavailable);
     expect(proxy.spoilt).toBeGreaterThan(spoilt);
     expect(await attachments()).toHaveLength(before);
-
     proxy.mood = { of: 'works', only: 'all' };
-    const again = await upload(picture, `upload-${of}`);
-    expect(again.status).toBe(200);
+    expect((await upload(picture, `upload-${of}`)).status).toBe(200);
     expect((await upload(picture, `upload-${of}`)).body.media).toHaveLength(1);
     const after = await attachments();
     expect(after).toHaveLength(before + 1);
@@ -91,7 +89,7 @@ test.each<[StoreMood, string]>([
   },
 );
 
-test('a picture that the store does not give is told as such; with the store back it is there', async () => {
+test('a picture that the store does not give is reported as such; with the store back it is there', async () => {
   const [image] = await attachments();
   for (const of of ['fails', 'silent'] as const) {
     proxy.mood = { of, only: 'all' };

@@ -12,7 +12,6 @@ import { testClock } from '../../../server/identity/clock.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const SECOND = Date.UTC(2026, 10, 21, 9) / 1000;
-
 let google: GoogleDouble;
 beforeEach(async () => {
   google = await googleDouble();
@@ -96,7 +95,7 @@ describe('the token check', () => {
     await expect(check(await token())).rejects.toMatchObject({ code });
   });
 
-  test('a person who signs out everywhere is out at once, and the project is told', async () => {
+  test('a person who signs out everywhere is out at once, and the project is reported', async () => {
     await check(await token());
     const transaction = undefined as never;
     await identity.signIns.endAll(transaction, 'uid-1');
@@ -143,7 +142,7 @@ describe('the token check', () => {
   });
 });
 
-test('the server has no local provider, tells the page about the project and lets it reach Google', async () => {
+test('the server has no local provider, shows the page about the project and lets it reach Google', async () => {
   const directory = await freshDataDirectory();
   const config = readConfig(settings({ DATA_DIR: directory, PORT: '0', SAMPLE: '1' }));
   const running = await start({ config, project: PROJECT, development: false, print() {} });

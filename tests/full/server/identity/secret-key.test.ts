@@ -19,7 +19,6 @@ beforeEach(async () => {
   file = join(identity.keyDirectory, 'identity-secrets.key');
 });
 afterEach(() => identity.close());
-
 const open = () => openSecretBox(identity.services.database, identity.keyDirectory);
 
 test('the key of the secrets lies outside the database, for its owner only, and is the same after a restart', async () => {

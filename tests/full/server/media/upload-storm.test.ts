@@ -9,14 +9,12 @@ import { freshDataDirectory } from '../../../support/database.ts';
 import { heicThatClaims, pngThatClaims } from '../../../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
 
-/** Megabytes by which the process may grow: an image of 49 megapixels that is turned, another that is hashed, and room to spare. */
+/** Megabytes by which the process may grow: an image of 49 megapixels that is rotated, another that is hashed, and room to spare. */
 const GROWTH_MAXIMUM = 1000;
-
 let directory: string;
 let server: ServerProcess;
 let headers: Record<string, string>;
 let profile: string;
-
 beforeAll(async () => {
   directory = await freshDataDirectory();
   server = await startServerProcess({ DATA_DIR: directory, SAMPLE: '1', REQUESTS_PER_SECOND: '1000' });
@@ -46,7 +44,7 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Asks for a list again and again while something goes on. Tells how often it was answered, and the most memory seen. */
+/** Asks for a list again and again while something goes on. Shows how often it was answered, and the most memory seen. */
 async function whileItGoesOn(work: Promise<unknown>): Promise<{ answered: number; most: number }> {
   const state = { over: false };
   void work.finally(() => (state.over = true));

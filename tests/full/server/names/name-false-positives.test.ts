@@ -8,7 +8,6 @@ import { shippedFacts } from '../../../support/shipped-sample.ts';
 const PAIRS_PER_MISTAKE = 100_000;
 /** Keys of a name in Latin letters that is short for nothing: one by its letters and one by its sound. */
 const USUAL_KEYS = 2;
-
 const attributes = (await shippedFacts(SAMPLE_MAXIMUM)).base_profile.map(
   (row) => JSON.parse(String(row['attributes'])) as Record<string, string>,
 );
@@ -39,8 +38,8 @@ test.each(['name', 'profileName'])('P062 names of the sample that differ are not
     );
   });
   const pairs = (names.length * (names.length - 1)) / 2;
-  const told = taken.map((pair) => pair.map((place) => names[place]).join(' / '));
-  process.stdout.write(`${field}: ${taken.length} of ${pairs} pairs. ${told.join('; ')}\n`);
+  const shown = taken.map((pair) => pair.map((place) => names[place]).join(' / '));
+  process.stdout.write(`${field}: ${taken.length} of ${pairs} pairs. ${shown.join('; ')}\n`);
   expect(pairs).toBeGreaterThan(1_500_000);
   expect(taken.length).toBeLessThanOrEqual(pairs / PAIRS_PER_MISTAKE);
 });

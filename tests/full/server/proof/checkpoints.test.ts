@@ -22,7 +22,6 @@ import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.t
 import { startS3 } from '../../../support/s3-server.ts';
 
 const HOUR = 60 * 60 * 1000;
-
 let place: ProofPlace;
 let clock: { now: Date };
 let logged: string[];
@@ -32,7 +31,6 @@ beforeEach(async () => {
   logged = [];
 });
 afterEach(() => place.close());
-
 const folder = () => join(place.open.directory, 'checkpoints');
 const listOf = (number: number) => join(folder(), `0000000${number}.list`);
 const last = () => place.archive.latest();
@@ -94,30 +92,30 @@ const spoilt: Readonly<Record<string, readonly [(text: string) => string, string
   ],
 };
 test.each(Object.entries(spoilt))(
-  'P035 a checkpoint: %s is told, and no other is made behind it',
-  async (_what, [spoil, told]) => {
+  'P035 a checkpoint: %s is reported, and no other is made behind it',
+  async (_what, [spoil, message]) => {
     await place.checkpoint();
     const text = await readFile(listOf(1), 'utf8');
     await writeFile(listOf(1), spoil(text));
     expect(await findCheckpoint(place.archive)).toEqual({
       against: null,
-      faults: [expect.stringContaining(told)],
+      faults: [expect.stringContaining(message)],
       notes: [],
     });
-    await expect(place.checkpoint()).rejects.toThrow(told);
+    await expect(place.checkpoint()).rejects.toThrow(message);
     await writeFile(listOf(1), text);
     expect(await findCheckpoint(place.archive)).toMatchObject({ against: { statement: { number: 1 } }, faults: [] });
   },
 );
 
-test('P035 a checkpoint of another key is told', async () => {
+test('P035 a checkpoint of another key is reported', async () => {
   await place.checkpoint();
   await rm(join(place.open.directory, 'trail-signing-key.json'));
   const other = await openCheckpointArchive({ dataDirectory: place.open.directory, media: null });
   await expect(other.latest()).rejects.toThrow('was not signed with the key');
 });
 
-test('P035 a checkpoint that the database remembers and that is gone is passed over only with a word why, which every later one tells', async () => {
+test('P035 a checkpoint that the database remembers and that is gone is passed over only with a word why, which every later one shows', async () => {
   await keeper().look();
   await place.append();
   later(25 * HOUR);
@@ -140,10 +138,10 @@ test('P035 a checkpoint of an older version is read, and one that was made behin
   expect(await readdir(folder())).toEqual(['00000001.heads', '00000001.json']);
   const verdict = await place.prove();
   expect(verdict).toMatchObject({ faultCount: 0, eventsSince: 0 });
-  const told = proofLines(verdict, await last(), PROOF_NOW).join('\n');
-  expect(told).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
-  const untold = 'fingerprints of records are not held against it';
-  expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(untold)]);
+  const message = proofLines(verdict, await last(), PROOF_NOW).join('\n');
+  expect(message).toMatch(/Proved up to checkpoint 1 of .+ there as they were\./);
+  const note = 'fingerprints of records are not held against it';
+  expect((await findCheckpoint(place.archive)).notes).toEqual([expect.stringContaining(note)]);
   await keeper().look();
   expect(logged).toEqual([expect.stringContaining('no fingerprints of records were held against it')]);
   expect(await last()).toMatchObject({ number: 2, previous: '' });
@@ -158,10 +156,8 @@ test('P035 of two processes that make a checkpoint at once, one does', async () 
     makeCheckpoint(place.open.kysely, place.archive, order),
     makeCheckpoint(place.open.kysely, place.archive, { ...order, cause: 'shutdown' }),
   ]);
-  const made = both.filter(({ status }) => status === 'fulfilled');
-  expect(made.length).toBeGreaterThan(0);
-  expect((await last())?.number).toBe(1);
-  expect((await place.prove()).faultCount).toBe(0);
+  expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect([(await last())?.number, (await place.prove()).faultCount]).toEqual([1, 0]);
 });
 
 describe('P035 with an object store', () => {
@@ -171,7 +167,7 @@ describe('P035 with an object store', () => {
   });
   afterAll(() => store.close());
 
-  test('the last checkpoint lies there as well, another machine goes on from it, and what differs is told', async () => {
+  test('the last checkpoint lies there as well, another machine goes on from it, and what differs is reported', async () => {
     const first = await openCheckpointArchive({ dataDirectory: place.open.directory, media: store.settings });
     for (let times = 0; times < 3; times += 1) {
       await place.checkpoint();
@@ -242,14 +238,13 @@ test('P035 the daily checkpoint is made once by any number of processes, and aga
   await Promise.all(keepers.map((each) => each.look()));
   expect(await rows()).toHaveLength(2);
   expect(await last()).toMatchObject({ number: 2, taken_at: clock.now.toISOString() });
-  expect(await rememberedCheckpoint(place.open.kysely)).toBe(2);
-  expect(logged).toEqual([]);
+  expect([await rememberedCheckpoint(place.open.kysely), logged]).toEqual([2, []]);
 });
 
 test.each([
   ['of which the process was killed in the middle', null, 'The server was ended in the middle of it.'],
   ['that failed', 'The disk is full.', 'The disk is full.'],
-])('P035 the daily checkpoint: %s is made by another one after an hour', async (_what, failed, told) => {
+])('P035 the daily checkpoint: %s is made by another one after an hour', async (_what, failed, message) => {
   const id = await beginRun(place.open.kysely, { cause: 'daily', by: null, now: clock.now });
   if (failed !== null) await endRun(place.open.kysely, id!, { failed }, clock.now);
   await keeper().look();
@@ -257,7 +252,7 @@ test.each([
   later(failed === null ? 2 * HOUR : HOUR + 1);
   await keeper().look();
   expect((await last())?.number).toBe(1);
-  expect((await rows())[0]).toMatchObject({ failed: told });
+  expect((await rows())[0]).toMatchObject({ failed: message });
 });
 
 test('P035 a daily checkpoint whose process lives is left to it for as long as it says so', async () => {
@@ -322,8 +317,7 @@ async function ordered(running: RunningKeeper) {
 
 test('P037 a proof that an Admin has ordered looks at everything, and puts it under a checkpoint that says so', async () => {
   const running = keeper();
-  const run = await ordered(running);
-  expect(run).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
+  expect(await ordered(running)).toMatchObject({ fault_count: 0, faults: null, checkpoint: 1, failed: null });
   expect(await last()).toMatchObject({ number: 1, cause: 'order', verified_at: clock.now.toISOString() });
   later(HOUR);
   // Once more, with nothing new but that it was looked at again.
@@ -331,7 +325,7 @@ test('P037 a proof that an Admin has ordered looks at everything, and puts it un
   expect(await last()).toMatchObject({ number: 2, verified_at: clock.now.toISOString() });
 });
 
-test('P037 a proof that an Admin has ordered tells what it finds and signs nothing', async () => {
+test('P037 a proof that an Admin has ordered shows what it finds and signs nothing', async () => {
   await sql`update base_profile set status = 'unknown' where status = 'approved'`.execute(place.open.kysely);
   const run = await ordered(keeper());
   expect(run?.fault_count).toBeGreaterThan(0);
@@ -340,10 +334,10 @@ test('P037 a proof that an Admin has ordered tells what it finds and signs nothi
 });
 
 test('P037 a proof that an Admin has ordered waits while somebody else is at it', async () => {
-  const wish = { cause: 'order' as const, by: null, now: clock.now };
-  const first = await beginRun(place.open.kysely, wish);
-  expect(await beginRun(place.open.kysely, wish)).toBeNull();
+  const options = { cause: 'order' as const, by: null, now: clock.now };
+  const first = await beginRun(place.open.kysely, options);
+  expect(await beginRun(place.open.kysely, options)).toBeNull();
   await expect(keeper().checkpoint({ walked: null, overBreak: null })).rejects.toThrow('Someone else is making');
   await endRun(place.open.kysely, first!, { failed: 'x' }, clock.now);
-  expect(await beginRun(place.open.kysely, wish)).not.toBeNull();
+  expect(await beginRun(place.open.kysely, options)).not.toBeNull();
 });

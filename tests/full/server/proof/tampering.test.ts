@@ -40,17 +40,17 @@ async function chainAnew(from: number, change: (event: ChainEvent) => ChainEvent
   const events = await eventsOf();
   let end = { count: from - 1, head: events[from - 2]?.hash ?? '' };
   for (const stored of events.slice(from - 1)) {
-    const told = change({ ...stored, occurred_at: new Date(stored.occurred_at).toISOString() });
+    const rewritten = change({ ...stored, occurred_at: new Date(stored.occurred_at).toISOString() });
     const link = nextLink(id, end, {
-      ...told,
-      event: told.event as 1,
-      occurredAt: new Date(told.occurred_at),
-      actor: { id: told.actor_id, name: told.actor_name, role: told.actor_role as 'Admin' },
-      localeProfileId: told.locale_profile_id,
-      subject: told.subject as { kind: 'profile'; id: string; name: string },
-      groupId: told.group_id,
-      requestId: told.request_id,
-      changed: (told.changed as NotedChange[] | null) ?? [],
+      ...rewritten,
+      event: rewritten.event as 1,
+      occurredAt: new Date(rewritten.occurred_at),
+      actor: { id: rewritten.actor_id, name: rewritten.actor_name, role: rewritten.actor_role as 'Admin' },
+      localeProfileId: rewritten.locale_profile_id,
+      subject: rewritten.subject as { kind: 'profile'; id: string; name: string },
+      groupId: rewritten.group_id,
+      requestId: rewritten.request_id,
+      changed: (rewritten.changed as NotedChange[] | null) ?? [],
     });
     end = { count: link.link, head: link.hash };
     await database
@@ -87,7 +87,6 @@ async function forge(occurredAt: Date): Promise<void> {
 }
 
 const OTHERS = /no event came since the last checkpoint, and yet its records, pictures or documents are others/;
-
 /** What is done: a statement, in which `$id` is that profile, or something that a statement cannot do. */
 type Tampering = string | (() => Promise<unknown>);
 const oneLocale = '(select id from locale_profile where base_profile_id = $id order by id limit 1)';

@@ -19,7 +19,6 @@ import { SAMPLE_NOW, writeShipped } from '../../../support/shipped-sample.ts';
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 const log = pino({ level: 'silent' });
 const quiet = () => {};
-
 let place: Awaited<ReturnType<typeof emptyPlace>>;
 beforeAll(async () => {
   place = await emptyPlace();
@@ -29,15 +28,15 @@ beforeAll(async () => {
   });
 });
 afterAll(() => place.remove());
-
-function environmentOf({ dataDirectory, databaseUrl }: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) {
-  return { DATA_DIR: dataDirectory, SAMPLE: 'none', ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
-}
+const environmentOf = ({ dataDirectory, databaseUrl }: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) => ({
+  DATA_DIR: dataDirectory,
+  SAMPLE: 'none',
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+});
 
 /** `npm run verify -- …` in a process of its own, as a person types it. */
-function verify(typed: string[] = [], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'> = place) {
-  return run('verify/main.ts', typed, of);
-}
+const verify = (typed: string[] = [], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'> = place) =>
+  run('verify/main.ts', typed, of);
 
 function run(program: `${string}.ts`, typed: string[], of: Pick<typeof place, 'dataDirectory' | 'databaseUrl'>) {
   const child = spawn(process.execPath, [...SHORT_LIVED, compiledFile(program), ...typed], {

@@ -38,11 +38,9 @@ const skipped = new Map<string, number>();
 let claimed: string | null = null;
 let saves = 0;
 const random = randomFrom(SEED);
-
 const admin = () => api.as('Admin', 'ada');
 const filler = () => api.as('FillIn', 'finn');
 const now = () => api.clock.now.getTime();
-
 beforeAll(async () => {
   base = await insertBaseProfile(api.services, { status: 'awaiting_approval' });
   await saveBase(profession);
@@ -129,7 +127,6 @@ async function listed() {
 
 type Undo = () => Promise<void>;
 let undo: Undo | null = null;
-
 const turnBack = (actionId: string | null, put: () => void): Undo | null =>
   actionId === null
     ? null
@@ -248,12 +245,12 @@ const NAMES = Object.keys(STEPS_OF);
 test(
   `P042 over ${STEPS} random steps stale published locale profiles wait where the setting says so, and leave as they are no longer stale`,
   async () => {
-    const told = new Map<string, number>();
+    const statuses = new Map<string, number>();
     for (let step = 0; step < STEPS; step += 1) {
       api.clock.now = new Date(now() + 1000);
       const name = random.of([...NAMES, 'change', 'wait', 'claim', 'stillRight']);
       const isDone = await STEPS_OF[name]!(random.of(locales));
-      if (isDone) told.set(name, (told.get(name) ?? 0) + 1);
+      if (isDone) statuses.set(name, (statuses.get(name) ?? 0) + 1);
       const where = `step ${step}: ${name}`;
       const order = expected();
       const { rows, counts } = await listed();
@@ -262,7 +259,7 @@ test(
         where,
       ).toEqual(order.map(({ id, since }) => [id, Math.floor(since / 1000)]));
       const stale = order.filter(({ one }) => one.status === 'approved');
-      told.set('waiting', (told.get('waiting') ?? 0) + stale.length);
+      statuses.set('waiting', (statuses.get('waiting') ?? 0) + stale.length);
       expect(counts, where).toMatchObject({
         waiting: order.length,
         stale: stale.length,
@@ -278,12 +275,12 @@ test(
       }
       if (step % 20 === 19) await countedAsWell(stale);
     }
-    for (const name of [...NAMES, 'waiting']) expect(told.get(name) ?? 0, name).toBeGreaterThan(0);
+    for (const name of [...NAMES, 'waiting']) expect(statuses.get(name) ?? 0, name).toBeGreaterThan(0);
   },
   PATIENCE,
 );
 
-/** The statistics tell of the same ones, and lead to those that are past due. */
+/** The statistics show the same ones, and lead to those that are past due. */
 async function countedAsWell(stale: readonly { id: string; late: boolean; since: number }[]): Promise<void> {
   const query = { from: '2026-01-01', to: '2026-01-02', time_zone: 'UTC' };
   const { ageing } = await api.call('statistics.get', { query }, admin());
@@ -298,6 +295,4 @@ async function countedAsWell(stale: readonly { id: string; late: boolean; since:
   expect(new Set(rows.map(({ profile_id: id }) => id))).toEqual(new Set(late));
 }
 
-test('P042 it is off by default', () => {
-  expect(SETTINGS.stale_hours.default).toBeNull();
-});
+test('P042 it is off by default', () => expect(SETTINGS.stale_hours.default).toBeNull());

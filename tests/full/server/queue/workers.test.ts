@@ -12,27 +12,16 @@ import { sharedApi } from '../../../support/shared-api.ts';
 
 const WORKERS = 200;
 const ITEMS = 240;
-
 const api = sharedApi();
-
 /** What the workers do is the same in every run, only their order is not. */
 const { next: random } = randomFrom(20_261_121);
-
 const passMinutes = (minutes: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
 };
-
-interface Known {
-  last: Lease | null;
-  ended: boolean;
-  decided: number;
-}
-
+type Known = { last: Lease | null; ended: boolean; decided: number };
 const RISKY = { crash: 0.12, skip: 0.05, ask: 0.08, late: 0.1 };
-
 /** Times that somebody is late, which ends all claims at once: with more of them little else would happen. */
 const MOST_LATE = ITEMS / 6;
-
 /** Milliseconds: half a minute alone, and others work beside it. */
 const LIMIT = 120_000;
 
@@ -125,12 +114,13 @@ test(
 
     async function work(worker: number): Promise<void> {
       let person = 0;
-      let told = null as ClaimAnswer | null;
+      let lastAnswer = null as ClaimAnswer | null;
       while (goesOn()) {
         const headers = api.as('BaseChecker', `worker-${worker}-${person}`);
-        if (told?.item) seen.together += 1;
-        const answer: ClaimAnswer | null = told ?? (await tried<ClaimAnswer>(api.attempt('queue.next', {}, headers)));
-        told = null;
+        if (lastAnswer?.item) seen.together += 1;
+        const answer: ClaimAnswer | null =
+          lastAnswer ?? (await tried<ClaimAnswer>(api.attempt('queue.next', {}, headers)));
+        lastAnswer = null;
         if (answer === null) continue;
         const { lease, item } = answer;
         if (!lease || !item) {
@@ -169,7 +159,7 @@ test(
           const skip = { params: { leaseId: lease.id }, query: alsoNext(), body };
           const { status, body: skipped } = await api.attempt('queue.skip', skip, headers);
           if (status !== 200) about.ended = about.last?.id !== lease.id && about.ended;
-          else told = skipped.next;
+          else lastAnswer = skipped.next;
         } else if (chance < RISKY.crash + RISKY.skip + RISKY.ask) {
           about.ended = true;
           const body = { role: 'Creator', text: 'Is this her?', hours: 1, place: 'record' } as const;
@@ -178,8 +168,8 @@ test(
           if (status !== 200) about.ended = about.last?.id !== lease.id && about.ended;
           else {
             seen.asked += 1;
-            told = asked.next;
-            if (told?.item?.id === item.id) faults.push(`${item.id} was served although it was asked about`);
+            lastAnswer = asked.next;
+            if (lastAnswer?.item?.id === item.id) faults.push(`${item.id} was served although it was asked about`);
             // Not waited for: what came with the question is claimed already, and is looked at first.
             if (random() < 0.5) answering.push(answerTo(asked.question_id));
           }
@@ -189,7 +179,7 @@ test(
             passMinutes(LEASE_SECONDS / 60);
             await api.call('queue.list', { query: { limit: 1 } }, headers);
           }
-          told = await decide(item, lease, headers);
+          lastAnswer = await decide(item, lease, headers);
         }
         busy -= 1;
         for (const wake of idle.splice(0, 1)) wake();
@@ -224,7 +214,6 @@ test(
     const isAtOnce = !process.env['TEST_DATABASE_URL'];
     expect(seen.without).toBeLessThan(isAtOnce ? 1 : ITEMS / 20);
     expect(seen.later).toBeLessThan(isAtOnce ? 1 : WORKERS);
-
     const decisions = await api.services.database
       .selectFrom('audit_event')
       .select(['base_profile_id'])

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { insertManyRows, tellRowsInUse } from '../../../server/reads/many-rows.ts';
+import { insertManyRows, setRowsInUse } from '../../../server/reads/many-rows.ts';
 import { knownOf, planOf, wholeReads } from '../../../server/reads/plan-reads.ts';
 import { READ_IDS, readsOf } from '../../../server/reads/reads.ts';
 import { RecordedStatements } from '../../../support/recorded-statements.ts';
@@ -14,7 +14,7 @@ test('C106 no read goes through a whole table or index where each table is half 
   const { database } = api.services;
   await insertManyRows(api);
   const reads = readsOf(await knownOf(database));
-  await tellRowsInUse(database);
+  await setRowsInUse(database);
   const asked = new Map<string, CompiledQuery>();
   for (const id of READ_IDS) {
     for (const { role = 'Admin', geos, ...input } of reads[id] ?? []) {
@@ -24,7 +24,7 @@ test('C106 no read goes through a whole table or index where each table is half 
   }
   const found = new Set<string>();
   for (let time = 0; time < TIMES; time++) {
-    await tellRowsInUse(database, () => 2 ** (Math.random() * 2 - 1));
+    await setRowsInUse(database, () => 2 ** (Math.random() * 2 - 1));
     for (const [name, statement] of asked) {
       for (const problem of wholeReads(await planOf(database, statement))) found.add(`${problem} by ${name}`);
     }

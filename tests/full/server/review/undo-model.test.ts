@@ -23,7 +23,6 @@ const SEED = Number(process.env['TEST_SEED'] ?? 19);
 const PATIENCE = 60_000 + STEPS * 300;
 /** Steps on two profiles, before two fresh ones: 50 actions of a person go by, and more. */
 const LIFE = 500;
-
 const PEOPLE: readonly Person[] = [
   { id: 'ada', role: 'Admin' },
   { id: 'bo', role: 'Admin' },
@@ -31,7 +30,6 @@ const PEOPLE: readonly Person[] = [
 ];
 /** The name is required and searched for; the others are neither. */
 const ATTRIBUTES = ['profession', 'hobbies', 'name'] as const;
-
 const api = sharedApi();
 let tags: ReadonlyMap<string, string>;
 const random = randomFrom(SEED);
@@ -58,13 +56,7 @@ const FIELDS: readonly { field: string; choices: readonly (readonly string[])[] 
   { field: 'tag:smoker', choices: [['smoker'], []] },
   { field: 'tag:tattoos', choices: [['tattoos'], []] },
 ];
-
-interface Stage {
-  base: string;
-  locale: string;
-  images: string[];
-  versions: Versions;
-}
+type Stage = { base: string; locale: string; images: string[]; versions: Versions };
 
 /** A base profile and a locale profile beneath it, both filled in and waiting, with three images; and the model of it. */
 async function stage(model: UndoModel): Promise<Stage> {
@@ -103,7 +95,7 @@ async function stage(model: UndoModel): Promise<Stage> {
 }
 
 /** Something that a person wants to do: the call, and what it would change by the model. */
-interface Wish {
+interface Plan {
   deed: Deed;
   kind: ProfileKind;
   row: string;
@@ -116,7 +108,7 @@ interface Wish {
 /** Approving and publishing come oftener than holding, or nothing would ever be published. */
 const OFTEN = [0, 1, 2, 3, 3, 3, 4, 5, 5, 5, 6] as const;
 
-function wishOf(model: UndoModel, on: Stage, by: Person): Wish | null {
+function planOf(model: UndoModel, on: Stage, by: Person): Plan | null {
   const kind: ProfileKind = by.role === 'Admin' && random.next() < 0.35 ? 'locale' : 'base';
   const row = kind === 'base' ? on.base : on.locale;
   const status = model.read(row, 'status') as ProfileStatus;
@@ -129,36 +121,30 @@ function wishOf(model: UndoModel, on: Stage, by: Person): Wish | null {
     (operation: 'approve' | 'disapprove' | 'set-active' | 'set-frozen', body?: object) =>
     (headers: Record<string, string>) =>
       api.attempt(`${named}.${operation}`, { params, ...(body && { body }) } as never, headers);
-  const wish = (deed: Deed, changes: Wish['changes'], send: Wish['send']): Wish => ({ deed, kind, row, changes, send });
-  if (turn === 3) return wish('approve', [set('status', 'approved'), set('frozen', false)], call('approve'));
+  const plan = (deed: Deed, changes: Plan['changes'], send: Plan['send']): Plan => ({ deed, kind, row, changes, send });
+  if (turn === 3) return plan('approve', [set('status', 'approved'), set('frozen', false)], call('approve'));
   if (turn === 4) {
     // Only others than Admins are held by their own doubt.
     const isDoubt = random.next() < (by.role === 'Admin' ? 0.15 : 0.7);
     const reason = { codes: [isDoubt ? 'under_age_doubt' : 'text_quality'], note: 'Look again' };
     const changes = [set('status', 'disapproved'), ...(isDoubt ? [set('frozen', true)] : [])];
-    return wish(isDoubt ? 'doubt' : 'disapprove', changes, call('disapprove', { reason }));
+    return plan(isDoubt ? 'doubt' : 'disapprove', changes, call('disapprove', { reason }));
   }
   if (turn === 5) {
     const active = model.read(row, 'active') !== true;
-    return wish('active', [set('active', active)], call('set-active', { active }));
+    return plan('active', [set('active', active)], call('set-active', { active }));
   }
   if (turn === 6) {
     const frozen = model.read(row, 'frozen') !== true;
-    return wish('hold', [set('frozen', frozen)], call('set-frozen', { frozen, note: '' }));
+    return plan('hold', [set('frozen', frozen)], call('set-frozen', { frozen, note: '' }));
   }
-  if (turn === 11) return restoreWish(model, on, kind, by);
-  return status === 'unknown' ? null : imageWish(model, on, turn);
+  if (turn === 11) return restorePlan(model, on, kind, by);
+  return status === 'unknown' ? null : imagePlan(model, on, turn);
 }
 
-interface Save {
-  kind: ProfileKind;
-  row: string;
-  by: Person;
-  params: object;
-  named: 'base-profile';
-}
+type Save = { kind: ProfileKind; row: string; by: Person; params: object; named: 'base-profile' };
 
-function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Wish {
+function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Plan {
   const isTag = kind === 'base' && random.next() < 0.6;
   // Only a BaseChecker may leave the profile type out: what is then missing is what an undo may not bring back.
   const one = by.role === 'BaseChecker' && random.next() < 0.4 ? FIELDS[0]! : random.of(FIELDS);
@@ -186,9 +172,9 @@ function saveOf(model: UndoModel, { kind, row, by, params, named }: Save): Wish 
   };
 }
 
-function restoreWish(model: UndoModel, on: Stage, kind: ProfileKind, by: Person): Wish | null {
+function restorePlan(model: UndoModel, on: Stage, kind: ProfileKind, by: Person): Plan | null {
   const row = kind === 'base' ? on.base : on.locale;
-  const wanted = on.versions.wish(model, kind, on, random);
+  const wanted = on.versions.plan(model, kind, on, random);
   if (!wanted) return null;
   const status = judged(kind, 'save', by.role, { status: model.read(row, 'status') as ProfileStatus });
   return {
@@ -201,7 +187,7 @@ function restoreWish(model: UndoModel, on: Stage, kind: ProfileKind, by: Person)
   };
 }
 
-function imageWish(model: UndoModel, { base, images }: Stage, turn: number): Wish | null {
+function imagePlan(model: UndoModel, { base, images }: Stage, turn: number): Plan | null {
   const there = images.filter((id) => !model.gone.has(id));
   if (there.length === 0) return null;
   const of = { deed: 'images', kind: 'base', row: base } as const;
@@ -268,7 +254,7 @@ async function storedIn({ base, locale, images }: Stage) {
     .execute()) {
     rows[id] = { level: nameOf.get(level ?? '') ?? null, place: [kind, String(position)] };
   }
-  // What lists and search read follows from the fields, whoever undid what.
+  // What lists and search read follows from the fields, no matter who undid what.
   expect(profile.search_text).toBe(searchedText(base, profile.attributes));
   expect(beneath.search_text).toBe(searchedText(locale, beneath.attributes));
   const misses = same(rows[base]!['tag:profileType'] ?? null, []);
@@ -284,10 +270,8 @@ function modelOf(model: UndoModel, { base, locale, images }: Stage) {
 
 const counts: Record<string, number> = {};
 const count = (what: string) => void (counts[what] = (counts[what] ?? 0) + 1);
-
 /** Actions that brought back a version. */
 const restores = new Set<string>();
-
 /** Who is at the keys. */
 let at = PEOPLE[0]!;
 /** What each person did last. */
@@ -300,7 +284,7 @@ async function step(model: UndoModel, stages: readonly Stage[], number: number):
   const by = at;
   const headers = api.as(by.role, by.id);
   const turn = random.next();
-  // Whoever undoes or does again goes on with it: several in turn are what a person wants back.
+  // Anyone who undoes or does again goes on with it: several in turn are what a person wants back.
   const going = turns.get(by.id) ?? null;
   const direction = turn < 0.15 ? going : turn < 0.42 ? 'undo' : turn < 0.58 ? 'redo' : null;
   turns.set(by.id, direction);
@@ -326,22 +310,22 @@ async function step(model: UndoModel, stages: readonly Stage[], number: number):
     return what;
   }
   const on = random.of(stages);
-  const wish = wishOf(model, on, by);
-  if (!wish) return 'nothing';
-  const changes = wish.changes
+  const plan = planOf(model, on, by);
+  if (!plan) return 'nothing';
+  const changes = plan.changes
     .map((change) => ({ ...change, before: model.found(change) }))
     .filter(({ before, after }) => !same(before, after));
-  const { status, body } = await wish.send(headers);
+  const { status, body } = await plan.send(headers);
   if (status === 200 && body.action_id !== null) {
-    const { deed, kind, row } = wish;
+    const { deed, kind, row } = plan;
     model.done({ id: body.action_id, by, deed, kind, row, base: on.base, changes, undone: false, redone: false });
     count('done');
-    if (wish.restores) {
+    if (plan.restores) {
       restores.add(body.action_id);
       count('restored');
     }
   } else count('refused or unchanged');
-  return `step ${number}: ${wish.deed} of ${wish.kind} by ${by.id}: ${status}`;
+  return `step ${number}: ${plan.deed} of ${plan.kind} by ${by.id}: ${status}`;
 }
 
 const OFTEN_MET = [

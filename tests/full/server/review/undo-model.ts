@@ -4,20 +4,9 @@ import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../../../src/c
 import type { Random } from '../../../support/random.ts';
 
 export type Value = string | number | boolean | null | readonly string[];
-
-export interface Person {
-  id: string;
-  role: Role;
-}
-
+export type Person = { id: string; role: Role };
 /** One field of one row; `field` is null where the row as a whole came or went. */
-export interface Change {
-  row: string;
-  field: string | null;
-  before: Value;
-  after: Value;
-}
-
+export type Change = { row: string; field: string | null; before: Value; after: Value };
 export type Deed = 'save' | 'approve' | 'disapprove' | 'doubt' | 'active' | 'hold' | 'images';
 
 export interface Action {
@@ -39,8 +28,7 @@ export interface Action {
 }
 
 type Direction = 'undo' | 'redo';
-
-/** How deep undo reaches: told here once more, so that the product's own number is not asked about itself. */
+/** How deep undo reaches: reported here once more, so that the product's own number is not asked about itself. */
 const DEPTH = 50;
 
 /**
@@ -178,6 +166,4 @@ export function ownAction(model: UndoModel, by: Person, direction: Direction, ra
   return undone.toSorted((one, other) => one.undoneAt - other.undoneAt).at(-1);
 }
 
-export function same(one: Value, other: Value): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
+export const same = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);

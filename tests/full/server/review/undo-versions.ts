@@ -10,17 +10,8 @@ import type { Random } from '../../../support/random.ts';
 import type { Change, UndoModel, Value } from './undo-model.ts';
 
 /** What a profile and its images held at one of its versions, by the model; null: an image that was not there. */
-interface Held {
-  link: number;
-  rows: ReadonlyMap<string, ReadonlyMap<string, Value> | null>;
-}
-
-interface Where {
-  base: string;
-  locale: string;
-  images: readonly string[];
-}
-
+type Held = { link: number; rows: ReadonlyMap<string, ReadonlyMap<string, Value> | null> };
+type Where = { base: string; locale: string; images: readonly string[] };
 const WORDS = { 'attribute:profession': ['profession'], 'attribute:hobbies': ['hobbies'], 'attribute:name': ['name'] };
 /** What can be asked back, in the words of the API, and the fields of the model that it sets. */
 const PARTS: Readonly<Record<ProfileKind, Readonly<Record<string, readonly string[]>>>> = {
@@ -86,13 +77,13 @@ export class Versions {
       for (const { link, rows } of held) {
         const made = rowsOf(id, states.get(link)!, nameOf);
         for (const [row, fields] of rows) {
-          const { tags = [], ...told } = made.get(row) ?? {};
+          const { tags = [], ...shown } = made.get(row) ?? {};
           const isTag = ([field]: readonly [string, Value]) => field.startsWith('tag:');
           const [ofTags, others] = [
             [...(fields ?? [])].filter(isTag),
             [...(fields ?? [])].filter((one) => !isTag(one)),
           ];
-          expect(told, `${kind} at ${link}`).toEqual(Object.fromEntries(others));
+          expect(shown, `${kind} at ${link}`).toEqual(Object.fromEntries(others));
           const names = ofTags.flatMap(([, names]) => names as readonly string[]);
           if (kind === 'base' && row === id) expect([...(tags as string[])].toSorted()).toEqual(names.toSorted());
         }
@@ -101,7 +92,7 @@ export class Versions {
   }
 
   /** A version, whole or one part of it, and what restoring it changes by the model beside the status; null: none yet. */
-  wish(model: UndoModel, kind: ProfileKind, on: Where, random: Random) {
+  plan(model: UndoModel, kind: ProfileKind, on: Where, random: Random) {
     const row = kind === 'base' ? on.base : on.locale;
     const known = this.held.get(row) ?? [];
     if (known.length === 0) return null;

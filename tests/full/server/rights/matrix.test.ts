@@ -24,7 +24,6 @@ import { COUNTRY, knownOf, leaksIn, LOCALE, makeThings, type Things } from '../.
  * must name nothing that the person may not read.
  */
 type Headers = Record<string, string>;
-
 let api: TestApi;
 let persons: { person: Person; headers: Headers; isService?: true }[];
 let states: Map<State, Headers>;
@@ -44,8 +43,7 @@ beforeAll(async () => {
   for (const role of ROLES) persons.push(await service(api, role, []));
 });
 afterAll(() => api.close());
-
-// Whoever signs out is nobody afterwards.
+// Anyone who signs out is nobody afterwards.
 const LAST: readonly OperationId[] = ['session.end', 'session.end-all'];
 const operations = (Object.entries(OPERATIONS) as [OperationId, Operation][]).toSorted(
   ([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b),
@@ -89,12 +87,12 @@ async function versionsOf({ base, locale }: Things): Promise<string> {
 function problemsOf(answer: RawAnswer, expected: string | null, person: Person | null): string[] {
   const code: string | null = answer.status === 200 ? null : (answer.body?.code ?? String(answer.status));
   const leaks = leaksIn(JSON.stringify(answer.body), person);
-  const told = leaks.length > 0 ? [`tells of ${leaks.join(', ')}`] : [];
+  const leaked = leaks.length > 0 ? [`tells of ${leaks.join(', ')}`] : [];
   if (expected === OPEN) {
     const forPerson = [401, 403].includes(answer.status) || answer.status >= 500;
-    return forPerson ? [`answers ${code} instead of what is open to the person`, ...told] : told;
+    return forPerson ? [`answers ${code} instead of what is open to the person`, ...leaked] : leaked;
   }
-  return code === expected ? told : [`answers ${code} instead of ${expected}`, ...told];
+  return code === expected ? leaked : [`answers ${code} instead of ${expected}`, ...leaked];
 }
 
 /** Things on which all that was tried was refused: they are as they were made, and the next is tried on them. */
@@ -109,7 +107,7 @@ async function untouchedOf(creator: string): Promise<{ things: Things; version: 
 }
 
 describe.each(operations)('%s', (id, operation) => {
-  test('lets in nobody whom the token check refuses, and tells them nothing', async () => {
+  test('lets in nobody whom the token check refuses, and shows them nothing', async () => {
     const { things } = await untouchedOf('Somebody');
     const input = await inputOf(operation, things, 'base');
     const problems: string[] = [];

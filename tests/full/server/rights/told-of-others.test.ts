@@ -10,11 +10,10 @@ import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../.
 import { alterBase, insertBaseProfile, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
 
 /*
- * What tells of records later, in a list, a trail, a notice, or the refusal of an undo: it was written for
+ * What shows records later, in a list, a trail, a notice, or the refusal of an undo: it was written for
  * another person, or for the same one in another role or area.
  */
 const api = sharedApi();
-
 const RANGE = { from: '2026-11-01', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
 
 /** A Swedish base profile with a Danish profile, both waiting, both called by `name`. */
@@ -44,7 +43,7 @@ async function firstMessage(headers: Record<string, string>): Promise<LiveMessag
   }
 }
 
-test('a notice of one’s own names no profile that is out of reach by now, and is told again when it no longer is', async () => {
+test('a notice of one’s own names no profile that is out of reach by now, and is reported again when it no longer is', async () => {
   const { base, locale } = await profiles('Anna Taken');
   for (const [kind, id, role] of [
     ['base', base, 'BaseChecker'],
@@ -53,43 +52,41 @@ test('a notice of one’s own names no profile that is out of reach by now, and 
     await api.call('queue.claim', { body: { kind, id, reason: 'Mine' } }, api.as(role, 'loser'));
     await api.call('queue.steal', { body: { kind, id, reason: 'Urgent' } }, api.as(role, 'taker'));
   }
-  const told = async (role: Actor['role'], geos?: readonly string[]) =>
+  const shown = async (role: Actor['role'], geos?: readonly string[]) =>
     (await noticesOf(person('loser', role, geos))).map(({ kind }) => kind);
-  expect(await told('Admin')).toEqual(['base', 'locale']);
-  expect([await told('BaseChecker'), await told('GeoChecker')]).toEqual([['base'], ['locale']]);
-  expect([await told('BaseChecker', ['DK']), await told('GeoChecker', ['de'])]).toEqual([[], []]);
-  expect([await told('BaseChecker', ['da']), await told('GeoChecker', ['SE'])]).toEqual([['base'], ['locale']]);
+  expect(await shown('Admin')).toEqual(['base', 'locale']);
+  expect([await shown('BaseChecker'), await shown('GeoChecker')]).toEqual([['base'], ['locale']]);
+  expect([await shown('BaseChecker', ['DK']), await shown('GeoChecker', ['de'])]).toEqual([[], []]);
+  expect([await shown('BaseChecker', ['da']), await shown('GeoChecker', ['SE'])]).toEqual([['base'], ['locale']]);
   // An area does not bind an Admin at base profiles.
-  expect(await told('Admin', ['de'])).toEqual(['base']);
-  const { notices } = await firstMessage(api.as('GeoChecker', 'loser', ['de']));
-  expect(notices).toEqual([]);
+  expect(await shown('Admin', ['de'])).toEqual(['base']);
+  expect((await firstMessage(api.as('GeoChecker', 'loser', ['de']))).notices).toEqual([]);
 });
 
-test('of two profiles that look alike, the other is named only to whoever may read it', async () => {
+test('of two profiles that look alike, the other is named only to those who may read it', async () => {
   const mine = await profiles('Ada Mine');
   const other = await profiles('Ada Other');
   const far = await insertBelow(api.services, other.base, 'de', { profile_name: 'Ada Far' });
   // In their country it is theirs, whatever its locale; so it is moved out of it.
   await alterBase(api.services, other.base, { attributes: '{}' });
   const subject = { kind: 'profile' as const, id: mine.locale, name: 'Ada Mine' };
-  const told = (after: object) =>
+  const shown = (after: object) =>
     anAuditEntry({ event: 113, localeProfileId: mine.locale, locale: 'da', subject, after });
   await api.services.database.transaction().execute((transaction) =>
     appendAuditEvents(transaction, mine.base, [
-      told({
+      shown({
         state: 'continued',
         others: [
           { id: far, name: 'Ada Far' },
           { id: other.locale, name: 'Ada Other' },
         ],
       }),
-      told({ state: 'linked', other: { id: far, profile_base_id: other.base, name: 'Ada Far' } }),
+      shown({ state: 'linked', other: { id: far, profile_base_id: other.base, name: 'Ada Far' } }),
     ]),
   );
   const trail = async (geos: readonly string[]) => {
     const body = { page: 1, limit: 3, profile_id: mine.locale };
-    const { logs } = await api.call('log.list', { body }, api.as('FillIn', undefined, geos));
-    return logs.map(({ after }) => after);
+    return (await api.call('log.list', { body }, api.as('FillIn', undefined, geos))).logs.map(({ after }) => after);
   };
   expect(await trail(['da'])).toEqual([
     { state: 'linked', other: { name: UNREADABLE_NAME } },
@@ -106,7 +103,6 @@ test('own actions, runs over many and rows of the statistics name no profile tha
   const body = { action: 'locale.activate' as const, filter: { base: [base] } };
   const { run } = await api.call('bulk-run.create', { body }, api.as('Admin', mover));
   while (await advanceRuns(api.services));
-
   const rows = { ...RANGE, figure: 'flow', limit: 50 } as const;
   const names = async (headers: Record<string, string>) => {
     const { actions } = await api.call('action.list', { query: { limit: 20 } }, headers);
@@ -126,10 +122,10 @@ test('own actions, runs over many and rows of the statistics name no profile tha
     [UNREADABLE_NAME, UNREADABLE_NAME],
   ]);
   const facts = async (headers: Record<string, string>) => {
-    const { rows: told } = await api.call('statistics.rows', { query: { ...rows, event: 7 } }, headers);
-    // Which rows are asked for says what was done: whoever may not read to whom is not told by whom either.
-    const known = ({ actor_name: name }: (typeof told)[number]) => name !== null;
-    return told.map((row) => [row.kind, row.profile_base_id, row.profile_id, row.locale, row.status, known(row)]);
+    const { rows: shown } = await api.call('statistics.rows', { query: { ...rows, event: 7 } }, headers);
+    // Which rows are asked for says what was done: without access one learns neither to whom nor by whom.
+    const known = ({ actor_name: name }: (typeof shown)[number]) => name !== null;
+    return shown.map((row) => [row.kind, row.profile_base_id, row.profile_id, row.locale, row.status, known(row)]);
   };
   expect(await facts(api.as('Admin', mover))).toEqual([['locale', base, locale, 'da', 'approved', true]]);
   expect(await facts(api.as('Admin', mover, ['de']))).toEqual([['locale', null, null, null, null, false]]);
@@ -165,7 +161,7 @@ test('Admins hear of held and skipped locale profiles in their own area', async 
   expect(await heard(['de'])).toEqual([['base'], ['base']]);
 });
 
-test('an undo that comes too late shows the record only to whoever may still read it', async () => {
+test('an undo that comes too late shows the record only to those who may still read it', async () => {
   const { base, locale } = await profiles('Dora Later');
   const act = async () => {
     const done = await api.call(
@@ -218,7 +214,7 @@ test('whose image it is, and which names are taken elsewhere, cannot be guessed'
   expect(await ask(german.base, 'da', api.as('FillIn', undefined, ['da']))).toBe('profile-name-taken');
 });
 
-test('which names are taken in another country is not told while somebody types; the save keeps them unique', async () => {
+test('which names are taken in another country is not reported while somebody types; the save keeps them unique', async () => {
   const { locale } = await profiles('Enya Abroad');
   const { base: mine, locale: saved } = await profiles('Enya Mine');
   const { database } = api.services;
@@ -227,32 +223,32 @@ test('which names are taken in another country is not told while somebody types;
     .set({ attributes: '{"countryCode":"TR"}' })
     .where('id', '=', mine)
     .execute();
-  const told = async (geos: readonly string[]) => {
+  const shown = async (geos: readonly string[]) => {
     const headers = api.as('FillIn', undefined, geos);
     const read = await api.attempt('locale-profile.get', { params: { profileId: locale } }, headers);
     const body = { locale_id: await localeId(api.services, 'da'), profile_base_id: mine, profile_name: 'enya ABROAD' };
     const asked = await api.attempt('locale-profile.check-name', { body }, headers);
     return [read.body.code, asked.body.code];
   };
-  expect(await told(['TR'])).toEqual(['area-forbids', undefined]);
+  expect(await shown(['TR'])).toEqual(['area-forbids', undefined]);
   for (const geos of [['TR', 'SE'], ['da'], []]) {
-    expect(await told(geos), geos.join()).toEqual([undefined, 'profile-name-taken']);
+    expect(await shown(geos), geos.join()).toEqual([undefined, 'profile-name-taken']);
   }
   const input = { params: { profileId: saved }, body: await completeLocaleBody(api.services, 'Enya Abroad') };
   const save = await api.attempt('locale-profile.update', input, api.as('Admin', undefined, ['TR']));
   expect(save.body.code).toBe('profile-name-taken');
 });
 
-test('of a claim on what has left one’s area neither version, nor who changed it, nor the claim is told', async () => {
+test('of a claim on what has left one’s area neither version, nor who changed it, nor the claim is reported', async () => {
   const { locale } = await profiles('Bodil Claimed');
   const body = { kind: 'locale' as const, id: locale, reason: 'Mine' };
   await api.call('queue.claim', { body }, api.as('GeoChecker', 'holder'));
-  const told = async (geos: readonly string[]) => {
+  const shown = async (geos: readonly string[]) => {
     const headers = api.as('GeoChecker', 'holder', geos);
     const { claimed } = await firstMessage(headers);
     const { own_lease: own } = await api.call('queue.list', { query: { limit: 10 } }, headers);
     return [claimed?.id, own?.record_id];
   };
-  expect(await told(['da'])).toEqual([locale, locale]);
-  expect(await told(['de'])).toEqual([undefined, undefined]);
+  expect(await shown(['da'])).toEqual([locale, locale]);
+  expect(await shown(['de'])).toEqual([undefined, undefined]);
 });

@@ -37,13 +37,12 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   const [pair, ...more] = await list([]);
   expect(more).toEqual([]);
   expect([await list(['da']), (await list(['da', 'de'])).length]).toEqual([[], 1]);
-
   const bound = api.as('Admin', undefined, ['da']);
   const preview = { scope: 'locale' as const, groups: body.groups };
   const { sample, pairs } = await api.call('duplicate-filter.preview', { body: preview }, bound);
   expect([pairs, sample]).toEqual([1, []]);
   const params = { pairId: pair!.id };
-  // Neither the pair nor its profiles are as they were seen: of none of it is anything told.
+  // Neither the pair nor its profiles are as they were seen: of none of it is anything reported.
   const decision = { decision: 'linked' as const, seen: { first: 7, second: 7 } };
   for (const refused of [
     await api.attempt('duplicate-pair.get', { params }, bound),
@@ -53,15 +52,15 @@ test('pairs of locale profiles are shown and decided by Admins whose area both l
   }
   const undo = { params, body: { action_id: pair!.id } };
   const undecided = await api.attempt('duplicate-pair.undo', undo, bound);
-  expect([undecided.status, undecided.body.code], 'nothing is told of the state').toEqual([403, 'area-forbids']);
+  expect([undecided.status, undecided.body.code], 'nothing is said of the state').toEqual([403, 'area-forbids']);
   await api.call('duplicate-pair.decide', { params, body: { ...decision, seen: seenIn(pair!) } }, everywhere);
   expect((await api.attempt('duplicate-pair.undo', undo, bound)).body.code).toBe('area-forbids');
-  const told = async (headers: Record<string, string>) => {
+  const recorded = async (headers: Record<string, string>) => {
     const { rows } = await api.call('duplicate-log.list', { query: { limit: 50 } }, headers);
     const { csv } = await api.call('duplicate-log.export', { query: {} }, headers);
     return [rows.length, csv.includes(name)];
   };
-  expect([await told(bound), await told(everywhere)]).toEqual([
+  expect([await recorded(bound), await recorded(everywhere)]).toEqual([
     [0, false],
     [1, true],
   ]);
@@ -82,7 +81,7 @@ async function decidedTogether(ids: readonly string[], note: string): Promise<st
   return actionId;
 }
 
-test('what was said about two profiles is told only to whoever may read all that was decided on with it', async () => {
+test('what was said about two profiles is reported only to those who may read all that was decided on with it', async () => {
   const name = 'Clara Twin';
   const { ids } = await twins(name, ['da', 'sv', 'de']);
   const list = async (state: 'open' | 'linked', headers: Record<string, string>) =>
@@ -94,7 +93,6 @@ test('what was said about two profiles is told only to whoever may read all that
     open.map(({ id }) => id),
     note,
   );
-
   const trail = async (role: Role, geos: readonly string[]) => {
     const body = { page: 1, limit: 50, profile_id: ids['da']! };
     const { logs } = await api.call('log.list', { body }, api.as(role, undefined, geos));
@@ -102,7 +100,7 @@ test('what was said about two profiles is told only to whoever may read all that
       .filter(({ event }) => event === 113 || event === 111)
       .map(({ event, reason, after }) => ({ event, reason, name: (after as { other: { name: string } }).other.name }));
   };
-  const names = (told: { name: string }[]) => told.map((one) => one.name).toSorted();
+  const names = (result: { name: string }[]) => result.map((one) => one.name).toSorted();
   expect(await trail('FillIn', [])).toEqual([1, 2].map(() => ({ event: 113, reason: { note }, name })));
   const half = await trail('FillIn', ['da']);
   expect(half).toEqual([1, 2].map(() => ({ event: 113, reason: null, name: UNREADABLE_NAME })));
@@ -132,7 +130,6 @@ test('what was said about two profiles is told only to whoever may read all that
     [1, true],
   ]);
   expect(await foundBy(name, ['da', 'sv'])).toEqual([1, false]);
-
   for (const { id: pairId } of open) {
     await api.call('duplicate-pair.undo', { params: { pairId }, body: { action_id: actionId } }, everywhere);
   }

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
-
 let directory: string;
 const begun: { child: ChildProcess; ended: Promise<unknown> }[] = [];
 beforeEach(() => {
@@ -92,8 +91,7 @@ test('it prints the sample accounts, with which the API can be used; SIGTERM end
   const address = await says(/Dossier is at (http:\S+)/);
   await says(/(creator@dossier\.test \(Creator\))/);
   expect(await listed(address)).toMatchObject({ total: 12 });
-  const refused = await fetch(`${address}/api/v1/profilebase`);
-  expect(refused.status).toBe(401);
+  expect((await fetch(`${address}/api/v1/profilebase`)).status).toBe(401);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   const next = start({});

@@ -28,15 +28,8 @@ beforeEach(async () => {
   store = fileMediaStore(open.directory);
 });
 afterEach(() => open.close());
-
-function write(baseProfiles: number, into: OpenDatabase = open, dropIndexesFrom = 1000): Promise<void> {
-  return writeSample(into, store, {
-    baseProfiles,
-    now: SAMPLE_NOW,
-    dropIndexesFrom,
-    onProgress: () => {},
-  });
-}
+const write = (baseProfiles: number, into: OpenDatabase = open, dropIndexesFrom = 1000): Promise<void> =>
+  writeSample(into, store, { baseProfiles, now: SAMPLE_NOW, dropIndexesFrom, onProgress: () => {} });
 
 async function count(table: 'base_profile' | 'locale_profile' | 'audit_event' | 'media'): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(open.kysely);
@@ -53,8 +46,7 @@ async function definitions(): Promise<string[]> {
 
 test('writing the sample fills an empty database with a trail that is whole, and every picture can be had', async () => {
   await write(100);
-  expect(await count('base_profile')).toBe(100);
-  expect(await count('locale_profile')).toBe(500);
+  expect([await count('base_profile'), await count('locale_profile')]).toEqual([100, 500]);
   expect(await verifyAuditTrail(open.kysely)).toMatchObject({ baseProfiles: 100, broken: null });
   expect(await sampleState(open.kysely)).toBe('finished');
   const media = await open.kysely.selectFrom('media').select('sha256').distinct().execute();
@@ -90,11 +82,9 @@ test('writing the sample is noticed when it was interrupted, and written afresh'
     },
   };
   await expect(write(40, failing)).rejects.toThrow('power cut');
-  expect(await count('base_profile')).toBe(40);
-  expect(await sampleState(open.kysely)).toBe('unfinished');
+  expect([await count('base_profile'), await sampleState(open.kysely)]).toEqual([40, 'unfinished']);
   await write(30);
-  expect(await count('base_profile')).toBe(30);
-  expect(await sampleState(open.kysely)).toBe('finished');
+  expect([await count('base_profile'), await sampleState(open.kysely)]).toEqual([30, 'finished']);
   expect(await verifyAuditTrail(open.kysely)).toMatchObject({ baseProfiles: 30, broken: null });
 });
 
@@ -134,8 +124,7 @@ test('lookups are the same after every start, and a changed label is put right',
   const locales = await open.kysely.selectFrom('locale').selectAll().execute();
   expect(locales).toHaveLength(184);
   expect(locales.find((locale) => locale.code === 'de')).toMatchObject({ label: 'Deutsch', language: 'German' });
-  const groups = await open.kysely.selectFrom('tag').select('group_name').distinct().execute();
-  expect(groups).toHaveLength(17);
+  expect(await open.kysely.selectFrom('tag').select('group_name').distinct().execute()).toHaveLength(17);
   expect(await open.kysely.selectFrom('attribute_type').selectAll().execute()).toHaveLength(23);
 });
 

@@ -11,7 +11,6 @@ import { redirected } from '../../../server/staff/redirect-google.ts';
 let google: GoogleDouble;
 let clock: ReturnType<typeof testClock>;
 let staff: StaffDirectory;
-
 beforeEach(async () => {
   google = await googleDouble();
   clock = testClock();
@@ -98,7 +97,7 @@ test('the access token is asked for once an hour, for accounts only', async () =
   expect(google.exchanges).toHaveLength(2);
 });
 
-test('the access token that is refused is told in a sentence, and asked for again the next time', async () => {
+test('the access token that is refused is reported in a sentence, and asked for again the next time', async () => {
   const real = fetch;
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: 'invalid_grant' }, { status: 400 })));
   await expect(staff.list()).rejects.toThrow('gave no access token for the service account dossier@staff-tools');
@@ -106,7 +105,7 @@ test('the access token that is refused is told in a sentence, and asked for agai
   expect(await staff.list()).toEqual([]);
 });
 
-test('a key file that is none is told by the name of its setting', async () => {
+test('a key file that is none is reported by the name of its setting', async () => {
   await expect(readServiceAccount('/dev/null')).rejects.toThrow(
     'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is none.',
   );

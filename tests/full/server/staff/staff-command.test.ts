@@ -11,7 +11,6 @@ import { staffCommand } from '../../../server/staff/command-line.ts';
 import { googleDouble } from '../../../server/staff/google-double.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
-
 let directory: string;
 let running: Running | null;
 beforeEach(async () => {
@@ -60,8 +59,7 @@ const passwordIn = (out: string) => /this once: (\S+)/.exec(out)?.[1] ?? '';
 
 test('with the server stopped it writes to the database, and the next start knows the people', async () => {
   const added = await staff('add ilse@x.test --name Ilse --role Creator --geo nl --geo de-at --force-totp');
-  expect(added.errors).toBe('');
-  expect(added.code).toBe(0);
+  expect([added.errors, added.code]).toEqual(['', 0]);
   expect(added.out).toContain(
     'Ilse can sign in as ilse@x.test and works as Creator on nl, de-at with a forced second factor.\n',
   );
@@ -139,7 +137,7 @@ test('a lost key stops the start until everybody is to enrol anew', async () => 
 
 const controlFile = () => join(directory, 'staff-control.json');
 
-test('the way to the running server is open only to whoever can read its file', async () => {
+test('the way to the running server is open only to those who can read its file', async () => {
   await serve();
   expect((await stat(controlFile())).mode & 0o777).toBe(0o600);
   const { port, token } = JSON.parse(await readFile(controlFile(), 'utf8')) as { port: number; token: string };

@@ -37,17 +37,9 @@ const CHECKERS = ['BaseChecker-1', 'BaseChecker-2', 'BaseChecker-3'];
 const WRITERS = ['Creator-1', 'Creator-2'];
 /** Reasons that need no note and hold nothing back. */
 const REASONS = ['photo_quality', 'text_quality', 'missing_data'] as const;
-
 const api = sharedApi();
-
 /** An event that somebody caused, in the order of the chain of its record. */
-interface Told {
-  record: string;
-  event: number;
-  at: Date;
-  actor: string;
-  codes: string[];
-}
+type Recorded = { record: string; event: number; at: Date; actor: string; codes: string[] };
 
 function aMoment(random: Random): Date {
   const day = Date.parse(`${random.of(DAYS)}T00:00Z`) + random.below(4) * DAY - DAY;
@@ -55,8 +47,8 @@ function aMoment(random: Random): Date {
 }
 
 /** Stories of profiles that were written, decided on again and again, and of which decisions were taken back. */
-function stories(random: Random): Told[] {
-  return Array.from({ length: 40 }, (): Told[] => {
+function stories(random: Random): Recorded[] {
+  return Array.from({ length: 40 }, (): Recorded[] => {
     const record = randomUUID();
     const moments = Array.from({ length: 1 + random.below(7) }, () => aMoment(random));
     return moments
@@ -72,11 +64,11 @@ function stories(random: Random): Told[] {
 }
 
 /** Stores events in statements of one or several, as single and bulk work does, while others carry what is fresh. */
-async function store(told: readonly Told[], random: Random): Promise<void> {
+async function store(recorded: readonly Recorded[], random: Random): Promise<void> {
   const { database } = api.services;
   const links = new Map<string, number>();
-  for (let start = 0; start < told.length;) {
-    const some = told.slice(start, (start += 1 + random.below(12)));
+  for (let start = 0; start < recorded.length;) {
+    const some = recorded.slice(start, (start += 1 + random.below(12)));
     const rows = some.map(({ record, event, at, actor, codes }) => {
       const link = (links.get(record) ?? 0) + 1;
       links.set(record, link);
@@ -130,7 +122,7 @@ async function claim(random: Random): Promise<void> {
 
 /** All events, and all claims with their whole seconds. */
 async function everything() {
-  const { rows: told } = await sql<Told>`
+  const { rows: recorded } = await sql<Recorded>`
     select base_profile_id as record, event, occurred_at as at, actor_id as actor,
       coalesce((select array_agg(code) from jsonb_array_elements_text(reason -> 'codes') as code), '{}') as codes
     from audit_event order by base_profile_id, link`.execute(api.services.database);
@@ -138,29 +130,29 @@ async function everything() {
     select holder_id as holder, ended_at as at, round(active_seconds)::int as seconds from statistic_claim`.execute(
     api.services.database,
   );
-  return { told, claims };
+  return { recorded, claims };
 }
 
 /** The same answer by a look at every event. */
 function counted(
-  { told, claims }: Awaited<ReturnType<typeof everything>>,
+  { recorded, claims }: Awaited<ReturnType<typeof everything>>,
   { from, to, time_zone: zone }: { from: string; to: string; time_zone: string },
   role: Role,
   person: string,
 ) {
   const everybody = role === 'Admin';
   const inRange = (at: Date) => dayOf(at, zone) >= from && dayOf(at, zone) <= to;
-  const within = told.filter(({ at }) => inRange(at));
+  const within = recorded.filter(({ at }) => inRange(at));
   const days = daysBetween(from, to);
   const flow = FLOW_ORDER.map((event) => {
     const those = within.filter((each) => each.event === event && (everybody || each.actor === person));
     const counts = days.map((day) => those.filter(({ at }) => dayOf(at, zone) === day).length);
     return { event, counts, total: those.length };
   });
-  const authors = new Map(told.filter(({ event }) => event === 1).map(({ record, actor }) => [record, actor]));
-  const ownerOf = ({ record, actor }: Told) => (isCheckersRole(role) ? actor : authors.get(record));
-  const stories = new Map<string, Told[]>();
-  for (const each of told) stories.set(each.record, [...(stories.get(each.record) ?? []), each]);
+  const authors = new Map(recorded.filter(({ event }) => event === 1).map(({ record, actor }) => [record, actor]));
+  const ownerOf = ({ record, actor }: Recorded) => (isCheckersRole(role) ? actor : authors.get(record));
+  const stories = new Map<string, Recorded[]>();
+  for (const each of recorded) stories.set(each.record, [...(stories.get(each.record) ?? []), each]);
   const firsts = [...stories.values()].flatMap((story) => {
     const first = story.find(({ event }) => event === 2 || event === 3);
     if (!first || !inRange(first.at) || !(everybody || ownerOf(first) === person)) return [];
@@ -209,7 +201,7 @@ describe.each([1, 2, 3])('P085 a random history (seed %i)', (seed) => {
     await decide(random);
     await claim(random);
     const all = await everything();
-    expect(all.told.filter(({ event }) => event === 111).length).toBeGreaterThan(20);
+    expect(all.recorded.filter(({ event }) => event === 111).length).toBeGreaterThan(20);
     for (const [nth, zone] of ZONES.entries()) {
       for (const [role, person] of people) {
         const from = nth === 0 ? '2025-12-30' : dayAfter(random.of(DAYS), random.below(3) - 1);

@@ -14,7 +14,7 @@ export interface Culture {
   familyFirst: boolean;
   /** What stands between the parts of a name. */
   joiner: string;
-  /** As the geo API tells them, so that a form offers what the sample chose. */
+  /** As the geo API shows them, so that a form offers what the sample chose. */
   cities: readonly City[];
 }
 

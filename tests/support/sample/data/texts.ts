@@ -2,7 +2,6 @@ import data from './texts.json' with { type: 'json' };
 
 /** Sentences for the "about" section of locale profiles. */
 type Texts = Record<'aboutMe' | 'aboutYou' | 'hobbies' | 'query', readonly string[]>;
-
 /** By language. */
 export const TEXTS: Readonly<Record<string, Texts>> = data.texts;
 export const PROFESSIONS: readonly string[] = data.professions;

@@ -11,19 +11,13 @@ import { fillDisk, freeDisk } from '../../../../support/small-disk.ts';
 const [disk = '', template = ''] = process.argv.slice(2);
 /** Too little for another file of the log, which takes 16 MB, and enough for the table. */
 const LEFT = 9_000_000;
-
 cpSync(join(template, 'database'), join(disk, 'database'), { recursive: true });
-const database = await openDatabase({
-  dataDirectory: disk,
-  databaseUrl: null,
-  log: pino({ level: 'silent' }),
-});
+const database = await openDatabase({ dataDirectory: disk, databaseUrl: null, log: pino({ level: 'silent' }) });
 const { kysely } = database;
 await sql`create table written (number integer primary key, text text not null)`.execute(kysely);
 const write = (number: number) =>
   sql`insert into written values (${number}, ${randomBytes(30_000).toString('hex')})`.execute(kysely);
 const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error));
-
 fillDisk(disk, LEFT);
 const acknowledged: number[] = [];
 const refusals: string[] = [];

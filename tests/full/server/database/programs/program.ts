@@ -3,24 +3,17 @@ import readline from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { SHORT_LIVED } from '../../../../support/compiled-service.ts';
 
-export interface Program {
-  process: ChildProcess;
-  line(): Promise<string | null>;
-  ended: Promise<string | number | null>;
-}
+export type Program = { process: ChildProcess; line(): Promise<string | null>; ended: Promise<string | number | null> };
 
 /** Starts a program of this folder; those that are no TypeScript run on the compiled service. */
-export function startProgram(name: string, ...parameters: string[]): Program {
-  return startProgramWithin([], name, ...parameters);
-}
+export const startProgram = (name: string, ...parameters: string[]): Program =>
+  startProgramWithin([], name, ...parameters);
 
 export function startProgramWithin(within: readonly string[], name: string, ...parameters: string[]): Program {
   const file = fileURLToPath(new URL(name, import.meta.url));
   const loader = name.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const [command = '', ...words] = [...within, process.execPath, ...SHORT_LIVED, ...loader, file, ...parameters];
-  const child = spawn(command, words, {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     process: child,
