@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
+import { leftState } from '../../session/left-place.ts';
 import { session } from '../../session/session-state.ts';
 import { late } from '../../ui/late.tsx';
 import { HintLine } from './hint-line.tsx';
 import styles from './layouts.module.css';
-import { LeftNote } from './left-note.tsx';
 import { NetworkNote } from './network-note.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -14,14 +14,18 @@ import { TopBar } from './top-bar.tsx';
 /** The screen waits for the note that it is seen as another role. */
 const SeenAs = late(async () => (await import('./seen-as-note.tsx')).SeenAs);
 
+/** Seldom needed. */
+const LeftNote = late(async () => (await import('./left-note.tsx')).LeftNote, null, null);
+
 /** The frame of the workbench: rail, top bar, screen, hint line, and the layers over them. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { open: beside } = useSnapshot(disapprovalState);
   const { seenAs } = useSnapshot(session);
+  const { record: left } = useSnapshot(leftState);
   const screen = (
     <>
       <NetworkNote />
-      <LeftNote />
+      {left && <LeftNote />}
       {children}
     </>
   );
