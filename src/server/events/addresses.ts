@@ -65,7 +65,7 @@ export async function addAddress(
       .returningAll()
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, 'AddressAdded', { at: now(), by: actor, about: row.id });
-    return { address: await eventAddressOf(transaction, row) };
+    return { address: await oneAddressOf(transaction, row) };
   });
   return { ...answer, secret: secretOf(answer.address.id, call.seal) };
 }
@@ -140,7 +140,7 @@ function changed(
       .returningAll()
       .executeTakeFirstOrThrow();
     await leaveEvent(transaction, what, { at: call.now(), by: call.actor, about: id });
-    return { address: await eventAddressOf(transaction, row) };
+    return { address: await oneAddressOf(transaction, row) };
   });
 }
 
@@ -156,7 +156,7 @@ async function lockedAddress(transaction: Transaction<Schema>, id: string): Prom
   return row;
 }
 
-async function eventAddressOf(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
+async function oneAddressOf(transaction: Transaction<Schema>, row: AddressRow): Promise<EventAddress> {
   const [address] = await eventAddressesOf(transaction, [row]);
   if (!address) throw new Failure('not-found');
   return address;
