@@ -14,6 +14,7 @@ import styles from './bulk.module.css';
 import { written } from '../ui/written.ts';
 
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
+  receiving: 'The rows have not all come.',
   checking: 'Checking each record first. Nothing changes until you confirm.',
   checked: 'This is what would happen. Nothing has changed yet.',
   running: 'Running. It continues if you close this.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
+import type { FilterActionId } from '../../../src/contract/policy/bulk-actions.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
@@ -11,7 +11,7 @@ const api = sharedApi();
 const reason = { codes: ['photo_quality'], note: 'Too dark.', anchors: [] };
 const admin = (id = 'runner') => api.as('Admin', id);
 
-async function create(action: BulkActionId, filter: object, more: object = {}, headers = admin()) {
+async function create(action: FilterActionId, filter: object, more: object = {}, headers = admin()) {
   return (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
 }
 
@@ -19,7 +19,7 @@ async function finish(): Promise<void> {
   while (await advanceRuns(api.services));
 }
 /** Looked at, and begun if wanted: a run over `filter` and what became of it. */
-async function looked(action: BulkActionId, filter: object, more: object = {}, headers = admin()) {
+async function looked(action: FilterActionId, filter: object, more: object = {}, headers = admin()) {
   const { id } = await create(action, filter, more, headers);
   await finish();
   return get(id, headers);
@@ -64,7 +64,10 @@ test('a run tells first what it would do and changes nothing, then does it, then
   expect([before.profile.status, before.profile.version, before.events]).toEqual(['awaiting_approval', 1, []]);
 
   const { state, counts } = await done('start', run.id);
-  expect([state, counts]).toEqual(['finished', { ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 }]);
+  expect([state, counts]).toEqual([
+    'finished',
+    { waiting: 0, ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 },
+  ]);
   for (const id of good) expect(await statusOf(id)).toBe('approved');
   expect(await statusOf(bad)).toBe('disapproved');
   const after = await storedOf(api.services, good[0] ?? '');
@@ -140,7 +143,7 @@ test('a run’s actions do not push a person’s own off the list, and are undon
 test('a run activates, deactivates and makes locales of base profiles', async () => {
   const { locales } = await api.call('locale.list', {}, admin());
   const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
-  const carryOut = async (action: BulkActionId, more: object = {}) =>
+  const carryOut = async (action: FilterActionId, more: object = {}) =>
     (await done('start', (await looked(action, { ids: [id] }, more)).id)).counts;
   expect(await carryOut('base.activate')).toMatchObject({ done: 1 });
   expect((await storedOf(api.services, id)).profile.active).toBe(true);
