@@ -54,7 +54,10 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
             Stop
           </CommandButton>
           <CommandButton id="bulk-run.undo" variant="outline">
-            Undo the run
+            {run.file === null ? 'Undo the run' : 'Take back'}
+          </CommandButton>
+          <CommandButton id="import.save-results" variant="outline">
+            Save results
           </CommandButton>
           <CommandButton id="dialog.close">Close</CommandButton>
           {run.state === 'checked' && ready > 0 && (
@@ -93,6 +96,18 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
 
 /** How far it has got with what it does. Of looking at the records nobody is told a share: that would read like doing. */
 function RunProgress({ run }: { run: BulkRun }) {
+  const { all } = recordsOf(run);
+  const unseen = run.counts.waiting ?? 0;
+  if (run.state === 'checking' && run.file !== null) {
+    return (
+      <progress
+        className={styles.progress}
+        aria-label="Checking each row"
+        max={Math.max(1, all)}
+        value={all - unseen}
+      />
+    );
+  }
   if (run.state === 'checking') return <progress className={styles.progress} aria-label="Checking each record" />;
   const { possible } = recordsOf(run);
   const done = possible - (run.counts.ready ?? 0);

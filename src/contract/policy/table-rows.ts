@@ -115,9 +115,9 @@ export function csvReader(): RowReader {
       return null;
     }
     if (cells.length !== names.length) return { row, problem: 'other-count' };
-    if (cells.every((cell, place) => textOfCell(cell).trim() === names?.[place]))
-      return { row, problem: 'heading-again' };
-    return stored(row, Object.fromEntries(names.map((name, place) => [name, textOfCell(cells[place] ?? '')])));
+    const texts = cells.map(textOfCell);
+    if (texts.every((text, place) => text.trim() === names?.[place])) return { row, problem: 'heading-again' };
+    return stored(row, Object.fromEntries(names.map((name, place) => [name, texts[place] ?? ''])));
   }
 
   function read(isEnd: boolean): ReadRow[] {
@@ -216,7 +216,7 @@ function parsed(line: string): unknown {
 function textOfValue(value: unknown): string {
   if (value === null) return '';
   if (Array.isArray(value)) return value.map(textOfValue).join('; ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function stored(row: number, cells: Record<string, string>): ReadRow {

@@ -64,17 +64,14 @@ export async function addRows(
     const received = run.arguments as ReceivedFile;
     if (part === received.parts) return { rows: received.rows };
     if (run.state !== 'receiving') throw new Failure('status-forbids', 'This import takes no rows any more.');
-    if (part !== received.parts + 1)
-      throw new Failure('version-conflict', 'This import does not go on with that part.');
+    const isNext = part === received.parts + 1;
+    if (!isNext) throw new Failure('version-conflict', 'This import does not go on with that part.');
     const now: ReceivedFile = { ...received, parts: part, rows: received.rows + rows.length };
     if (now.rows > IMPORT_ROWS) {
       throw new Failure('body-too-large', `An import has at most ${counted(IMPORT_ROWS, 'row')}. Divide the file.`);
     }
-    if (rows.length > 0)
-      await transaction
-        .insertInto('bulk_run_item')
-        .values(rows.map((row) => itemOf(id, row)))
-        .execute();
+    const items = rows.map((row) => itemOf(id, row));
+    if (items.length > 0) await transaction.insertInto('bulk_run_item').values(items).execute();
     await transaction
       .updateTable('bulk_run')
       .set({

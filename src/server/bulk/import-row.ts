@@ -96,8 +96,7 @@ async function makeRecord(kind: ProfileKind, id: string, cells: Cells, call: Cal
   try {
     if (kind === 'base') {
       const { tags, attributes, reserved, profileType } = contentOf(kind, cells, lookups);
-      if (profileType === undefined)
-        throw refusal(`${labelOf(kind, 'tag.profileType')} is empty; a draft begins with it.`);
+      if (profileType === undefined) throw refusal('Profile type is empty; a draft begins with it.');
       await createBaseProfile({ profile_type: profileType, locales: reserved }, call, id);
       const saved = await savedForm(kind, id, { attributes, tags }, call, asBegun);
       await withoutSteps(call, [saved.action_id]);
