@@ -330,7 +330,10 @@ interface UndoWish {
 
 /** On a slow line what draws a question comes after what asks it; nobody says yes to what they cannot read. */
 function isQuestionDrawn(): boolean {
-  return document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"]') !== null;
+  return (
+    document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"], [data-layer="import"]') !==
+    null
+  );
 }
 
 /** What lies on top is answered before what it covers. */

@@ -69,10 +69,11 @@ export function BulkItems({ run }: { run: BulkRun }) {
                 </span>
                 <span className={styles.outcome}>
                   {outcomeWords(row.outcome, run)}
-                  {row.sentence !== null && `: ${row.sentence}`}
+                  {row.others.length > 0 && ', looks like'}
                   {row.others.map((other) => (
                     <Resembled key={other.id} {...other} />
                   ))}
+                  {row.others.length === 0 && row.sentence !== null && `: ${row.sentence}`}
                 </span>
               </li>
             )

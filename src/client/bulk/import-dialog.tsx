@@ -42,13 +42,13 @@ export function ImportDialog() {
       footer={
         <>
           {file !== null && sent === null && (
-            <CommandButton id="list.import" variant="outline">
+            <CommandButton id="list.import" variant="outline" withoutHint>
               Choose another file
             </CommandButton>
           )}
           <CommandButton id="dialog.close">{sent === null ? 'Close' : 'Stop'}</CommandButton>
           {file === null ? (
-            <CommandButton id="list.import" variant="primary">
+            <CommandButton id="list.import" variant="primary" withoutHint>
               Choose a file
             </CommandButton>
           ) : (
