@@ -89,10 +89,16 @@ async function withoutSteps({ database }: Call, ids: readonly (string | null)[])
 }
 
 /** Makes what a row says, by the very ways in which a person makes and fills a record. Returns its version. */
-async function makeRecord(kind: ProfileKind, id: string, cells: Cells, call: Call): Promise<number> {
+export async function makeRecord(
+  kind: ProfileKind,
+  id: string,
+  cells: Cells,
+  call: Call,
+  asItStands = false,
+): Promise<number> {
   const services = await summaryMaker(call);
   const { lookups } = services;
-  const asBegun = { services, asBegun: true } as const;
+  const asBegun = { services, asBegun: true, ...(asItStands && { asItStands }) } as const;
   try {
     if (kind === 'base') {
       const { tags, attributes, reserved, profileType } = contentOf(kind, cells, lookups);
@@ -104,7 +110,7 @@ async function makeRecord(kind: ProfileKind, id: string, cells: Cells, call: Cal
     }
     const { tags, attributes } = contentOf(kind, cells, lookups);
     const localeId = localeIn(cells['locale'] ?? '', lookups);
-    const made = await activateLocales(await baseIn(cells, call), [localeId], call, () => id);
+    const made = await activateLocales(await baseIn(cells, call), [localeId], call, { newId: () => id, asItStands });
     const [result] = made.results;
     if (result?.outcome === 'already_there') throw refusal('The base profile has a profile in this locale already.');
     if (result?.outcome !== 'created') throw refusal(result?.reason ?? 'The locale profile could not be made.');

@@ -51,6 +51,8 @@ interface Saving<K extends ProfileKind> {
   beside?: (intent: Intent<K>) => Promise<Beside>;
   /** Of a record that is made in the same transaction: it may miss what is required, and is handed on to nobody. */
   asBegun?: true;
+  /** It was decided elsewhere: neither the checks of its texts nor the filters of duplicates are asked. */
+  asItStands?: true;
 }
 
 /** The same, of which no block by a filter of duplicates is logged. */
@@ -59,7 +61,7 @@ export async function savedForm<K extends ProfileKind>(
   id: string,
   body: BodyOf<K>,
   call: Call,
-  { services, beside = () => Promise.resolve(NOTHING_BESIDE), asBegun }: Saving<K>,
+  { services, beside = () => Promise.resolve(NOTHING_BESIDE), asBegun, asItStands }: Saving<K>,
 ): Saved<K> {
   const form = FORM[kind];
   const input = form.input(body, services.lookups);
@@ -81,12 +83,12 @@ export async function savedForm<K extends ProfileKind>(
     const { to, transition } = asBegun ? { to: row.status, transition: { audit: null } } : judgedSave(missing, judge);
     return form.named(intent, fields, async () => {
       if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
-      if (changed) await assertNothingStops(intent, fields);
+      if (changed && !asItStands) await assertNothingStops(intent, fields);
       if (kind === 'locale') await noteOrigins(intent as Intent<'locale'>, originsIn(body), fields);
       const { duplicate_reason: reason, duplicate_seen: seen } = body;
       const birthProposed = proposesBirth(changes);
       const check = { kind, profileId: row.id, next: fields, birthProposed, reason, seen };
-      const suspected = await checkSave(transaction, call, check);
+      const suspected = asItStands ? [] : await checkSave(transaction, call, check);
       const told = [...toldBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
       if (transition.audit !== null) {
         const event = transition.audit as AuditEventNumber;
@@ -102,7 +104,7 @@ export async function savedForm<K extends ProfileKind>(
         ...((changed || kind === 'locale') && { content_at: at }),
         ...(to !== row.status && { waiting_since: at }),
       };
-      if (confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
+      if (asItStands || confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
       return carryOut(intent, `${kind}-profile.update`, { change, events: told, files, images });
     });
   });
