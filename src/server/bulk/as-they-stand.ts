@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { assert } from 'superstruct';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { IMPORT_FIELDS } from '../../contract/policy/import-fields.ts';
 import { readImportFile } from '../../contract/policy/import-file.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
 import { ROW_PROBLEMS, type ReadRow } from '../../contract/policy/table-rows.ts';
+import { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call, Services } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
@@ -92,6 +94,9 @@ async function stands(
   return outcome === 'done' ? null : (sentence ?? 'It could not be made.');
 }
 
+/** The events that tell of an active flag and of a hold. */
+const ACTIVATED = { base: 114, locale: 10 } as const satisfies Record<ProfileKind, number>;
+const HELD = 118;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 async function makeAsItStands(
@@ -109,19 +114,35 @@ async function makeAsItStands(
   await makeRecord(kind, id, own, call, true);
   const intent = await intended({ transaction, call, maker: await summaryMaker(call) }, kind, id);
   const isActive = active === 'true';
+  // The hold of the base profile above is told of its locale profiles as well.
+  const isHeld = cells['frozen'] === 'true' && !(kind === 'locale' && intent.base.frozen);
+  const reason = reasonIn(cells['last_reason'] ?? '');
   await written(intent, {
     change: {
       status,
       active: isActive,
+      frozen: isHeld,
+      ...(reason !== null && { last_reason: reason }),
       ...(kind === 'locale' && { was_active: isActive || cells['was_active'] === 'true' }),
-      ...(kind === 'base' && { frozen: cells['frozen'] === 'true' }),
       ...(kind === 'base' && creatorId && creatorName && { creator_id: creatorId, creator_name: creatorName }),
     },
     events: [
       ...(status === intent.row.status ? [] : [memberChange(id, 'status', intent.row.status, status)]),
-      ...(isActive ? [memberChange(id, 'active', false, true)] : []),
+      ...(isActive ? [{ event: ACTIVATED[kind], before: { active: false }, after: { active: true } }] : []),
+      ...(isHeld ? [{ event: HELD, before: { frozen: false }, after: { frozen: true } }] : []),
     ].map((change) => auditEntry(intent, change)),
   });
+}
+
+/** A disapproval's reason as it is kept; null: there is none. */
+function reasonIn(text: string): string | null {
+  if (text === '') return null;
+  try {
+    assert(JSON.parse(text), DisapprovalReason);
+    return text;
+  } catch {
+    throw refusal('The last reason is none that a disapproval gives.');
+  }
 }
 
 function isStatus(text: string): text is ProfileStatus {

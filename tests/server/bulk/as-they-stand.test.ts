@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importAsTheyStand } from '../../../src/server/bulk/as-they-stand.ts';
+import { proveTrail } from '../../../src/server/proof/prove-trail.ts';
 import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { exportedFile } from '../../support/imported.ts';
 import { insertBelow, opened, rowsWhere, sharedApi, startTestApi, tagId } from '../../support/shared-api.ts';
@@ -13,7 +14,19 @@ const standing = (base: string, locale: string) =>
     { kind: 'locale', name: 'locale.jsonl', pieces: new Blob([locale]).stream() as never },
   ]);
 
-const STATED = ['id', 'status', 'active', 'creator_id', 'profile_name', 'base_profile_id', 'locale', 'was_active'];
+const REASON = JSON.stringify({ codes: ['photo_quality'], note: 'Too dark.', anchors: [] });
+const STATED = [
+  'id',
+  'status',
+  'active',
+  'creator_id',
+  'profile_name',
+  'base_profile_id',
+  'locale',
+  'was_active',
+  'frozen',
+  'last_reason',
+];
 const statesOf = (file: string) =>
   file
     .trim()
@@ -27,7 +40,14 @@ test('P124 by the operator’s order records come into an empty product as they 
   const [, approved = '', rejected = ''] = await insertBaseProfiles(api.services, [
     { profile_name: 'A draft', tags, attributes: attributes('A draft') },
     { profile_name: 'Approved', tags, status: 'approved', active: true, attributes: attributes('Approved') },
-    { profile_name: 'Rejected', tags, status: 'disapproved', attributes: attributes('Rejected') },
+    {
+      profile_name: 'Rejected',
+      tags,
+      status: 'disapproved',
+      frozen: true,
+      last_reason: REASON,
+      attributes: attributes('Rejected'),
+    },
   ]);
   const below = { profile_name: 'Anna', attributes: JSON.stringify({ profileName: 'Anna', aboutMe: 'Hello' }) };
   await insertBelow(api.services, approved, 'da', { ...below, status: 'approved', active: true, was_active: true });
@@ -50,13 +70,10 @@ test('P124 by the operator’s order records come into an empty product as they 
   expect(statesOf(await exportedFile(target, 'base', 'jsonl', to))).toEqual(statesOf(base));
   expect(statesOf(await exportedFile(target, 'locale', 'jsonl', to))).toEqual(statesOf(locale));
   const { events } = await storedOf(target.services, approved);
-  const names = events.map(({ subject }) => (subject as { name?: string } | null)?.name);
-  expect(names.filter((name) => name === 'status' || name === 'active')).toEqual([
-    'status',
-    'active',
-    'status',
-    'active',
-  ]);
+  const told = events.map(({ event, subject }) => (event === 17 ? (subject as { name: string }).name : event));
+  expect(told.filter((one) => ['status', 5, 10, 114].includes(one))).toEqual(['status', 114, 5, 'status', 10]);
+  const { faultCount } = await proveTrail(target.services.database, { against: null });
+  expect(faultCount).toBe(0);
   expect(new Set(events.map(({ actor_name: actor }) => actor))).toEqual(new Set(['Command line']));
   expect(await rowsWhere(target.services, 'event_waiting', { what: 'ImportBegun' })).toHaveLength(1);
   expect(await rowsWhere(target.services, 'action')).toEqual([]);

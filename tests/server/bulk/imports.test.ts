@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { readImportFile } from '../../../src/contract/policy/import-file.ts';
+import { proveTrail } from '../../../src/server/proof/prove-trail.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { exportedFile, finishRuns, lookedAt, sendImport, stepped, toldImport } from '../../support/imported.ts';
 import { insertBelow, opened, rowsWhere, sharedApi, startTestApi, TEST_NOW } from '../../support/shared-api.ts';
@@ -68,6 +69,7 @@ test('P124 what was exported from one product is imported into an empty one, equ
     expect(done.run.counts).toMatchObject({ done: ROWS, failed: 0, ready: 0, waiting: 0 });
     const again = await exportedFile(target, 'base', format, to);
     expect(await contentOf(again)).toEqual(await contentOf(file));
+    expect((await proveTrail(target.services.database, { against: null })).faultCount).toBe(0);
     // The other format comes into an empty product as well.
     const taken = await stepped(target, run.id, 'undo', to);
     expect(taken.run).toMatchObject({ state: 'undone', counts: { undone: ROWS, kept: 0, done: 0 } });
