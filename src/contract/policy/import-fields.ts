@@ -116,7 +116,7 @@ export function problemOfMapping(kind: ProfileKind, mapping: ImportMapping): str
 }
 
 /** The cells of a row that are taken over, by field; empty ones stand for nothing. */
-export function mappedCells(cells: Readonly<Record<string, string>>, mapping: ImportMapping): Record<string, string> {
+function mappedCells(cells: Readonly<Record<string, string>>, mapping: ImportMapping): Record<string, string> {
   return Object.fromEntries(
     Object.entries(cells).flatMap(([column, text]) => {
       const field = Object.hasOwn(mapping, column) ? mapping[column] : undefined;

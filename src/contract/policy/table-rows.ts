@@ -83,7 +83,7 @@ function recordAt(text: string, start: number, separator: string, isEnd: boolean
   }
 }
 
-export const SEPARATORS = [',', ';', '\t'] as const;
+const SEPARATORS = [',', ';', '\t'] as const;
 const ENDS: Readonly<Record<string, RegExp>> = Object.fromEntries(
   SEPARATORS.map((sign) => [sign, new RegExp(`[${sign}"\\r\\n]`, 'g')]),
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { assert } from 'superstruct';
+import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { IMPORT_FIELDS } from '../../contract/policy/import-fields.ts';
 import { readImportFile } from '../../contract/policy/import-file.ts';
@@ -96,7 +97,7 @@ async function stands(
 
 /** The events that tell of an active flag and of a hold. */
 const ACTIVATED = { base: 114, locale: 10 } as const satisfies Record<ProfileKind, number>;
-const HELD = 118;
+const HELD: AuditEventNumber = 118;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 async function makeAsItStands(
