@@ -1,13 +1,13 @@
 import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_TELL, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 
 const roles = rolesFor('base-profiles');
-const KEYWORDS = ['csv', 'upload', 'spreadsheet', 'excel', 'json', 'load'];
+const KEYWORDS = ['csv', 'upload', 'excel', 'json'];
 
 const base = { section: 'List', keywords: KEYWORDS, roles, target: 'none' } as const;
 
@@ -18,17 +18,13 @@ function kindHere({ overview, role }: Context): ProfileKind | null {
   return CALL_ROLES[`${kind}-profile.import`].includes(role) ? kind : null;
 }
 
-function notSending({ importing }: Context): Verdict {
-  return importing?.isSending ? blocked('under-way', 'The rows are on their way.') : READY;
-}
-
 /** Opens the dialog of an import; in it, chooses the file. */
 export const importRows = screenCommand({
   ...base,
   id: 'list.import',
   title: 'Import a file…',
   keys: [{ press: 'Shift+i', scope: 'list' }],
-  when: (context) => (kindHere(context) === null ? HIDDEN : notSending(context)),
+  when: (context) => (kindHere(context) === null ? HIDDEN : READY),
   run({ context, ports }) {
     const kind = kindHere(context);
     if (context.importing !== null) ports.bulk.chooseImportFile();
@@ -43,13 +39,11 @@ export const lookAtImport = defineCommand({
   title: 'Check the rows',
   internal: true,
   changes: true,
-  when(context) {
-    const { importing } = context;
+  when({ importing }) {
     if (importing === null) return HIDDEN;
-    return importing.problem === null ? notSending(context) : blocked('incomplete', importing.problem);
+    return importing.problem === null ? READY : blocked('incomplete', importing.problem);
   },
   steps: {},
-  failureHere: 'The file was not imported',
   async run({ ports }) {
     try {
       await ports.bulk.sendImport();

@@ -30,7 +30,7 @@ export interface BulkPart {
     /** The run over all results whose dialog is open, and how many records it has changed; null: none. */
     bulk: { id: string; state: BulkState; done: number; isImport: boolean } | null;
     /** The import that is prepared in the dialog; `problem`: what keeps it from beginning. null: none is. */
-    importing: { isSending: boolean; problem: string | null } | null;
+    importing: { problem: string | null } | null;
   };
   ports: { bulk: BulkPort };
 }

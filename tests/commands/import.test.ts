@@ -13,20 +13,14 @@ test('P124 an import is begun from the overview of what it makes, by those who m
   expect(await used({ role: 'Admin', overview: null })).toEqual([]);
 });
 
-test('P124 in its dialog the same command chooses the file, unless its rows are on their way', async () => {
-  const overview = on('base-profiles');
-  const importing = (isSending: boolean) => ({
-    role: 'Admin' as const,
-    overview,
-    importing: { isSending, problem: null },
-  });
-  expect(await used(importing(false))).toEqual([['bulk.chooseImportFile']]);
-  const { used: none, refused } = await press('list.import', importing(true));
-  expect([none, refused]).toEqual([[], ['The rows are on their way.']]);
+test('P124 in its dialog the same command chooses the file', async () => {
+  const importing = { problem: null };
+  const facts = { role: 'Admin' as const, overview: on('base-profiles'), importing };
+  expect(await used(facts)).toEqual([['bulk.chooseImportFile']]);
 });
 
 test('P124 rows are sent once nothing is wrong with the columns, and a file that cannot be sent is told', async () => {
-  const facts = (problem: string | null) => ({ role: 'Admin' as const, importing: { isSending: false, problem } });
+  const facts = (problem: string | null) => ({ role: 'Admin' as const, importing: { problem } });
   expect((await press('import.check', facts('No column is taken over.'))).refused).toEqual([
     'No column is taken over.',
   ]);

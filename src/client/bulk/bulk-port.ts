@@ -21,7 +21,7 @@ export const bulkPort: BulkPort = {
     importState.kind = kind;
   },
   chooseImportFile() {
-    openFileDialog({ accept: '.csv,.tsv,.txt,.jsonl,.ndjson,.json', multiple: false }, ([file]) => {
+    openFileDialog({ accept: '.csv,.tsv,.txt,.jsonl,.json', multiple: false }, ([file]) => {
       if (file) void sending().then(({ readBeginning }) => readBeginning(file));
     });
   },

@@ -35,7 +35,8 @@ export const importState = personalState<ImportDialogState>(() => ({
 export function importFacts(): Context['importing'] {
   const { kind, beginning, problem, sent } = importState;
   if (kind === null) return null;
-  return { isSending: sent !== null, problem: problem ?? (beginning === null ? 'Choose a file first.' : null) };
+  if (sent !== null) return { problem: 'The rows are on their way.' };
+  return { problem: problem ?? (beginning === null ? 'Choose a file first.' : null) };
 }
 
 /** False when it was not open. What has been sent and not looked at is forgotten by the server. */

@@ -32,7 +32,7 @@ test('P124 the dialog reads the beginning of a file, guesses its columns, sends 
   expect(importFacts()?.problem).toBe('Choose a file first.');
   await readBeginning(aFile('profile_type;Ort;x\nA;Ulm;1\n"B;2\nA;;3\n'));
   expect(importState.mapping).toEqual({ profile_type: 'tag.profileType' });
-  expect(importFacts()).toEqual({ isSending: false, problem: null });
+  expect(importFacts()).toEqual({ problem: null });
   mapColumns({ ...importState.mapping, Ort: 'attribute.city' });
   const show = vi.fn();
   await sendRows(show);
