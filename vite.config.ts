@@ -40,7 +40,11 @@ export default defineConfig({
             // The first screen of most, and the one like it: taken apart they were 20 files more.
             { name: 'overview', test: /screens\/(base|locale)-profiles\/\w+-profiles-screen\.tsx$/, priority: 2 },
             // Merged with what the palette shares with others, it came with the first page, which draws its rows by itself.
-            { name: 'windowed', test: /@tanstack\/\w+-virtual|virtual-core|duplicates\/cursor-list/, priority: 1 },
+            {
+              name: 'windowed',
+              test: /@tanstack\/\w+-virtual|virtual-core|duplicates\/(cursor-list|pair-names)/,
+              priority: 1,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
           ],
         },

@@ -2,7 +2,7 @@ import { array, nonempty } from 'superstruct';
 import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
 import type { OperationId } from '../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
+import { BULK_ACTIONS, type FilterActionId } from '../../src/contract/policy/bulk-actions.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
@@ -31,10 +31,10 @@ export const chooseActionOnAll = screenCommand({
 type Verb = 'approve' | 'disapprove' | 'activate' | 'deactivate' | 'activate-locales';
 
 /** What the overview on the screen calls this action; null: it has none, or the role may not. */
-function actionHere(verb: Verb, { route, role, list }: Context): BulkActionId | null {
+function actionHere(verb: Verb, { route, role, list }: Context): FilterActionId | null {
   if (list === null || list.count === 0 || role === null) return null;
   const kind = route === 'base-profiles' ? 'base' : route === 'locale-profiles' ? 'locale' : null;
-  const action = `${kind}.${verb}` as BulkActionId;
+  const action = `${kind}.${verb}` as FilterActionId;
   if (!(action in BULK_ACTIONS)) return null;
   const { operation } = BULK_ACTIONS[action];
   const mayDo = CALL_ROLES[operation satisfies OperationId].includes(role);

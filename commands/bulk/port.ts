@@ -1,5 +1,6 @@
 import type { BulkRun } from '../../src/contract/operations/bulk-runs.ts';
 import type { BulkState } from '../../src/contract/policy/bulk-actions.ts';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
 
 /** What the page showed when the run was asked for: that is what it is about, before anything was looked at. */
 export interface AskedFor {
@@ -14,12 +15,22 @@ export interface BulkPort {
   filter(): object;
   /** Opens the dialog, or shows there what has become of the run. Without `asked`: it was asked for before. */
   show(run: BulkRun, asked?: AskedFor): void;
+  /** Opens the dialog in which a file is chosen and its columns are taken over into fields. */
+  openImport(kind: ProfileKind): void;
+  /** Opens the browser's file dialog, and reads the beginning of what is chosen. */
+  chooseImportFile(): void;
+  /** Sends all rows and shows the run; closing the dialog ends it. Rejects with an `ApiError`, or with what is wrong with the file. */
+  sendImport(): Promise<void>;
+  /** Lets the browser save what became of each row of the run that is shown, as CSV. */
+  saveImportResults(): Promise<void>;
 }
 
 export interface BulkPart {
   facts: {
     /** The run over all results whose dialog is open, and how many records it has changed; null: none. */
-    bulk: { id: string; state: BulkState; done: number } | null;
+    bulk: { id: string; state: BulkState; done: number; isImport: boolean } | null;
+    /** The import that is prepared in the dialog; `problem`: what keeps it from beginning. null: none is. */
+    importing: { problem: string | null } | null;
   };
   ports: { bulk: BulkPort };
 }

@@ -1,5 +1,5 @@
 import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
-import { BULK_ACTIONS, type BulkActionId } from '../../src/contract/policy/bulk-actions.ts';
+import { BULK_ACTIONS, type FilterActionId } from '../../src/contract/policy/bulk-actions.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { judgeTransition, refusalSentence } from '../../src/contract/policy/judge-transition.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
@@ -39,7 +39,7 @@ function aboutCells({ matrix }: Context): string {
 }
 
 function base(event: CellEvent, press: string | null) {
-  const action: BulkActionId = `locale.${event}`;
+  const action: FilterActionId = `locale.${event}`;
   return {
     section: 'List' as const,
     keywords: ['cells', 'range', 'matrix', 'locales', 'many', 'bulk'],

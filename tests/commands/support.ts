@@ -180,6 +180,7 @@ export function aContext(facts: Partial<Context> = {}): Context {
     redoable: null,
     matrix: null,
     bulk: null,
+    importing: null,
     repeatable: null,
     newVersion: false,
     ...facts,

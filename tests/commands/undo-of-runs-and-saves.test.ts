@@ -6,7 +6,7 @@ const RUN = '00000000-0000-4000-8000-0000000000aa';
 const aRun = (state: string) => () => ({ run: { id: RUN, state, counts: {} } });
 
 test('P030 starting a run leaves the undo of that run', async () => {
-  const facts = { bulk: { id: RUN, state: 'checked', done: 0 } as const, server: aRun('running') };
+  const facts = { bulk: { id: RUN, state: 'checked', done: 0, isImport: false } as const, server: aRun('running') };
   const { reports } = await press('bulk-run.start', facts);
   expect(reports[0]?.undo).toEqual({ id: 'bulk-run.take-back', args: { run: RUN } });
 });

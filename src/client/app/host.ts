@@ -331,7 +331,10 @@ interface UndoRequest {
 
 /** On a slow line a question is drawn after it was asked; nobody may confirm what they cannot read. */
 function isQuestionDrawn(): boolean {
-  return document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"]') !== null;
+  return (
+    document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"], [data-layer="import"]') !==
+    null
+  );
 }
 
 /** The top layer is answered before what it covers. */

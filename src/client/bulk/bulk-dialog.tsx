@@ -14,6 +14,7 @@ import { written } from '../ui/written.ts';
 import { FailedLine } from '../ui/failed-read.tsx';
 
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
+  receiving: 'The rows have not all come.',
   checking: 'Checking each record first. Nothing changes until you confirm.',
   checked: 'This is what would happen. Nothing has changed yet.',
   running: 'Running. It continues if you close this.',
@@ -53,7 +54,10 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
             Stop
           </CommandButton>
           <CommandButton id="bulk-run.undo" variant="outline">
-            Undo the run
+            {run.file === null ? 'Undo the run' : 'Take back'}
+          </CommandButton>
+          <CommandButton id="import.save-results" variant="outline">
+            Save results
           </CommandButton>
           <CommandButton id="dialog.close">Close</CommandButton>
           {run.state === 'checked' && ready > 0 && (
@@ -85,6 +89,18 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
 
 /** Progress of what it does. Checking the records shows no share: it would look like changing them. */
 function RunProgress({ run }: { run: BulkRun }) {
+  const { all } = recordsOf(run);
+  const unseen = run.counts.waiting ?? 0;
+  if (run.state === 'checking' && run.file !== null) {
+    return (
+      <progress
+        className={styles.progress}
+        aria-label="Checking each row"
+        max={Math.max(1, all)}
+        value={all - unseen}
+      />
+    );
+  }
   if (run.state === 'checking') return <progress className={styles.progress} aria-label="Checking each record" />;
   const { possible } = recordsOf(run);
   const done = possible - (run.counts.ready ?? 0);

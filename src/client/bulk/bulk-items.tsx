@@ -2,13 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { addressOf, pageOfProfile } from '../../contract/policy/access.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { OUTCOME_WORDS } from './outcome-words.ts';
+import { outcomeWords } from './outcome-words.ts';
 import { PersonText } from '../ui/person-text.tsx';
 import styles from './bulk.module.css';
 import { scaled } from '../ui/scaled.ts';
+import { written } from '../ui/written.ts';
+
+type BulkRunItem = OperationAnswer<'bulk-run.items'>['rows'][number];
 
 const ROW_HEIGHT = scaled(28);
 /** Rows of one answer. */
@@ -16,7 +21,8 @@ const PAGE = 100;
 const AHEAD = 20;
 
 /** The outcome of each record, fetched by the page as it comes into sight. */
-export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
+export function BulkItems({ run }: { run: BulkRun }) {
+  const { id, state, counts } = run;
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.bulkRunItems(id, state, counts),
     queryFn: ({ pageParam, signal }) =>
@@ -55,13 +61,18 @@ export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
           return (
             row && (
               <li key={row.record_id} style={{ height: ROW_HEIGHT, translate: `0 ${start}px` }}>
+                {row.row !== null && <span className={styles.row}>Row {written(row.row)}</span>}
                 <span className={styles.name}>
                   <PersonText>{row.name || 'No name yet'}</PersonText>
                   {row.locale !== null && ` · ${row.locale}`}
                 </span>
                 <span className={styles.outcome}>
-                  {OUTCOME_WORDS[row.outcome]}
-                  {row.sentence !== null && `: ${row.sentence}`}
+                  {outcomeWords(row.outcome, run)}
+                  {row.others.length > 0 && ', looks like'}
+                  {row.others.map((other) => (
+                    <Resembled key={other.id} {...other} />
+                  ))}
+                  {row.others.length === 0 && row.sentence !== null && `: ${row.sentence}`}
                 </span>
               </li>
             )
@@ -69,5 +80,19 @@ export function BulkItems({ run: { id, state, counts } }: { run: BulkRun }) {
         })}
       </ul>
     </div>
+  );
+}
+
+/** A profile that a row of a file looks like. */
+function Resembled({ id, profile_base_id: profileBaseId, name }: BulkRunItem['others'][number]) {
+  const page = pageOfProfile(profileBaseId, id === profileBaseId ? null : id);
+  return (
+    <>
+      {' '}
+      <a href={addressOf(page)} target="_blank" rel="noreferrer">
+        <PersonText>{name || 'No name yet'}</PersonText>
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </>
   );
 }

@@ -14,7 +14,7 @@ export const bulkState = personalState<BulkDialogState>(() => ({ run: null, aske
 
 export function bulkFacts(): Context['bulk'] {
   const { run } = bulkState;
-  return run && { id: run.id, state: run.state, done: run.counts.done ?? 0 };
+  return run && { id: run.id, state: run.state, done: run.counts.done ?? 0, isImport: run.file !== null };
 }
 
 /** False when it was not open. The run continues without it. */

@@ -7,7 +7,6 @@ import { dispatch } from '../context/dispatch.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { chooseText } from '../ui/choose-text.ts';
 import { giveJson } from '../ui/give-file.ts';
-import { KEYMAP_FILE, keymapAsText, keymapFromText } from './keymap-file.ts';
 import { keymapState } from './keymap-state.ts';
 
 /** Keys are stored on the server, and work at once. */
@@ -40,13 +39,19 @@ export const keymapPort: KeymapPort = {
     await changePreference('keymap', (now) => ({ ...now, single_keys: !now.single_keys }));
     return preferenceNow('keymap').single_keys;
   },
-  download: () => giveJson(KEYMAP_FILE, keymapAsText(preferenceNow('keymap'))),
+  download() {
+    const keys = preferenceNow('keymap');
+    void file().then(({ KEYMAP_FILE, keymapAsText }) => giveJson(KEYMAP_FILE, keymapAsText(keys)));
+  },
   chooseFile: () => chooseText('.json', (text) => void dispatch({ id: 'keymap.take', args: { text } }, 'follow')),
   async take(text) {
-    const keys = keymapFromText(text);
+    const keys = (await file()).keymapFromText(text);
     await changePreference('keymap', () => keys);
   },
 };
+
+/** What reads and writes keys as a file is fetched when somebody has one. */
+const file = () => import('./keymap-file.ts');
 
 /** Why a command cannot have this press now, as a sentence; null: it can. */
 export function problemOfRecording(command: string, press: string): string | null {

@@ -7,26 +7,19 @@ import { EXPORT_FILES } from '../../contract/policy/exports.ts';
 import { api } from '../data/api-instance.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';
-import { listScreen, type ListScreen } from '../list/list-state.ts';
+import type { ListScreen } from '../list/list-state.ts';
 import { announce } from '../notices/notify.ts';
-import { personalState } from '../context/personal.ts';
 import { giveParts } from '../ui/give-file.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';
 import { columnsKey } from './kept.ts';
-
-/** When the person leaves it is another object or none, and the export under way stops. */
-export const exportState = personalState<{ running: Readonly<ExportProgress> | null }>(() => ({ running: null }));
-
-export const exportProgress = (): ExportProgress | null => exportState.running;
-
-export function stopExport(): void {
-  exportState.running = null;
-}
+import { exportState } from './overview-facts.ts';
 
 /** Exports the overview on the screen, with its current filter, order and columns. */
-export async function exportRows({ format, everyField }: WhatToExport): Promise<ExportedRows | null> {
-  const screen = listScreen.current;
+export async function exportRows(
+  { format, everyField }: WhatToExport,
+  screen: ListScreen | null,
+): Promise<ExportedRows | null> {
   if (!screen?.overview) throw new Error('The list is not on the screen any more.');
   const { ending, type } = EXPORT_FILES[format];
   const { route } = screen.overview;

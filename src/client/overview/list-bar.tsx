@@ -126,6 +126,9 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
         ) : (
           <ExportProgress />
         )}
+        <CommandButton id="list.import" size="sm" variant="text" className={styles.rarer ?? ''}>
+          Import
+        </CommandButton>
         <CommandButton id="list.reload" size="sm" variant="text" className={styles.rarer ?? ''}>
           Reload
         </CommandButton>

@@ -1,4 +1,4 @@
-import type { OverviewFacts, FilterChip } from '../../../commands/overview/facts.ts';
+import type { ExportProgress, OverviewFacts, FilterChip } from '../../../commands/overview/facts.ts';
 import type { PreferenceValue } from '../../contract/shapes/preferences.ts';
 import {
   type OverviewRoute,
@@ -14,7 +14,7 @@ import { filterChoices } from './filter-choices.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
 import type { SharedView } from '../../contract/policy/shared-views.ts';
 import { asView, countInWords, sharedCountsNow, sharedNow, type SharedCounts } from './shared-views.ts';
-import { personal } from '../context/personal.ts';
+import { personal, personalState } from '../context/personal.ts';
 import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
@@ -32,6 +32,11 @@ interface Sources extends LookupsNow {
   shared: readonly SharedView[];
   counts: SharedCounts | undefined;
 }
+
+/** Whoever leaves leaves it behind: it is another object then, or none, and what is under way gives up. */
+export const exportState = personalState<{ running: Readonly<ExportProgress> | null }>(() => ({ running: null }));
+
+export const exportProgress = (): ExportProgress | null => exportState.running;
 
 const last = personal<{ of: Sources; facts: OverviewFacts } | null>(() => null);
 

@@ -5,7 +5,7 @@ import { listPort } from '../list/list-port.ts';
 import { listScreen, type ListScreen } from '../list/list-state.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { columnsKey, viewsKey, type SavedView } from './kept.ts';
-import { exportRows, stopExport } from './export-rows.ts';
+import { exportState } from './overview-facts.ts';
 import { asView, sharedNow } from './shared-views.ts';
 import { addressToReturnTo } from './places.ts';
 import { showSheet } from './sheet-in-address.ts';
@@ -50,8 +50,13 @@ export const overviewPort: OverviewPort = {
       return { hidden: [...stay, ...ids.filter((id) => !hidden.includes(id))], order };
     });
   },
-  exportRows,
-  stopExport,
+  async exportRows(what) {
+    const screen = listScreen.current;
+    return (await import('./export-rows.ts')).exportRows(what, screen);
+  },
+  stopExport() {
+    exportState.running = null;
+  },
 };
 
 function routeNow(): OverviewRoute | null {

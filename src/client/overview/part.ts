@@ -1,6 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { exportProgress, exportState } from './export-rows.ts';
-import { overviewFacts } from './overview-facts.ts';
+import { exportProgress, exportState, overviewFacts } from './overview-facts.ts';
 import { overviewPort } from './overview-port.ts';
 
 export const overviewPart = {

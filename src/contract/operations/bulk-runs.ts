@@ -15,7 +15,13 @@ import {
   type Infer,
 } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { BULK_ACTION_IDS, BULK_ENDINGS, BULK_OUTCOMES, BULK_STATES } from '../policy/bulk-actions.ts';
+import {
+  BULK_ACTION_IDS,
+  BULK_ENDINGS,
+  BULK_OUTCOMES,
+  BULK_STATES,
+  FILTER_ACTION_IDS,
+} from '../policy/bulk-actions.ts';
 import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { Timestamp, Uuid, Version } from '../primitives.ts';
 import { operation } from './operation.ts';
@@ -33,6 +39,8 @@ export const BulkRun = object({
   counts: record(enums(BULK_OUTCOMES), integer()),
   /** Why records were refused or failed or could not be undone, the most frequent first; at most 20. */
   reasons: array(object({ code: string(), sentence: string(), count: integer() })),
+  /** The name of the file whose rows it is about; null: it is about the results of a filter. */
+  file: nullable(string()),
   created_at: Timestamp,
 });
 export type BulkRun = Infer<typeof BulkRun>;
@@ -46,7 +54,7 @@ export const bulkRunOperations = {
     summary: 'Starts to check all results of a filter, to report what an action would do to each. Changes nothing.',
     roles,
     body: object({
-      action: enums(BULK_ACTION_IDS),
+      action: enums(FILTER_ACTION_IDS),
       /** A filter of the overview of the action's kind. */
       filter: defaulted(unknown(), () => ({})),
       reason: optional(DisapprovalReason),
@@ -94,6 +102,9 @@ export const bulkRunOperations = {
           outcome: enums(BULK_OUTCOMES),
           code: nullable(string()),
           sentence: nullable(string()),
+          /** Of an import: its row in the file, and the profiles that it looks like. */
+          row: nullable(integer()),
+          others: array(object({ id: Uuid, profile_base_id: Uuid, name: string() })),
         }),
       ),
       /** null: the last page. */

@@ -124,6 +124,9 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'locale-profile.export': { method: 'POST', path: '/profile/export' },
   'export.part': { method: 'GET', path: '/exports/{exportId}/parts/{part}' },
   'export.list': { method: 'GET', path: '/exports' },
+  'base-profile.import': { method: 'POST', path: '/profilebase/import' },
+  'locale-profile.import': { method: 'POST', path: '/profile/import' },
+  'import.add': { method: 'POST', path: '/imports/{runId}/rows' },
   'service-token.list': { method: 'GET', path: '/service-tokens' },
   'service-token.create': { method: 'POST', path: '/service-tokens' },
   'service-token.revoke': { method: 'POST', path: '/service-tokens/{tokenId}/revoke' },
@@ -162,7 +165,7 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
 };
 
 /** Who may call what a command asks that for. */
-export const CALL_ROLES: Readonly<Record<'bulk-run.create' | 'creator.search' | 'base-profile.approve' | 'base-profile.disapprove' | 'base-profile.set-active' | 'base-profile.activate-locales' | 'locale-profile.approve' | 'locale-profile.disapprove' | 'locale-profile.set-active', readonly Role[]>> = {
+export const CALL_ROLES: Readonly<Record<'bulk-run.create' | 'creator.search' | 'base-profile.approve' | 'base-profile.disapprove' | 'base-profile.set-active' | 'base-profile.activate-locales' | 'locale-profile.approve' | 'locale-profile.disapprove' | 'locale-profile.set-active' | 'base-profile.import' | 'locale-profile.import', readonly Role[]>> = {
   'bulk-run.create': ['Admin', 'Creator'],
   'creator.search': ['Admin', 'Creator'],
   'base-profile.approve': ['BaseChecker', 'Admin'],
@@ -172,4 +175,6 @@ export const CALL_ROLES: Readonly<Record<'bulk-run.create' | 'creator.search' | 
   'locale-profile.approve': ['GeoChecker', 'Admin'],
   'locale-profile.disapprove': ['GeoChecker', 'Admin'],
   'locale-profile.set-active': ['Admin', 'FillIn', 'GeoChecker'],
+  'base-profile.import': ['Admin', 'Creator'],
+  'locale-profile.import': ['Admin'],
 };

@@ -5,6 +5,7 @@ import { documentOperations } from './documents.ts';
 import { eventAddressOperations } from './event-addresses.ts';
 import { eventOperations } from './events.ts';
 import { exportOperations } from './exports.ts';
+import { importOperations } from './imports.ts';
 import { liveOperations } from './live.ts';
 import { duplicateOperations } from './duplicates.ts';
 import { localeProfileOperations } from './locale-profiles.ts';
@@ -49,6 +50,7 @@ export const OPERATIONS = {
   ...eventOperations,
   ...eventAddressOperations,
   ...exportOperations,
+  ...importOperations,
   ...serviceTokenOperations,
   ...duplicateOperations,
   ...badPictureOperations,

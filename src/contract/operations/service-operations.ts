@@ -5,7 +5,8 @@ import type { OperationId } from './operations.ts';
  * operations included. Closed on purpose are staff, sign-ins and tokens; settings,
  * filters of duplicates and lists of bad pictures, which change what holds for everybody; what is one person's own
  * (preferences, notices, the stream of news, runs that go on under an account); taking work from a person; and what
- * asks people for a fresh proof, which a token cannot give: deleting, merging, exporting lists.
+ * asks people for a fresh proof, which a token cannot give: deleting, merging, taking lists
+ * out and in as files.
  */
 export const OPEN_TO_SERVICES: ReadonlySet<OperationId> = new Set<OperationId>([
   'locale.list',

@@ -11,6 +11,11 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** The text of a cell as it is read: the inverse of the apostrophe. */
+export function textOfCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 /** Rows of cells as one file (RFC 4180). */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');

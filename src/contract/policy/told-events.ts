@@ -8,6 +8,7 @@ const OTHER_EVENTS = [
   'BadPicturesChanged',
   'ExportBegun',
   'ExportEnded',
+  'ImportBegun',
   'TokenMade',
   'TokenRevoked',
   'AddressAdded',

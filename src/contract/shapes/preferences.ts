@@ -66,7 +66,7 @@ export const PREFERENCE_MAXIMUM = 48 * 1024;
 export const SAVED_VIEWS_MAXIMUM = 50;
 /** Records that count as opened recently. */
 export const RECENT_RECORDS_MAXIMUM = 30;
-/** Commands whose use is remembered. */
+/** Commands whose use is remembered, and columns of imported files. */
 export const HABIT_MAXIMUM = 400;
 /** Keys that were shown to a person who clicked a control that has one; the oldest is shown again. */
 export const SHOWN_KEYS_MAXIMUM = 400;
@@ -139,6 +139,8 @@ export const PREFERENCES = {
   'saved-views.locale-profiles': preference(viewsOf(LocaleProfileFilter, LOCALE_PROFILE_SORTS), []),
   'columns.base-profiles': preference(Columns, { hidden: [], order: [] }),
   'columns.locale-profiles': preference(Columns, { hidden: [], order: [] }),
+  /** Columns of files that were imported, by the field that each was taken over into; '' for those left out. */
+  'import-columns': preference(limited(record(size(string(), 1, 100), size(string(), 0, 60)), HABIT_MAXIMUM), {}),
   'matrix-locales': preference(enums(MATRIX_LOCALES), 'in-use'),
   /** What stands beside a locale form. `base` null: as the role has it by default. */
   pins: preference(object({ base: nullable(boolean()), locales: size(array(Uuid), 0, MOST_PINNED_LOCALES) }), {

@@ -1,33 +1,21 @@
-import { sql, type SqlBool, type Transaction, type Updateable } from 'kysely';
-import { ERRORS } from '../../contract/error-sentences.ts';
+import { sql, type SqlBool } from 'kysely';
 import type { OperationId } from '../../contract/operations/operations.ts';
-import type { BulkActionId, BulkEnding } from '../../contract/policy/bulk-actions.ts';
-import type { BulkRunItemTable } from '../database/bulk-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import { QueryError } from '../database/engine/query-error.ts';
+import { isImport, type BulkEnding, type FilterActionId } from '../../contract/policy/bulk-actions.ts';
 import type { Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookup-tables.ts';
 import { filterConditions } from '../profiles/filter.ts';
 import { localeConditions } from '../profiles/list.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { undoneAction } from '../review/undo.ts';
 import { ACTS } from './bulk-actions.ts';
+import { checkRows, madeOf, takenBack } from './import-row.ts';
 import { lostSince } from './lost-rights.ts';
-import { inSavepoint, itemCall } from './item-call.ts';
+import { inSavepoint, itemCall, tried, type Batch, type Result } from './item-call.ts';
 import type { RunRow } from './read-run.ts';
 
 /** Records in one transaction: few enough that nobody notices the wait. */
 const BATCH = 20;
-
-type Result = Pick<Updateable<BulkRunItemTable>, 'outcome' | 'code' | 'sentence' | 'action_id'>;
-
-interface Batch {
-  services: Services;
-  lookups: LookupTables;
-  transaction: Transaction<Schema>;
-  run: RunRow;
-}
 
 /**
  * Does one batch of one run. All of it, including the progress of the run, is one transaction that locks the run, so
@@ -65,7 +53,8 @@ export async function advanceRuns(services: Services): Promise<boolean> {
 }
 
 function batchOf(batch: Batch) {
-  const { state } = batch.run;
+  const { state, action } = batch.run;
+  if (state === 'checking' && isImport(action)) return checkRows(batch);
   return state === 'checking' ? check(batch) : state === 'running' ? act(batch) : undo(batch);
 }
 
@@ -83,7 +72,7 @@ async function check(batch: Batch): Promise<Pick<RunRow, 'state' | 'checked_up_t
     const result = await tried(services.log, () =>
       inSavepoint(
         transaction,
-        () => ACTS[run.action as BulkActionId](id, run.arguments, itemCall(services, transaction, run, version)),
+        () => ACTS[run.action as FilterActionId](id, run.arguments, itemCall(services, transaction, run, version)),
         'undo',
       ).then(() => ({ outcome: 'ready' as const })),
     );
@@ -146,7 +135,8 @@ async function act(batch: Batch): Promise<Pick<RunRow, 'state'>> {
     await write(batch, item.record_id, () =>
       tried(services.log, async () => {
         const call = itemCall(services, transaction, run, item.version);
-        const { action_id: actionId } = await ACTS[run.action as BulkActionId](item.record_id, run.arguments, call);
+        if (isImport(run.action)) return madeOf(item, run, call);
+        const { action_id: actionId } = await ACTS[run.action as FilterActionId](item.record_id, run.arguments, call);
         if (actionId !== null) {
           await transaction.updateTable('action').set({ bulk_run_id: run.id }).where('id', '=', actionId).execute();
         }
@@ -166,11 +156,12 @@ async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
     run.kind,
     items.map(({ record_id: id }) => id),
   );
-  for (const { record_id: id, action_id: actionId } of items) {
+  for (const { record_id: id, action_id: actionId, version } of items) {
     const result = await tried(services.log, () =>
       inSavepoint(
         transaction,
         async () => {
+          if (isImport(run.action)) return takenBack(id, run, itemCall(services, transaction, run, version));
           const action = await transaction
             .selectFrom('action')
             .selectAll()
@@ -198,10 +189,10 @@ async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
 function itemsThatAre({ transaction, run }: Batch, outcome: 'ready' | 'done') {
   return transaction
     .selectFrom('bulk_run_item')
-    .select(['record_id', 'version', 'action_id'])
+    .select(['record_id', 'version', 'action_id', 'cells'])
     .where('run_id', '=', run.id)
     .where('outcome', '=', outcome)
-    .orderBy('record_id')
+    .orderBy(isImport(run.action) ? 'file_row' : 'record_id')
     .limit(BATCH)
     .execute();
 }
@@ -213,21 +204,4 @@ async function write({ transaction, run }: Batch, recordId: string, work: () => 
     .where('run_id', '=', run.id)
     .where('record_id', '=', recordId)
     .execute();
-}
-
-/**
- * A refusal, also one by the database, is noted as the outcome of the record. An error that may not happen again,
- * such as a deadlock, ends the batch.
- */
-async function tried(log: Services['log'], work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Failure && ERRORS[error.code].status < 500) {
-      return { outcome: 'failed', code: error.code, sentence: error.message };
-    }
-    if (!(error instanceof QueryError) || error.code.startsWith('40')) throw error;
-    log.error({ err: error }, 'A record of a run over many could not be written.');
-    return { outcome: 'failed', code: 'internal', sentence: ERRORS.internal.sentence };
-  }
 }

@@ -1,4 +1,4 @@
-import type { BulkActionId } from '../../contract/policy/bulk-actions.ts';
+import type { FilterActionId } from '../../contract/policy/bulk-actions.ts';
 import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
@@ -15,7 +15,7 @@ export interface BulkArguments {
 type Act = (id: string, given: BulkArguments, call: Call) => Promise<{ action_id: string | null }>;
 
 /** What an action does to one record: the same as a single call. A refusal is thrown. */
-export const ACTS: Readonly<Record<BulkActionId, Act>> = {
+export const ACTS: Readonly<Record<FilterActionId, Act>> = {
   'base.approve': (id, _given, call) => approveBaseProfile(id, call),
   'base.disapprove': (id, given, call) => disapprove('base', id, reasonIn(given), call),
   'base.activate': (id, _given, call) => setActive('base', id, true, call),

@@ -1,4 +1,5 @@
 import type { Handlers } from '../calls/handler.ts';
+import { addRows, beginImport } from './begin-import.ts';
 import { createRun } from './create-run.ts';
 import { listItems } from './run-items.ts';
 import { getRun, listRuns } from './read-run.ts';
@@ -12,4 +13,7 @@ export const bulkRunHandlers = {
   'bulk-run.start': ({ params }, call) => stepRun(params.runId, 'start', call),
   'bulk-run.stop': ({ params }, call) => stepRun(params.runId, 'stop', call),
   'bulk-run.undo': ({ params }, call) => stepRun(params.runId, 'undo', call),
+  'base-profile.import': ({ body }, call) => beginImport('base', body, call),
+  'locale-profile.import': ({ body }, call) => beginImport('locale', body, call),
+  'import.add': ({ params, body }, call) => addRows(params.runId, body, call),
 } satisfies Partial<Handlers>;

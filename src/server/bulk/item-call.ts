@@ -1,7 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
+import { ERRORS } from '../../contract/error-sentences.ts';
 import type { Role } from '../../contract/policy/roles.ts';
-import type { Schema } from '../database/schema.ts';
 import type { Call, Services } from '../calls/call.ts';
+import type { BulkRunItemTable, LooksLike } from '../database/bulk-tables.ts';
+import { QueryError } from '../database/engine/query-error.ts';
+import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { RunRow } from './read-run.ts';
 
@@ -49,4 +54,42 @@ export async function inSavepoint<T>(
     if (!done || then === 'undo') await sql`rollback to savepoint bulk_item`.execute(transaction);
     await sql`release savepoint bulk_item`.execute(transaction);
   }
+}
+
+/** One batch of a run, in the transaction that holds the run. */
+export interface Batch {
+  services: Services;
+  lookups: LookupTables;
+  transaction: Transaction<Schema>;
+  run: RunRow;
+}
+
+/** What became of one record. */
+export type Result = Pick<
+  Updateable<BulkRunItemTable>,
+  'outcome' | 'code' | 'sentence' | 'action_id' | 'version' | 'cells' | 'others'
+>;
+
+/**
+ * A refusal is told as what became of the record, and so is a statement that the database refuses. What
+ * may go well another time, such as two who waited for each other, ends the batch.
+ */
+export async function tried(log: Services['log'], work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && ERRORS[error.code].status < 500) {
+      const others = othersIn(error);
+      return { outcome: 'failed', code: error.code, sentence: error.message, ...(others && { others }) };
+    }
+    if (!(error instanceof QueryError) || error.code.startsWith('40')) throw error;
+    log.error({ err: error }, 'A record of a run over many could not be written.');
+    return { outcome: 'failed', code: 'internal', sentence: ERRORS.internal.sentence };
+  }
+}
+
+/** The profiles that the record looks like, where it was refused for that. */
+function othersIn({ details }: Failure): string | null {
+  const others = (details as { others?: readonly LooksLike[] } | null | undefined)?.others;
+  return others ? JSON.stringify(others) : null;
 }

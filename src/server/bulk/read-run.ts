@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { BULK_OUTCOMES, type BulkActionId } from '../../contract/policy/bulk-actions.ts';
+import { BULK_OUTCOMES, isImport, type BulkActionId } from '../../contract/policy/bulk-actions.ts';
 import type { BulkRunTable } from '../database/bulk-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
@@ -67,6 +67,7 @@ export async function bulkRunOf(database: Kysely<Schema>, run: RunRow): Promise<
       sentence: sentence ?? '',
       count: Number(count),
     })),
+    file: isImport(run.action) ? (run.arguments as { file: string }).file : null,
     created_at: timestamp(run.created_at),
   };
 }

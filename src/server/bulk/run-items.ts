@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { isImport } from '../../contract/policy/bulk-actions.ts';
 import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { Call } from '../calls/call.ts';
 import { pageOf } from '../lists/cursor.ts';
@@ -18,27 +19,36 @@ export async function listItems(
 ): Promise<OperationAnswer<'bulk-run.items'>> {
   const run = await ownRuns(database, actor.id).where('id', '=', runId).executeTakeFirst();
   if (!run) throw new Failure('not-found');
+  const inOrderOfFile = isImport(run.action);
+  const behind = inOrderOfFile
+    ? sql<SqlBool>`file_row > (select file_row from bulk_run_item where run_id = ${runId} and record_id = ${after})`
+    : sql<SqlBool>`record_id > ${after}::uuid`;
   const found = await database
     .selectFrom('bulk_run_item')
     .leftJoin('locale_profile', 'locale_profile.id', 'record_id')
     .leftJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
     .leftJoin('locale', 'locale.id', 'locale_profile.locale_id')
     .select(['record_id', 'bulk_run_item.version', 'outcome', 'bulk_run_item.code', 'sentence'])
+    .select(['file_row as row', 'others'])
     .select(['locale.code as locale', NAME.as('name')])
     .where('run_id', '=', runId)
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
-    .$if(after !== undefined, (query) => query.where('record_id', '>', after!))
-    .orderBy('record_id')
+    .$if(after !== undefined, (query) => query.where(behind))
+    .orderBy(inOrderOfFile ? 'file_row' : 'record_id')
     .limit(limit + 1)
     .execute();
   const { rows, next } = pageOf(found, limit, ({ record_id: id }) => id);
   // The run was begun in the role and the area of that day.
+  const told = [...rows.map((row) => row.record_id), ...rows.flatMap((row) => row.others ?? []).map(({ id }) => id)];
   const readable = await readableProfiles(
-    rows.map(({ record_id: id }) => ({ kind: run.kind, id })),
+    told.map((id) => ({ kind: run.kind, id })),
     { database, actor },
   );
-  const shown = rows.map((row) =>
-    readable.has(row.record_id) ? row : { ...row, name: UNREADABLE_NAME, locale: null },
-  );
+  const shown = rows.map((row) => ({
+    ...row,
+    // What stands in the person's own file is no secret to them.
+    ...(!inOrderOfFile && !readable.has(row.record_id) && { name: UNREADABLE_NAME, locale: null }),
+    others: (row.others ?? []).filter(({ id }) => readable.has(id)),
+  }));
   return { rows: shown, next };
 }

@@ -1,5 +1,5 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { BULK_STEPS, type BulkState, type BulkStep } from '../../contract/policy/bulk-actions.ts';
+import { BULK_STEPS, isImport, type BulkState, type BulkStep } from '../../contract/policy/bulk-actions.ts';
 import type { Call } from '../calls/call.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 import { Failure } from '../failures/failure.ts';
@@ -18,7 +18,9 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
     if (!from.includes(run.state)) {
       throw new Failure('status-forbids', 'The run is in a state that does not allow this.', { state: run.state });
     }
-    if (step === 'start' && (await approvesOwnWork(transaction, run))) await assertFreshProof(transaction, call);
+    // What an import has made is deleted.
+    const asks = step === 'undo' ? isImport(run.action) : step === 'start' && (await approvesOwnWork(transaction, run));
+    if (asks) await assertFreshProof(transaction, call);
     const changed = await transaction
       .updateTable('bulk_run')
       .set({ state: to, stopped_because: null, changed_at: call.now() })

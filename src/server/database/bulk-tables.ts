@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Moment } from './column-types.ts';
 
 export interface BulkRunTable {
@@ -12,7 +12,7 @@ export interface BulkRunTable {
   action: string;
   arguments: JSONColumnType<object>;
   filter: JSONColumnType<object>;
-  state: 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'undoing' | 'undone';
+  state: 'receiving' | 'checking' | 'checked' | 'running' | 'finished' | 'stopped' | 'undoing' | 'undone';
   stopped_because: Generated<'account' | 'role' | 'area' | null>;
   /** null while the check has not begun. */
   checked_up_to: string | null;
@@ -26,10 +26,22 @@ export interface BulkRunItemTable {
   /** The version that was judged. */
   version: number;
   name: string;
-  outcome: 'ready' | 'refused' | 'done' | 'failed' | 'undone' | 'kept';
+  outcome: 'waiting' | 'ready' | 'refused' | 'done' | 'failed' | 'undone' | 'kept';
   code: string | null;
   sentence: string | null;
   action_id: string | null;
+  /** Of an import: the number of the row in its file; null: the record was found by a filter. */
+  file_row: ColumnType<number | null, number | null | undefined, never>;
+  /** What was read of the row, until it has become a record or was refused. */
+  cells: ColumnType<Readonly<Record<string, string>> | null, string | null | undefined, string | null>;
+  /** The profiles that the row looks like. */
+  others: ColumnType<readonly LooksLike[] | null, string | null | undefined, string | null>;
+}
+
+export interface LooksLike {
+  id: string;
+  profile_base_id: string;
+  name: string;
 }
 
 export interface BulkTables {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { judgeTransition, refusalSentence } from '../../contract/policy/judge-transition.ts';
 import { ERRORS } from '../../contract/error-sentences.ts';
@@ -16,17 +17,22 @@ type Answer = OperationAnswer<'base-profile.activate-locales'>;
 type Result = Answer['results'][number];
 
 /** Creates missing locale profiles, and publishes none. Every locale gets an outcome of its own. */
-export async function activateLocales(id: string, localeIds: readonly string[], call: Call): Promise<Answer> {
+export async function activateLocales(
+  id: string,
+  localeIds: readonly string[],
+  call: Call,
+  { newId = randomUUID, asItStands = false }: { newId?: () => string; asItStands?: boolean } = {},
+): Promise<Answer> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
     const intent = await intended({ transaction, call, maker: services }, 'base', id);
     const { row, maker } = intent;
-    assertMayCreate(intent);
+    if (!asItStands) assertMayCreate(intent);
     const asked = [...new Set(localeIds.map((locale) => locale.toLowerCase()))];
     const linked = await linkedLocales(transaction, row.id);
     const off = await readSetting(transaction, 'locales_off');
     const wanted = asked.filter((locale) => !linked.has(locale) && refusalOf(locale, intent, off) === null);
-    const created = await createLocaleProfiles(intent, wanted);
+    const created = await createLocaleProfiles(intent, wanted, newId);
     const made = new Map(created.profiles.map((profile) => [profile.localeId, profile.id]));
     const results = asked.map((locale): Result => {
       const there = linked.get(locale);

@@ -13,10 +13,11 @@ import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './form-kinds.ts';
 import { offeredLocales } from '../lookups/known-locales.ts';
 
-/** Creates a draft of a profile type that belongs to the caller. */
+/** Creates a draft of a profile type that belongs to the caller, under an identifier that nothing else has. */
 export async function createBaseProfile(
   { profile_type: profileType, locales = [] }: OperationInput<'base-profile.create'>['body'],
   call: Call,
+  id: string = randomUUID(),
 ): Promise<OperationAnswer<'base-profile.create'>> {
   const lookups = await lookupTables(call.database);
   const type = lookups.tagById.get(profileType.toLowerCase());
@@ -26,7 +27,6 @@ export async function createBaseProfile(
   const judgement = judgeTransition({ kind: 'base', event: 'create', role: call.actor.role, status: null, ...facts });
   if (!judgement.allowed) throw new Failure(judgement.code);
   return call.write(async (transaction) => {
-    const id = randomUUID();
     const at = call.now();
     const content = { attributes: {}, tagGroups: new Set([type.group]), pictureLevels: [], attachmentLevels: [] };
     const row = await transaction

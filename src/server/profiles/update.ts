@@ -9,7 +9,7 @@ import type { TouchedFile } from '../records/change.ts';
 import { intended, type Intent } from '../records/intent.ts';
 import { judged, judgedSave, type JudgedRow } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
-import type { SummaryOf } from '../records/record.ts';
+import type { SummaryMaker, SummaryOf } from '../records/record.ts';
 import { seenBase } from '../records/seen-base.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
@@ -28,6 +28,8 @@ interface Beside {
 }
 const NOTHING_BESIDE: Beside = { changes: [], files: [] };
 
+type Saved<K extends ProfileKind> = Promise<{ action_id: string | null; record: SummaryOf<K> }>;
+
 /**
  * Saves a record's form. A stale version is answered with the whole record, so that the two can be merged field by
  * field. Where nothing would change, nothing is written.
@@ -38,57 +40,74 @@ export async function updateRecord<K extends ProfileKind>(
   body: BodyOf<K>,
   call: Call,
   /** Changes the record's images in the same save, once the save is allowed. */
-  beside: (intent: Intent<K>) => Promise<Beside> = () => Promise.resolve(NOTHING_BESIDE),
-): Promise<{ action_id: string | null; record: SummaryOf<K> }> {
+  beside?: (intent: Intent<K>) => Promise<Beside>,
+): Saved<K> {
   const services = await summaryMaker(call);
+  return loggingBlocks(call, () => savedForm(kind, id, body, call, { services, ...(beside && { beside }) }));
+}
+
+interface Saving<K extends ProfileKind> {
+  services: SummaryMaker;
+  beside?: (intent: Intent<K>) => Promise<Beside>;
+  /** Of a record that is made in the same transaction: it may miss what is required, and is handed on to nobody. */
+  asBegun?: true;
+  /** It was decided elsewhere: neither the checks of its texts nor the filters of duplicates are asked. */
+  asItStands?: true;
+}
+
+/** The same, of which no block by a filter of duplicates is logged. */
+export async function savedForm<K extends ProfileKind>(
+  kind: K,
+  id: string,
+  body: BodyOf<K>,
+  call: Call,
+  { services, beside = () => Promise.resolve(NOTHING_BESIDE), asBegun, asItStands }: Saving<K>,
+): Saved<K> {
   const form = FORM[kind];
   const input = form.input(body, services.lookups);
-  return loggingBlocks(call, () =>
-    call.write(async (transaction) => {
-      const intent = await intended({ transaction, call, maker: services }, kind, id, {
-        current: (maker, found) => wholeRecord[kind](maker, found, call.actor),
-      });
-      const { row, at, maker } = intent;
-      const { changes: changesBeside, files } = await beside(intent);
-      const restores = changesBeside.length > 0;
-      const fields = appliedFields(row, input, maker.lookups, at);
-      const { members, missing, columns, images } = await form.filled(intent, body, fields);
-      const ofFields = fieldChanges(row, fields, maker.lookups);
-      const ofForm = restores ? ofFields : withProposed(ofFields, intent);
-      const isConfirmed = !restores && body.birth_confirmed === true;
-      const changes = [...(isConfirmed ? await withConfirmed(ofForm, intent, fields) : ofForm), ...members];
-      const changed = changes.length > 0 || files.length > 0;
-      const { to, transition } = judgedSave(missing, () =>
-        judged(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed }),
-      );
-      return form.named(intent, fields, async () => {
-        if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
-        if (changed) await assertNothingStops(intent, fields);
-        if (kind === 'locale') await noteOrigins(intent as Intent<'locale'>, originsIn(body), fields);
-        const { duplicate_reason: reason, duplicate_seen: seen } = body;
-        const birthProposed = proposesBirth(changes);
-        const check = { kind, profileId: row.id, next: fields, birthProposed, reason, seen };
-        const suspected = await checkSave(transaction, call, check);
-        const events = [...changesBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
-        if (transition.audit !== null) {
-          const event = transition.audit as AuditEventNumber;
-          events.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
-        } else if (to !== row.status) {
-          // Handing a draft on has no event of its own: it is recorded as a changed field.
-          events.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
-        }
-        const change = {
-          status: to,
-          ...columns,
-          ...(kind === 'locale' && seenBase(intent as Intent<'locale'>, baseLinkOf(body))),
-          ...((changed || kind === 'locale') && { content_at: at }),
-          ...(to !== row.status && { waiting_since: at }),
-        };
-        if (confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
-        return writeChange(intent, `${kind}-profile.update`, { change, events, files, images });
-      });
-    }),
-  );
+  return call.write(async (transaction) => {
+    const intent = await intended({ transaction, call, maker: services }, kind, id, {
+      current: (maker, found) => wholeRecord[kind](maker, found, call.actor),
+    });
+    const { row, at, maker } = intent;
+    const { changes: changesBeside, files } = await beside(intent);
+    const restores = changesBeside.length > 0;
+    const fields = appliedFields(row, input, maker.lookups, at);
+    const { members, missing, columns, images } = await form.filled(intent, body, fields);
+    const ofFields = fieldChanges(row, fields, maker.lookups);
+    const ofForm = restores || asBegun ? ofFields : withProposed(ofFields, intent);
+    const isConfirmed = !restores && body.birth_confirmed === true;
+    const changes = [...(isConfirmed ? await withConfirmed(ofForm, intent, fields) : ofForm), ...members];
+    const changed = changes.length > 0 || files.length > 0;
+    const judge = () => judged(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed });
+    const { to, transition } = asBegun ? { to: row.status, transition: { audit: null } } : judgedSave(missing, judge);
+    return form.named(intent, fields, async () => {
+      if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
+      if (changed && !asItStands) await assertNothingStops(intent, fields);
+      if (kind === 'locale') await noteOrigins(intent as Intent<'locale'>, originsIn(body), fields);
+      const { duplicate_reason: reason, duplicate_seen: seen } = body;
+      const birthProposed = proposesBirth(changes);
+      const check = { kind, profileId: row.id, next: fields, birthProposed, reason, seen };
+      const suspected = asItStands ? [] : await checkSave(transaction, call, check);
+      const events = [...changesBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
+      if (transition.audit !== null) {
+        const event = transition.audit as AuditEventNumber;
+        events.unshift(auditEntry(intent, { event, before: { status: row.status }, after: { status: to } }));
+      } else if (to !== row.status) {
+        // Handing a draft on has no event of its own: it is recorded as a changed field.
+        events.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
+      }
+      const change = {
+        status: to,
+        ...columns,
+        ...(kind === 'locale' && seenBase(intent as Intent<'locale'>, baseLinkOf(body))),
+        ...((changed || kind === 'locale') && { content_at: at }),
+        ...(to !== row.status && { waiting_since: at }),
+      };
+      if (asItStands || confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
+      return writeChange(intent, `${kind}-profile.update`, { change, events, files, images });
+    });
+  });
 }
 
 /** Whose values the body contains, if it says so. */

@@ -19,8 +19,9 @@ export interface CreatedLocales {
 export async function createLocaleProfiles(
   intent: Intent<'base'>,
   localeIds: readonly string[],
+  newId: () => string = randomUUID,
 ): Promise<CreatedLocales> {
-  const profiles = localeIds.map((localeId) => ({ id: randomUUID(), localeId }));
+  const profiles = localeIds.map((localeId) => ({ id: newId(), localeId }));
   await insertLocaleProfiles(intent.transaction, intent.row.id, profiles, intent.at);
   return {
     profiles,

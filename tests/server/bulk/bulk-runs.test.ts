@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
+import type { FilterActionId } from '../../../src/contract/policy/bulk-actions.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
@@ -9,14 +9,16 @@ import { completeBaseBody, insertBelow, rowsWhere, sharedApi, TEST_NOW } from '.
 const api = sharedApi();
 const reason = { codes: ['photo_quality'], note: 'Too dark.', anchors: [] };
 const admin = (id = 'runner') => api.as('Admin', id);
-const create = async (action: BulkActionId, filter: object, more: object = {}, headers = admin()) =>
-  (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
+
+async function create(action: FilterActionId, filter: object, more: object = {}, headers = admin()) {
+  return (await api.call('bulk-run.create', { body: { action, filter, ...more } }, headers)).run;
+}
 
 async function finish(): Promise<void> {
   while (await advanceRuns(api.services));
 }
 /** Looked at, and begun if wanted: a run over `filter` and what became of it. */
-async function looked(action: BulkActionId, filter: object, more: object = {}, headers = admin()) {
+async function looked(action: FilterActionId, filter: object, more: object = {}, headers = admin()) {
   const { id } = await create(action, filter, more, headers);
   await finish();
   return get(id, headers);
@@ -59,7 +61,10 @@ test('a run shows first what it would do and changes nothing, then does it, then
   const before = await storedOf(api.services, good[0] ?? '');
   expect([before.profile.status, before.profile.version, before.events]).toEqual(['awaiting_approval', 1, []]);
   const { state, counts } = await done('start', run.id);
-  expect([state, counts]).toEqual(['finished', { ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 }]);
+  expect([state, counts]).toEqual([
+    'finished',
+    { waiting: 0, ready: 0, refused: 1, done: 45, failed: 0, undone: 0, kept: 0 },
+  ]);
   for (const id of good) expect(await statusOf(id)).toBe('approved');
   expect(await statusOf(bad)).toBe('disapproved');
   const after = await storedOf(api.services, good[0] ?? '');
@@ -132,7 +137,7 @@ test('a run’s actions do not push a person’s own off the list, and are undon
 test('a run activates, deactivates and makes locales of base profiles', async () => {
   const { locales } = await api.call('locale.list', {}, admin());
   const [id = ''] = await waiting('run-f', 1, { status: 'approved' });
-  const runToEnd = async (action: BulkActionId, more: object = {}) =>
+  const runToEnd = async (action: FilterActionId, more: object = {}) =>
     (await done('start', (await looked(action, { ids: [id] }, more)).id)).counts;
   expect(await runToEnd('base.activate')).toMatchObject({ done: 1 });
   expect((await storedOf(api.services, id)).profile.active).toBe(true);

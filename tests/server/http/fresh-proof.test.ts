@@ -21,6 +21,8 @@ const ALWAYS: readonly OperationId[] = [
   'duplicate-case.merge',
   'base-profile.export',
   'locale-profile.export',
+  'base-profile.import',
+  'locale-profile.import',
   'duplicate-log.export',
   'trail.export',
   'service-token.create',

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { bulkState } from '../../bulk/bulk-state.ts';
+import { importState } from '../../bulk/import-state.ts';
 import { keymapState } from '../../keymap/keymap-state.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
@@ -18,6 +19,7 @@ import { loadMenus } from '../../ui/menu.tsx';
 const Palette = late(async () => (await import('../../palette/palette.tsx')).Palette);
 const KeymapDialog = late(async () => (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog);
 const BulkDialog = late(async () => (await import('../../bulk/bulk-dialog.tsx')).BulkDialog);
+const ImportDialog = late(async () => (await import('../../bulk/import-dialog.tsx')).ImportDialog);
 const Help = late(async () => (await import('../../help/help.tsx')).Help);
 
 let dialogs: ReactNode = null;
@@ -78,12 +80,14 @@ export function Overlays() {
   const { open } = useSnapshot(paletteState);
   const { about } = useSnapshot(helpState);
   const { run } = useSnapshot(bulkState);
+  const { kind } = useSnapshot(importState);
   const { open: keys } = useSnapshot(keymapState);
   useEffect(warmOverlays, []);
   return (
     <>
       {open && <Palette />}
       {run && <BulkDialog />}
+      {kind && <ImportDialog />}
       {keys && <KeymapDialog />}
       {about && <Help context={about as Context} />}
       <LateDialogs />

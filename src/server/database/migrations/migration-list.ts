@@ -10,6 +10,7 @@ import { sql as nameSounds } from './0063-name-sounds.ts';
 import { sql as confirmedBirths } from './0064-confirmed-births.ts';
 import { sql as looks } from './0065-looks.ts';
 import { sql as freshProofs } from './0066-fresh-proofs.ts';
+import { sql as imports } from './0067-imports.ts';
 
 /** The whole schema of 28 November 2026. */
 const BASELINE = '0060-baseline';
@@ -24,6 +25,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0064-confirmed-births': confirmedBirths,
   '0065-looks': looks,
   '0066-fresh-proofs': freshProofs,
+  '0067-imports': imports,
 };
 
 /**

@@ -1,0 +1,66 @@
+import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
+import type { Context } from '../context.ts';
+import { failedBecause } from '../each.ts';
+import { screenCommand } from '../screen-command.ts';
+
+const roles = rolesFor('base-profiles');
+const KEYWORDS = ['csv', 'upload', 'excel', 'json'];
+
+const base = { section: 'List', keywords: KEYWORDS, roles, target: 'none' } as const;
+
+/** What the overview on the screen takes in; null: there is none, or it is not the role's. */
+function kindHere({ overview, role }: Context): ProfileKind | null {
+  if (overview === null || role === null) return null;
+  const kind = overview.route === 'base-profiles' ? 'base' : 'locale';
+  return CALL_ROLES[`${kind}-profile.import`].includes(role) ? kind : null;
+}
+
+/** Opens the dialog of an import; in it, chooses the file. */
+export const importRows = screenCommand({
+  ...base,
+  id: 'list.import',
+  title: 'Import a file…',
+  keys: [{ press: 'Shift+i', scope: 'list' }],
+  when: (context) => (kindHere(context) === null ? HIDDEN : READY),
+  run({ context, ports }) {
+    const kind = kindHere(context);
+    if (context.importing !== null) ports.bulk.chooseImportFile();
+    else if (kind !== null) ports.bulk.openImport(kind);
+  },
+});
+
+/** Sends the rows; the server looks at each of them and changes nothing. */
+export const lookAtImport = defineCommand({
+  ...base,
+  id: 'import.check',
+  title: 'Check the rows',
+  internal: true,
+  changes: true,
+  when({ importing }) {
+    if (importing === null) return HIDDEN;
+    return importing.problem === null ? READY : blocked('incomplete', importing.problem);
+  },
+  steps: {},
+  async run({ ports }) {
+    try {
+      await ports.bulk.sendImport();
+      return NOTHING_TO_REPORT;
+    } catch (error) {
+      return { done: [], failed: [failedBecause('import', error)] };
+    }
+  },
+  undo: 'none',
+  say: () => 'Checking the rows; nothing has changed yet',
+});
+
+export const saveImportResults = screenCommand({
+  ...base,
+  id: 'import.save-results',
+  title: 'Save the result for each row',
+  internal: true,
+  when: ({ bulk }) => (bulk !== null && bulk.isImport && bulk.state !== 'checking' ? READY : HIDDEN),
+  run: ({ ports }) => ports.bulk.saveImportResults(),
+});

@@ -1,0 +1,141 @@
+import { ref } from 'valtio';
+import type { AskedFor } from '../../../commands/bulk/port.ts';
+import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import { counted } from '../../contract/policy/counted.ts';
+import { csvFile } from '../../contract/policy/csv.ts';
+import {
+  guessedMapping,
+  problemOfMapping,
+  rowsToSend,
+  withLaterColumns,
+  type ImportMapping,
+} from '../../contract/policy/import-fields.ts';
+import { assertImportable, FileProblem, importParts, readImportFile } from '../../contract/policy/import-file.ts';
+import { api } from '../data/api-instance.ts';
+import { changePreference, preferenceNow } from '../data/preferences.ts';
+import { sendUntilAnswered } from '../data/send-until-answered.ts';
+import { giveTable } from '../ui/give-file.ts';
+import { closeImport, importState } from './import-state.ts';
+import { outcomeWords } from './outcome-words.ts';
+
+/** Bytes that are read of a file at a time. */
+const PIECE = 256 * 1024;
+/** Rows that are shown beside the names of the columns. */
+const EXAMPLES = 3;
+/** Longest name of a column that is remembered, and how many are. */
+const REMEMBERED = { name: 100, columns: 200 };
+
+async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += PIECE) {
+    yield new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
+  }
+}
+
+/** Reads the first rows of a file that was chosen, and guesses its columns. */
+export async function readBeginning(file: File): Promise<void> {
+  const { kind } = importState;
+  if (kind === null || importState.sent !== null) return;
+  Object.assign(importState, { file: ref(file), beginning: null, mapping: {}, problem: null });
+  const isOver = () => importState.kind !== kind || importState.file !== file;
+  try {
+    assertImportable(file);
+    for await (const { heading, rows } of readImportFile(piecesOf(file))) {
+      if (isOver()) return;
+      const whole = rows.flatMap((row) => ('cells' in row ? [row.cells] : []));
+      if (whole.length === 0) continue;
+      importState.beginning = ref({ heading, rows: whole.slice(0, EXAMPLES) });
+      mapColumns(guessedMapping(kind, heading, preferenceNow('import-columns')));
+      return;
+    }
+    throw new FileProblem('No row of the file can be read.');
+  } catch (error) {
+    if (!isOver()) importState.problem = problemIn(error);
+  }
+}
+
+/** Takes these columns over into these fields. */
+export function mapColumns(mapping: ImportMapping): void {
+  if (importState.kind === null) return;
+  importState.mapping = mapping;
+  importState.problem = problemOfMapping(importState.kind, mapping);
+}
+
+function problemIn(error: unknown): string {
+  return error instanceof FileProblem ? error.message : 'The file cannot be read. Choose it anew.';
+}
+
+/** Sends every row, part by part; a fault further down in the file is shown, and none of its rows is checked. */
+export async function sendRows(show: (run: BulkRun, asked: AskedFor) => void): Promise<void> {
+  const { kind, file, beginning, mapping } = importState;
+  if (kind === null || file === null || beginning === null) return;
+  const isOver = () => importState.file !== file || importState.sent === null;
+  importState.sent = { rows: 0, bytes: 0 };
+  try {
+    const { run } = await api(`${kind}-profile.import`, { body: { file: file.name.slice(0, 200) } });
+    const params = { runId: run.id };
+    let part = 0;
+    const add = (rows: ReturnType<typeof rowsToSend>, last: boolean) => {
+      part += 1;
+      const body = { part, rows, last };
+      return sendUntilAnswered(() => api('import.add', { params, body }), isOver);
+    };
+    let known = { mapping, seen: beginning.heading };
+    let rows = 0;
+    for await (const piece of readImportFile(piecesOf(file))) {
+      known = { mapping: withLaterColumns(kind, known, piece.heading), seen: piece.heading };
+      for (const some of importParts(rowsToSend(piece.rows, known.mapping))) {
+        if (isOver()) return;
+        ({ rows } = await add(some, false));
+        importState.sent = { rows, bytes: piece.bytes };
+      }
+    }
+    await add([], true);
+    await remember(beginning.heading, mapping);
+    if (isOver()) return;
+    const now = await api('bulk-run.get', { params });
+    closeImport();
+    show(now.run, { words: `${counted(rows, 'row')} of ${file.name}`, count: rows });
+  } catch (error) {
+    if (isOver()) return;
+    if (!(error instanceof FileProblem)) throw error;
+    importState.problem = error.message;
+  } finally {
+    // Another may have been chosen since.
+    if (importState.file === file) importState.sent = null;
+  }
+}
+
+/** What was left out is remembered as well. A choice that cannot be kept is only chosen again. */
+async function remember(heading: readonly string[], mapping: ImportMapping): Promise<void> {
+  const chosen = heading.flatMap((column): [string, string][] =>
+    column === '' || column.length > REMEMBERED.name ? [] : [[column, mapping[column] ?? '']],
+  );
+  await changePreference('import-columns', (before) => {
+    const all = Object.entries({ ...Object.fromEntries(chosen), ...without(before, heading) });
+    return Object.fromEntries(all.slice(0, REMEMBERED.columns));
+  }).catch(() => undefined);
+}
+
+function without(columns: ImportMapping, heading: readonly string[]): ImportMapping {
+  return Object.fromEntries(Object.entries(columns).filter(([column]) => !heading.includes(column)));
+}
+
+/** The result of each row, as a table. */
+export async function saveResults(run: BulkRun | null): Promise<void> {
+  if (run === null) return;
+  const table = [['Row', 'Name', 'Result', 'Why', 'Looks like', 'Identifier']];
+  let after: string | null = null;
+  do {
+    const query = { limit: 100, ...(after !== null && { after }) };
+    const read = () => api('bulk-run.items', { params: { runId: run.id }, query });
+    const page: OperationAnswer<'bulk-run.items'> = await sendUntilAnswered(read, () => false);
+    for (const { row, name, outcome, sentence, others, record_id: id } of page.rows) {
+      const alike = others.map((other) => `${other.name} (${other.id})`).join('; ');
+      const made = outcome === 'done' || outcome === 'kept' ? id : '';
+      table.push([String(row ?? ''), name, outcomeWords(outcome, run), sentence ?? '', alike, made]);
+    }
+    after = page.next;
+  } while (after !== null);
+  giveTable(`${(run.file ?? 'import').replace(/\.\w+$/, '')}-results.csv`, csvFile(table));
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { counted } from '../../contract/policy/counted.ts';
+import { IMPORT_ROWS } from '../../contract/policy/import-file.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { ROW_PROBLEMS } from '../../contract/policy/table-rows.ts';
+import { HOUR } from '../../contract/policy/time-spans.ts';
+import { leaveEvent } from '../audit/leave-event.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { forgetOldRuns, newRun } from './create-run.ts';
+import { ownRuns, bulkRunOf } from './read-run.ts';
+import { wakeRuns } from './wake.ts';
+
+/** Milliseconds after which an import whose rows have stopped coming is forgotten with what has come. */
+const PATIENCE = HOUR;
+
+/** What an import keeps of its file beside the rows. */
+export interface ReceivedFile {
+  file: string;
+  /** Parts and rows that have come. */
+  parts: number;
+  rows: number;
+}
+
+/** Stores an import whose rows are to come, and leaves word of it. */
+export async function beginImport(
+  kind: ProfileKind,
+  { file }: OperationInput<'base-profile.import'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'base-profile.import'>> {
+  return call.write(async (transaction) => {
+    await forgetOldRuns(transaction, call);
+    await transaction
+      .deleteFrom('bulk_run')
+      .where('state', '=', 'receiving')
+      .where('changed_at', '<', new Date(call.now().getTime() - PATIENCE))
+      .execute();
+    const received: ReceivedFile = { file, parts: 0, rows: 0 };
+    const run = await newRun(transaction, call, {
+      kind,
+      action: `${kind}.import`,
+      arguments: JSON.stringify(received),
+      filter: JSON.stringify({}),
+      state: 'receiving',
+    });
+    await leaveEvent(transaction, 'ImportBegun', { at: call.now(), by: call.actor, about: run.id });
+    return { run: await bulkRunOf(transaction, run) };
+  });
+}
+
+/**
+ * Keeps the next rows. The part before may come once more, where its answer was lost, and is not kept twice. With the
+ * last the look at them begins. Throws `not-found`, `version-conflict` for any other part, or `status-forbids`.
+ */
+export async function addRows(
+  id: string,
+  { part, rows, last }: OperationInput<'import.add'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'import.add'>> {
+  const answer = await call.write(async (transaction) => {
+    const run = await ownRuns(transaction, call.actor.id).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!run) throw new Failure('not-found');
+    const received = run.arguments as ReceivedFile;
+    if (part === received.parts) return { rows: received.rows };
+    if (run.state !== 'receiving') throw new Failure('status-forbids', 'This import takes no rows any more.');
+    const isNext = part === received.parts + 1;
+    if (!isNext) throw new Failure('version-conflict', 'This import does not go on with that part.');
+    const now: ReceivedFile = { ...received, parts: part, rows: received.rows + rows.length };
+    if (now.rows > IMPORT_ROWS) {
+      throw new Failure('body-too-large', `An import has at most ${counted(IMPORT_ROWS, 'row')}. Divide the file.`);
+    }
+    const items = rows.map((row) => itemOf(id, row));
+    if (items.length > 0) await transaction.insertInto('bulk_run_item').values(items).execute();
+    await transaction
+      .updateTable('bulk_run')
+      .set({
+        arguments: JSON.stringify(now),
+        changed_at: call.now(),
+        ...(last && { state: 'checking' as const }),
+      })
+      .where('id', '=', id)
+      .execute();
+    return { rows: now.rows };
+  });
+  if (last) wakeRuns(call.database);
+  return answer;
+}
+
+type Row = OperationInput<'import.add'>['body']['rows'][number];
+
+/** A row as it waits to be looked at, under the identifier that its record will have; what cannot be read is refused. */
+function itemOf(runId: string, { row, cells = {}, problem }: Row) {
+  const name = cells['attribute.profileName'] ?? cells['base_profile_name'] ?? '';
+  return {
+    run_id: runId,
+    record_id: randomUUID(),
+    version: 1,
+    name: name.slice(0, 200),
+    file_row: row,
+    outcome: problem ? ('refused' as const) : ('waiting' as const),
+    code: problem ? 'invalid-input' : null,
+    sentence: problem ? ROW_PROBLEMS[problem] : null,
+    action_id: null,
+    cells: problem ? null : JSON.stringify(cells),
+    others: null,
+  };
+}

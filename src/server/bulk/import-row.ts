@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import type { BulkOutcome } from '../../contract/policy/bulk-actions.ts';
+import { dateOfBirthFromWire, dateOfBirthToWire } from '../../contract/policy/date-of-birth.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { importFieldLabel } from '../../contract/policy/import-fields.ts';
+import { isolated } from '../../contract/policy/isolated.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { problemOfDay, typedDay } from '../../contract/policy/typed-day.ts';
+import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
+import type { Call } from '../calls/call.ts';
+import type { LooksLike } from '../database/bulk-tables.ts';
+import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
+import { Failure } from '../failures/failure.ts';
+import type { Problem } from '../failures/problems.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { activateLocales } from '../profiles/activate-locales.ts';
+import { createBaseProfile } from '../profiles/create.ts';
+import { deleteRecord } from '../profiles/delete.ts';
+import { savedForm } from '../profiles/update.ts';
+import { TABLES } from '../records/record.ts';
+import { summaryMaker } from '../records/summary.ts';
+import { inSavepoint, itemCall, tried, type Batch, type Result } from './item-call.ts';
+import type { RunRow } from './read-run.ts';
+
+/** Rows that one transaction looks at. */
+const BATCH = 20;
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Looks at the next rows of an import: each is made into a record, and that is undone at once. */
+export async function checkRows({ services, transaction, run }: Batch): Promise<Pick<RunRow, 'state'>> {
+  const items = await transaction
+    .selectFrom('bulk_run_item')
+    .select(['record_id', 'cells'])
+    .where('run_id', '=', run.id)
+    .where('outcome', '=', 'waiting')
+    .orderBy('file_row')
+    .limit(BATCH)
+    .execute();
+  for (const item of items) {
+    const call = itemCall(services, transaction, run, null);
+    const result = await tried(services.log, () =>
+      inSavepoint(
+        transaction,
+        async () => {
+          await makeRecord(run.kind, item.record_id, item.cells ?? {}, call);
+          const others = await alike(call, run.kind, item.record_id);
+          return { outcome: 'ready' as const, others: others.length > 0 ? JSON.stringify(others) : null };
+        },
+        'undo',
+      ),
+    );
+    const isReady = result.outcome === 'ready';
+    await transaction
+      .updateTable('bulk_run_item')
+      // What is refused is not needed any more, and is somebody's data.
+      .set({ ...result, ...(!isReady && { outcome: 'refused' as const, cells: null }) })
+      .where('run_id', '=', run.id)
+      .where('record_id', '=', item.record_id)
+      .execute();
+  }
+  return { state: items.length < BATCH ? 'checked' : 'checking' };
+}
+
+/** Makes the record of a row that was found ready. */
+export async function madeOf(
+  item: { record_id: string; cells: Cells | null },
+  run: RunRow,
+  call: Call,
+): Promise<Result & { outcome: BulkOutcome }> {
+  const version = await call.write(() =>
+    makeRecord(run.kind, item.record_id, item.cells ?? {}, { ...call, expectedVersion: null }),
+  );
+  return { outcome: 'done', version, cells: null };
+}
+
+/** Takes away what a row was made into. Throws `version-conflict` where anybody has changed it since. */
+export async function takenBack(id: string, run: RunRow, call: Call): Promise<Result & { outcome: BulkOutcome }> {
+  const { action_id: actionId } = await deleteRecord(run.kind, id, call);
+  await withoutSteps(call, [actionId]);
+  return { outcome: 'undone' };
+}
+
+/** An import is taken back as a whole: no step of it is offered alone. */
+async function withoutSteps({ database }: Call, ids: readonly (string | null)[]): Promise<void> {
+  const steps = ids.filter((id) => id !== null);
+  if (steps.length > 0) await database.deleteFrom('action').where('id', 'in', steps).execute();
+}
+
+/** Makes what a row says, by the very ways in which a person makes and fills a record. Returns its version. */
+export async function makeRecord(
+  kind: ProfileKind,
+  id: string,
+  cells: Cells,
+  call: Call,
+  asItStands = false,
+): Promise<number> {
+  const services = await summaryMaker(call);
+  const { lookups } = services;
+  const asBegun = { services, asBegun: true, ...(asItStands && { asItStands }) } as const;
+  try {
+    if (kind === 'base') {
+      const { tags, attributes, reserved, profileType } = contentOf(kind, cells, lookups);
+      if (profileType === undefined) throw refusal('Profile type is empty; a draft begins with it.');
+      await createBaseProfile({ profile_type: profileType, locales: reserved }, call, id);
+      const saved = await savedForm(kind, id, { attributes, tags }, call, asBegun);
+      await withoutSteps(call, [saved.action_id]);
+      return saved.record.version;
+    }
+    const { tags, attributes } = contentOf(kind, cells, lookups);
+    const localeId = localeIn(cells['locale'] ?? '', lookups);
+    const made = await activateLocales(await baseIn(cells, call), [localeId], call, { newId: () => id, asItStands });
+    const [result] = made.results;
+    if (result?.outcome === 'already_there') throw refusal('The base profile has a profile in this locale already.');
+    if (result?.outcome !== 'created') throw refusal(result?.reason ?? 'The locale profile could not be made.');
+    const saved = await savedForm(kind, id, { attributes, tags }, call, asBegun);
+    await withoutSteps(call, [made.action_id, saved.action_id]);
+    return saved.record.version;
+  } catch (error) {
+    throw inWordsOfTheRow(error, kind, cells);
+  }
+}
+
+function refusal(sentence: string): Failure {
+  return new Failure('invalid-input', sentence);
+}
+
+const labelOf = importFieldLabel;
+
+/** What a row says of attributes and tags, by identifier. Throws `invalid-input` with a sentence. */
+function contentOf(kind: ProfileKind, cells: Cells, lookups: LookupTables) {
+  const attributes = attributesIn(cells).map(([type, text]) => ({
+    attribute_type_id: lookups.attributeTypes.get(type) ?? '',
+    value: type === 'dateOfBirth' ? bornIn(text) : text,
+  }));
+  const byGroup = new Map(
+    Object.entries(cells).flatMap(([field, text]): [string, string[]][] =>
+      field.startsWith('tag.') ? [[field.slice(4), tagsIn(kind, field, text, lookups)]] : [],
+    ),
+  );
+  const reserved = listIn(cells['reserved_locales'] ?? '').map((code) => localeIn(code, lookups));
+  return { attributes, tags: [...byGroup.values()].flat(), reserved, profileType: byGroup.get('profileType')?.[0] };
+}
+
+/** Attributes in the order of the row, with those that always have the value of another. */
+function attributesIn(cells: Cells): [type: string, text: string][] {
+  const given = Object.entries(cells).flatMap(([field, text]): [string, string][] =>
+    field.startsWith('attribute.') ? [[field.slice('attribute.'.length), text]] : [],
+  );
+  const also = fieldsOf('base').flatMap(({ source }): [string, string][] => {
+    if (source.from !== 'attribute' || !source.also || `attribute.${source.also}` in cells) return [];
+    const text = cells[`attribute.${source.type}`];
+    return text === undefined ? [] : [[source.also, text]];
+  });
+  return [...given, ...also];
+}
+
+const listIn = (text: string) =>
+  text
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+function bornIn(text: string): string {
+  if (dateOfBirthFromWire(text.trim())) return text;
+  const day = typedDay(text);
+  if (day === null) {
+    throw refusal(`“${shown(text)}” is no day, or one that can be read in two ways. Write it as YYYY-MM-DD.`);
+  }
+  const problem = problemOfDay(day);
+  if (problem !== null) throw refusal(problem);
+  return dateOfBirthToWire(day);
+}
+
+/** Identifiers of tags given by their names or their labels. */
+function tagsIn(kind: ProfileKind, field: string, text: string, { tagGroups }: LookupTables): string[] {
+  const tags = tagGroups.find(({ name }) => name === field.slice(4))?.tags ?? [];
+  return listIn(text).map((word) => {
+    const lower = word.toLowerCase();
+    const tag = tags.find(({ name }) => name === word) ?? tags.find((one) => isCalled(one, lower));
+    if (!tag) throw refusal(`${labelOf(kind, field)}: there is no “${shown(word)}”.`);
+    return tag.id;
+  });
+}
+
+const isCalled = (tag: { name: string; label: string }, lower: string) =>
+  tag.name.toLowerCase() === lower || tag.label.toLowerCase() === lower;
+
+function localeIn(code: string, { locales }: LookupTables): string {
+  const wanted = code.trim().replaceAll('_', '-').toLowerCase();
+  if (wanted === '') throw refusal('Locale is empty.');
+  const locale = locales.find((one) => one.code.toLowerCase() === wanted);
+  if (!locale) throw refusal(`“${shown(code)}” is none of the ${locales.length} locales.`);
+  return locale.id;
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The base profile that a row names by its identifier, or else by its name. */
+async function baseIn(cells: Cells, { database }: Call): Promise<string> {
+  const id = (cells['base_profile_id'] ?? '').trim();
+  const name = (cells['base_profile_name'] ?? '').trim();
+  if (id === '' && name === '') throw refusal('No base profile is named.');
+  const known = database
+    .selectFrom('base_profile')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null);
+  if (id !== '' && !ID.test(id)) throw refusal(`“${shown(id)}” is no identifier of a base profile.`);
+  const found = id === '' ? undefined : await known.where('id', '=', id).executeTakeFirst();
+  if (found) return found.id;
+  if (name === '') throw refusal('There is no base profile with this identifier.');
+  const [one, second] = await known
+    .where('sort_name', '=', foldText(name))
+    .where('profile_name', '=', name)
+    .limit(2)
+    .execute();
+  if (!one) throw refusal(`There is no base profile “${shown(name)}”.`);
+  if (second) throw refusal(`Several base profiles are called “${shown(name)}”. Name it by its identifier.`);
+  return one.id;
+}
+
+/** A text of the file as it stands in a sentence. */
+function shown(text: string): string {
+  return isolated(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
+
+/** A refusal names the field by its words instead of a place in what was sent, and says which profiles the row looks like. */
+function inWordsOfTheRow(error: unknown, kind: ProfileKind, cells: Cells): unknown {
+  if (error instanceof DuplicateRefusal) {
+    const { pairs, hidden } = error.details as DuplicateDetails;
+    const others = pairs.map(({ id, profile_base_id, profile_name: name }): LooksLike => ({
+      id,
+      profile_base_id,
+      name,
+    }));
+    const names = others.map(({ name }) => `“${isolated(name)}”`).join(', ');
+    const more = hidden > 0 ? `${names === '' ? '' : ' and '}${hidden} that you may not see` : '';
+    return new Failure(error.code, `Looks like ${names}${more}.`, { others });
+  }
+  if (!(error instanceof Failure) || !Array.isArray(error.details)) return error;
+  const attributes = attributesIn(cells);
+  const [sentence] = (error.details as Problem[]).map(({ path, problem }) => {
+    const [, place] = /^attributes\.(\d+)/.exec(path) ?? [];
+    const type = place === undefined ? undefined : attributes[Number(place)]?.[0];
+    const label = type ? labelOf(kind, `attribute.${type}`) : LABELS[path.split('.')[0] ?? ''];
+    return `${label ?? 'The row'} ${problem}.`;
+  });
+  return sentence === undefined ? error : new Failure(error.code, sentence);
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  tags: 'A tag',
+  locales: 'A locale',
+  profile_type: 'The profile type',
+  date_of_birth: 'The date of birth',
+};
+
+/** Profiles that may be of the same person as the record. */
+async function alike({ database }: Call, kind: ProfileKind, id: string): Promise<LooksLike[]> {
+  const { rows } = await sql<LooksLike>`
+    select other.id, ${kind === 'base' ? sql`other.id` : sql`other.base_profile_id`} as profile_base_id,
+      other.profile_name as name
+    from (select case first_id when ${id} then second_id else first_id end as id from duplicate_pair
+      where (first_id = ${id} or second_id = ${id}) and state = 'open') as pair
+    join ${sql.table(TABLES[kind])} as other using (id) where other.deleted_at is null
+    order by other.profile_name, other.id limit 10`.execute(database);
+  return rows;
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { OVERVIEWS } from '../../contract/policy/conditions/filter-fields.ts';
+import { counted } from '../../contract/policy/counted.ts';
+import { assertImportable, FileProblem } from '../../contract/policy/import-file.ts';
+import { sealWith } from '../calls/seal.ts';
+import { readConfig, StartRefusal } from '../configuration/config.ts';
+import { throwAsBusy } from '../control/told-as-busy.ts';
+import { fileProblem } from '../data-directory/file-problem.ts';
+import { makePrivately } from '../data-directory/private-files.ts';
+import { openDatabase } from '../database/open.ts';
+import { Failure } from '../failures/failure.ts';
+import { ensureLookups } from '../lookups/data/ensure-lookups.ts';
+import { exportAll, importAsTheyStand, type OperatorServices, type StandingFile } from './as-they-stand.ts';
+
+const USAGE = `npm run export -- <new folder>   writes every field of all records as JSON Lines, without pictures and documents
+npm run import -- --as-they-stand --base <file> [--locale <file>]
+                                 brings such files into a product that has no base profile yet, with identifiers and
+                                 statuses. All else is imported in the workbench.
+A server on the embedded database has to be stopped for either.`;
+
+/** Exit codes: 2 for an order that is wrong, 1 for one that failed, wholly or for some rows. */
+const WRONG = 2;
+const FAILED = 1;
+
+makePrivately();
+
+type Order = { folder: string } | { base: string; locale: string | undefined };
+
+function readOrder([name, ...args]: readonly string[]): Order {
+  try {
+    const options = {
+      'as-they-stand': { type: 'boolean' },
+      base: { type: 'string' },
+      locale: { type: 'string' },
+    } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (name === 'export' && folder !== undefined && more.length === 0) return { folder };
+    const { base, locale } = values;
+    if (name === 'import' && values['as-they-stand'] && base !== undefined && !folder) return { base, locale };
+  } catch {
+    // An unknown option gets the same answer as a missing one.
+  }
+  process.stderr.write(`${USAGE}\n`);
+  process.exit(WRONG);
+}
+
+function print(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+async function fileOf(kind: StandingFile['kind'], path: string): Promise<StandingFile> {
+  assertImportable(await stat(path));
+  return { kind, name: basename(path), pieces: createReadStream(path) };
+}
+
+async function bringIn(services: OperatorServices, files: readonly StandingFile[]): Promise<void> {
+  const { made, refused } = await importAsTheyStand(services, files);
+  for (const { file, row, sentence } of refused) print(`${file}, row ${row}: ${sentence}`);
+  print(`${counted(made, 'record')} imported, ${counted(refused.length, 'row')} not.`);
+  if (refused.length > 0) process.exitCode = FAILED;
+}
+
+async function takeOut(services: OperatorServices, folder: string): Promise<void> {
+  await mkdir(folder);
+  for (const overview of OVERVIEWS) {
+    const file = await open(join(folder, `${overview}.jsonl`), 'wx');
+    try {
+      print(`${counted(await exportAll(services, overview, (text) => file.writeFile(text)), 'row')} of ${overview}.`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+try {
+  const order = readOrder(process.argv.slice(2));
+  const { dataDirectory, databaseUrl } = readConfig(process.env);
+  const files =
+    'base' in order
+      ? [
+          await fileOf('base', order.base),
+          ...(order.locale === undefined ? [] : [await fileOf('locale', order.locale)]),
+        ]
+      : [];
+  const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
+  const place = { dataDirectory, databaseUrl, log, existing: 'folder' in order };
+  const opened = await openDatabase(place).catch(throwAsBusy);
+  try {
+    await ensureLookups(opened.kysely);
+    const services: OperatorServices = {
+      database: opened.kysely,
+      // Nobody is shown anything here: what these make goes nowhere.
+      media: { link: () => '' },
+      seal: sealWith(Buffer.alloc(32)),
+      now: () => new Date(),
+      log,
+    };
+    await ('folder' in order ? takeOut(services, order.folder) : bringIn(services, files));
+  } finally {
+    await opened.close();
+  }
+} catch (error) {
+  process.stderr.write(`${fileProblem(error) ?? (error instanceof Error ? error.message : String(error))}\n`);
+  const isOrder = error instanceof StartRefusal || error instanceof FileProblem || error instanceof Failure;
+  process.exitCode = isOrder ? WRONG : FAILED;
+}

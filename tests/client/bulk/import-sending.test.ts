@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { closeImport, importFacts, importState } from '../../../src/client/bulk/import-state.ts';
+import { mapColumns, readBeginning, saveResults, sendRows } from '../../../src/client/bulk/import-sending.ts';
+
+const RUN = { id: '00000000-0000-4000-8000-00000000aaaa', file: 'p.csv' };
+const sent = vi.hoisted(() => ({ calls: [] as [string, Record<string, unknown>][], tables: [] as string[] }));
+
+vi.mock('../../../src/client/data/api-instance.ts', () => ({
+  api: async (id: string, input: Record<string, unknown>) => {
+    sent.calls.push([id, input]);
+    if (id === 'import.add') return { rows: 2 };
+    if (id === 'bulk-run.items') {
+      const row = { row: 2, name: '=Anna', outcome: 'refused', sentence: 'No.', others: [], record_id: 'x' };
+      return { rows: [row], next: null };
+    }
+    return { run: RUN };
+  },
+}));
+vi.mock('../../../src/client/ui/give-file.ts', () => ({
+  giveTable: (name: string, text: string) => sent.tables.push(name, text),
+}));
+
+const aFile = (text: string | Uint8Array<ArrayBuffer>, name = 'p.csv') => new File([text], name);
+
+beforeEach(() => {
+  closeImport();
+  sent.calls.length = 0;
+  importState.kind = 'base';
+});
+
+test('P124 the dialog reads the beginning of a file, guesses its columns, sends the rows and shows the run', async () => {
+  expect(importFacts()?.problem).toBe('Choose a file first.');
+  await readBeginning(aFile('profile_type;Ort;x\nA;Ulm;1\n"B;2\nA;;3\n'));
+  expect(importState.mapping).toEqual({ profile_type: 'tag.profileType' });
+  expect(importFacts()).toEqual({ problem: null });
+  mapColumns({ ...importState.mapping, Ort: 'attribute.city' });
+  const show = vi.fn();
+  await sendRows(show);
+  type Part = { part: number; rows: object[]; last: boolean };
+  const parts = sent.calls.filter(([id]) => id === 'import.add').map(([, { body }]) => body as Part);
+  expect(parts.flatMap(({ rows }) => rows)).toEqual([
+    { row: 2, cells: { 'tag.profileType': 'A', 'attribute.city': 'Ulm' } },
+    { row: 3, problem: 'open-quote' },
+    { row: 4, cells: { 'tag.profileType': 'A' } },
+  ]);
+  expect(parts.map(({ part, last }) => [part, last])).toEqual([
+    [1, false],
+    [2, false],
+    [3, true],
+  ]);
+  expect(show).toHaveBeenCalledWith(RUN, { words: '2 rows of p.csv', count: 2 });
+  expect(importFacts()).toBeNull();
+});
+
+test('P124 the dialog tells what is wrong with a file or its columns, and sends nothing of it', async () => {
+  await readBeginning(aFile(new Uint8Array([0xff, 0xfe, 0x61, 0])));
+  expect(importFacts()?.problem).toMatch(/UTF-16/);
+  await readBeginning(aFile('a,a\n1,2\n'));
+  expect(importFacts()?.problem).toMatch(/“a” twice/);
+  await readBeginning(aFile('name\nX\n'));
+  expect(importFacts()?.problem).toMatch(/“Profile type”/);
+  expect(sent.calls).toEqual([]);
+});
+
+test('P124 the results are saved as a table that spreadsheets open safely', async () => {
+  await saveResults(RUN as never);
+  expect(sent.tables).toEqual([
+    'p-results.csv',
+    "Row,Name,Result,Why,Looks like,Identifier\r\n2,'=Anna,refused,No.,,\r\n",
+  ]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { importAsTheyStand } from '../../../src/server/bulk/as-they-stand.ts';
+import { proveTrail } from '../../../src/server/proof/prove-trail.ts';
+import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
+import { exportedFile } from '../../support/imported.ts';
+import { insertBelow, opened, rowsWhere, sharedApi, startTestApi, tagId } from '../../support/shared-api.ts';
+
+const api = sharedApi();
+const target = opened(() => startTestApi());
+
+const standing = (base: string, locale: string) =>
+  importAsTheyStand(target.services, [
+    { kind: 'base', name: 'base.jsonl', pieces: new Blob([base]).stream() as never },
+    { kind: 'locale', name: 'locale.jsonl', pieces: new Blob([locale]).stream() as never },
+  ]);
+
+const REASON = JSON.stringify({ codes: ['photo_quality'], note: 'Too dark.', anchors: [] });
+const STATED = [
+  'id',
+  'status',
+  'active',
+  'creator_id',
+  'profile_name',
+  'base_profile_id',
+  'locale',
+  'was_active',
+  'frozen',
+  'last_reason',
+];
+const statesOf = (file: string) =>
+  file
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .map((row) => Object.fromEntries(STATED.map((name) => [name, row[name]])));
+
+test('P124 by the operator’s order records come into an empty product as they stand, audited, and into no other', async () => {
+  const tags = [await tagId(api.services, 'profileType', 'A')];
+  const attributes = (name: string) => JSON.stringify({ profileName: name, name: 'One Person', city: 'Köln' });
+  const [, approved = '', rejected = ''] = await insertBaseProfiles(api.services, [
+    { profile_name: 'A draft', tags, attributes: attributes('A draft') },
+    { profile_name: 'Approved', tags, status: 'approved', active: true, attributes: attributes('Approved') },
+    {
+      profile_name: 'Rejected',
+      tags,
+      status: 'disapproved',
+      frozen: true,
+      last_reason: REASON,
+      attributes: attributes('Rejected'),
+    },
+  ]);
+  const below = { profile_name: 'Anna', attributes: JSON.stringify({ profileName: 'Anna', aboutMe: 'Hello' }) };
+  await insertBelow(api.services, approved, 'da', { ...below, status: 'approved', active: true, was_active: true });
+  await insertBelow(api.services, rejected, 'de', { ...below, status: 'disapproved' });
+  const admin = api.as('Admin');
+  const [base, locale] = [
+    await exportedFile(api, 'base', 'jsonl', admin),
+    await exportedFile(api, 'locale', 'jsonl', admin),
+  ];
+
+  const { made, refused } = await standing(`${base}broken\n{"id":"${approved}","status":"draft"}\n`, locale);
+  expect([made, refused]).toEqual([
+    5,
+    [
+      { file: 'base.jsonl', row: 4, sentence: 'The line is no JSON object.' },
+      { file: 'base.jsonl', row: 5, sentence: 'Profile type is empty; a draft begins with it.' },
+    ],
+  ]);
+  const to = target.as('Admin');
+  expect(statesOf(await exportedFile(target, 'base', 'jsonl', to))).toEqual(statesOf(base));
+  expect(statesOf(await exportedFile(target, 'locale', 'jsonl', to))).toEqual(statesOf(locale));
+  const { events } = await storedOf(target.services, approved);
+  const noted = events.map(({ event, subject }) => (event === 17 ? (subject as { name: string }).name : event));
+  expect(noted.filter((one) => ['status', 5, 10, 114].includes(one))).toEqual(['status', 114, 5, 'status', 10]);
+  const { faultCount } = await proveTrail(target.services.database, { against: null });
+  expect(faultCount).toBe(0);
+  expect(new Set(events.map(({ actor_name: actor }) => actor))).toEqual(new Set(['Command line']));
+  expect(await rowsWhere(target.services, 'event_waiting', { what: 'ImportBegun' })).toHaveLength(1);
+  expect(await rowsWhere(target.services, 'action')).toEqual([]);
+
+  await expect(standing(base, locale)).rejects.toThrow('only where there is none yet');
+});
