@@ -1,5 +1,6 @@
 import type { AnyCommand } from './command.ts';
-import { recordsInView, resolveTargets, type Context, type ProfileRecord } from './context.ts';
+import { recordsInView, resolveTargets, type Context, type ProfileRecord, isLocaleProfile } from './context.ts';
+import { isolated } from '../src/contract/policy/words.ts';
 
 /**
  * Whether a command changes more than this screen and this person's preferences: nobody is to run such
@@ -37,4 +38,25 @@ export function nameOfSubject(command: AnyCommand, on: readonly object[], contex
   const isAbout = command.target === 'none' && changesProfile(command);
   const named = isAbout ? recordsInView(context) : (on as readonly Partial<ProfileRecord>[]);
   return named.length === 1 ? (named[0]?.profile_name ?? '') : '';
+}
+
+/** Names that are listed one by one. */
+const MOST_NAMES = 5;
+
+/** One record by its name, several by how many they are and the first names of them. */
+export function recordsInWords(on: readonly ProfileRecord[]): string {
+  const [first] = on;
+  if (!first) return '';
+  return on.length === 1 ? nameInWords(first) : `${on.length} profiles: ${namesInWords(on)}`;
+}
+
+/** Their names, as many as can be read at a glance. */
+export function namesInWords(on: readonly ProfileRecord[]): string {
+  const shown = on.slice(0, MOST_NAMES).map(nameInWords).join(', ');
+  return on.length > MOST_NAMES ? `${shown} and ${on.length - MOST_NAMES} more` : shown;
+}
+
+function nameInWords(record: ProfileRecord): string {
+  const name = isolated(record.profile_name || 'No name yet');
+  return isLocaleProfile(record) ? `${name} · ${isolated(record.locale.label)} (${record.locale.code})` : name;
 }

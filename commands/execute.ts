@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { ERROR_STATUS, mayPass } from '../src/contract/errors.ts';
-import { CANNOT_BE_STORED, isStorable } from '../src/contract/letters/storable.ts';
+import { CANNOT_BE_STORED, isStorable } from '../src/contract/primitives.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Source, Step } from './command.ts';
 import type { Question } from './question.ts';

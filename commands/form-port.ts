@@ -1,6 +1,5 @@
-import type { BaseProfileUpdate } from '../src/contract/policy/base-profile-update.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../src/contract/policy/profile-update.ts';
 import type { FormLookups, FormValues } from '../src/contract/policy/form-values.ts';
-import type { LocaleProfileUpdate } from '../src/contract/policy/locale-profile-update.ts';
 import type { ProfileContent } from '../src/contract/policy/missing-fields.ts';
 import type { MediaItem } from '../src/contract/shapes/base-profile.ts';
 import type { ProfileKind, ProfileStatus } from '../src/contract/policy/status.ts';

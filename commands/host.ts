@@ -1,4 +1,4 @@
-import type { Lease } from '../src/contract/shapes/lease.ts';
+import type { Lease } from '../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
 import type { CommandId } from './command-ids.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';

@@ -1,15 +1,42 @@
-import { missingInWords } from '../src/contract/policy/missing-in-words.ts';
+import { missingInWords } from '../src/contract/policy/missing-fields.ts';
 import { ROLES, type Role } from '../src/contract/policy/roles.ts';
-import { FOUR_EYES_REFUSAL, judgeFourEyes } from '../src/contract/policy/four-eyes.ts';
 import { refusalOfForeignTexts } from '../src/contract/policy/origins.ts';
-import { judgeTransition, refusalSentence } from '../src/contract/policy/judge-transition.ts';
+import {
+  judgeTransition,
+  refusalSentence,
+  FOUR_EYES_REFUSAL,
+  judgeFourEyes,
+  FOUR_EYES_WARNING,
+} from '../src/contract/policy/judge-transition.ts';
 import { STATUS_LABELS, TRANSITIONS, type ProfileEvent, type ProfileKind } from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 import { blocked, HIDDEN, READY, type Verdict } from './command.ts';
-import { isLocaleProfile, type Context } from './context.ts';
-import { isOwnWork } from './review/own-work.ts';
-import { isolated } from '../src/contract/policy/isolated.ts';
+import { isLocaleProfile, type Context, type ProfileRecord } from './context.ts';
+import { isolated } from '../src/contract/policy/words.ts';
+import type { Question } from './question.ts';
+
+/** The person created the base profile, or filled in the locale profile last, as far as the record shows. */
+function isOwnWork(record: ProfileRecord, userId: string | null): boolean {
+  const author = isLocaleProfile(record) ? record.filled_by : record.creator;
+  return userId !== null && author?.user_id === userId;
+}
+
+/** Asked before people approve their own work, where the setting is `warn`; null: there is nothing to ask. */
+export function ownWorkQuestion(
+  on: readonly ProfileRecord[],
+  { settings, userId }: Pick<Context, 'settings' | 'userId'>,
+): Question | null {
+  const own = on.filter((record) => judgeFourEyes(settings.four_eyes, isOwnWork(record, userId)) === 'warned');
+  if (own.length === 0) return null;
+  const [first] = own;
+  const which = own.length === 1 ? (first?.profile_name ?? '') : `${own.length} of ${on.length} profiles`;
+  return {
+    title: 'Approve your own work?',
+    text: on.length === 1 ? FOUR_EYES_WARNING : `${which}: ${FOUR_EYES_WARNING}`,
+    yes: 'Approve',
+  };
+}
 
 /** Roles that may ever cause one of these events, for a command's `roles`. */
 export function rolesOfEvent(kind: ProfileKind, ...events: ProfileEvent[]): readonly Role[] {

@@ -1,6 +1,5 @@
 import type { AnyCommand } from './command.ts';
 import { COMMAND_IDS, type CommandId } from './command-ids.ts';
-import { clashOf, placedPresses } from './keys/clash.ts';
 import { ACCOUNT_COMMANDS } from './account/commands.ts';
 import { BULK_COMMANDS } from './bulk/commands.ts';
 import { DOCUMENTS_COMMANDS } from './documents/commands.ts';
@@ -30,6 +29,40 @@ import { PINS_COMMANDS } from './pins/commands.ts';
 import { VERSIONS_COMMANDS } from './versions/commands.ts';
 import { VIEW_COMMANDS } from './view/commands.ts';
 import { WORKBENCH_COMMANDS } from './workbench/commands.ts';
+import { scopesOverlap, type Scope } from './context.ts';
+import { distinctPress } from './keys/press.ts';
+
+/** A press of a command in one scope. */
+interface PlacedPress {
+  command: AnyCommand;
+  press: string;
+  scope: Scope;
+  /** The press as `distinctPress` has it: worked out once, for it is compared with every other. */
+  distinct: string;
+}
+
+/** `same`: one press for two commands. `begins`: the shorter press could never be pressed alone. */
+type Clash = 'same' | 'begins';
+
+/** Whether two presses of different commands get in each other's way; null: they do not. */
+export function clashOf(one: PlacedPress, other: PlacedPress): Clash | null {
+  if (!scopesOverlap(one.scope, other.scope) || neverMeet(one.command, other.command)) return null;
+  const [first, second] = [one.distinct, other.distinct];
+  if (first === second) return one.command.id === other.command.id ? null : 'same';
+  return first.startsWith(`${second} `) || second.startsWith(`${first} `) ? 'begins' : null;
+}
+
+/** Every press of these commands, each with its scope. */
+export function placedPresses(commands: readonly AnyCommand[]): PlacedPress[] {
+  return commands.flatMap((command) =>
+    (command.keys ?? []).map(({ press, scope }) => ({ command, press, scope, distinct: distinctPress(press) })),
+  );
+}
+
+/** The records in view are of one kind, so a press passes by commands on the other. */
+function neverMeet(one: AnyCommand, other: AnyCommand): boolean {
+  return one.target !== 'none' && other.target !== 'none' && one.target !== other.target;
+}
 
 /** Every command, each folder's in its own order; `inOrder` puts them in one. */
 const COMMANDS: readonly AnyCommand[] = [

@@ -1,6 +1,7 @@
-import type { Command } from './command.ts';
+import { type Command, HIDDEN, READY, type Verdict } from './command.ts';
 import type { Context, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';
+import { ROUTES } from '../src/contract/policy/access.ts';
 
 /** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */
 export interface ScreenPorts extends Omit<
@@ -75,4 +76,12 @@ export function screenCommand<T extends TargetKind, Args extends object = object
     undo: 'none',
     say: ({ done: [said] }, args, on) => said?.words ?? say?.(args, on) ?? '',
   };
+}
+
+/**
+ * For what lies over the workbench: the second-factor pages have no place to show it, and a layer
+ * that is open but unseen would take every key. An error page has no route and is in the workbench.
+ */
+export function inWorkbench({ route }: Context): Verdict {
+  return route !== null && ROUTES[route].layout === 'unauthenticated' ? HIDDEN : READY;
 }

@@ -1,7 +1,106 @@
-import type { AnyCommand } from '../command.ts';
+import { type AnyCommand, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Verdict } from '../command.ts';
 import { actOnAllCommands, chooseActionOnAll } from './act-on-all.ts';
 import { importRows, lookAtImport, saveImportResults } from './import-file.ts';
-import { showLatestRun, steerRunCommands, takeBackRun } from './steer-run.ts';
+import { BULK_STEPS, type BulkStep } from '../../src/contract/policy/bulk-actions.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context } from '../context.ts';
+import { undoForRun } from '../review/taken.ts';
+
+const roles = rolesFor('base-profiles');
+
+const STEPS: readonly [CommandId, BulkStep, title: string, said: string][] = [
+  ['bulk-run.start', 'start', 'Start the run', 'Run started'],
+  ['bulk-run.stop', 'stop', 'Stop the run', 'Run stopped; what was already done stays'],
+  ['bulk-run.undo', 'undo', 'Undo the run', 'The run is being undone'],
+];
+
+function mayTake(step: BulkStep, { bulk }: Context): Verdict {
+  if (bulk === null) return HIDDEN;
+  if (step === 'undo' && bulk.done === 0) return HIDDEN;
+  const from: readonly string[] = BULK_STEPS[step].from;
+  return from.includes(bulk.state) ? READY : HIDDEN;
+}
+
+/** What the dialog of a run offers. */
+const steerRunCommands = STEPS.map(([id, step, title, said]) =>
+  defineCommand<'none', object, { run: string }>({
+    id,
+    title,
+    changes: true,
+    section: 'List',
+    roles,
+    target: 'none',
+    internal: true,
+    when: (context) => mayTake(step, context),
+    steps: {},
+    run: async ({ context, ports }) => {
+      if (context.bulk === null) return { done: [], failed: [] };
+      const { run } = await ports.api(`bulk-run.${step}`, { params: { runId: context.bulk.id } });
+      ports.bulk.show(run);
+      return { done: [{ run: run.id }], failed: [] };
+    },
+    undo: ({ outcome }) => (step === 'start' ? undoForRun(outcome.done[0]?.run ?? null) : null),
+    say: () => said,
+  }),
+);
+
+/** Sent by "Undo" after a run was started; what is still under way is stopped first. */
+const takeBackRun = defineCommand<'none', { run: string }>({
+  id: 'bulk-run.take-back',
+  title: 'Undo the run',
+  section: 'List',
+  changes: true,
+  roles,
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: { run: { title: 'Run', prompt: 'Which run?', shape: Uuid } },
+  run: async ({ args, ports }) => {
+    const input = { params: { runId: args.run } };
+    const { run } = await ports.api('bulk-run.get', input);
+    if (run.state === 'running') await ports.api('bulk-run.stop', input);
+    const undone = await ports.api('bulk-run.undo', input);
+    ports.bulk.show(undone.run);
+    return { done: [{}], failed: [] };
+  },
+  undo: 'none',
+  say: () => 'The run is being undone',
+});
+
+/** A run goes on without its dialog, and over a reload; here it is found again. */
+const showLatestRun = defineCommand({
+  id: 'bulk-run.show-latest',
+  title: 'Show the latest run over all results',
+  section: 'List',
+  keywords: ['bulk', 'progress', 'undo', 'many'],
+  roles,
+  target: 'none',
+  evenSeeing: true,
+  when: () => READY,
+  steps: {},
+  run: async ({ ports }) => {
+    const [run] = (await ports.api('bulk-run.list', { query: { limit: 1 } })).runs;
+    if (!run) {
+      return {
+        done: [],
+        failed: [
+          {
+            id: '',
+            code: 'not-found',
+            title: 'There is no run yet',
+            sentence: 'You have not acted on all results yet.',
+          },
+        ],
+      };
+    }
+    ports.bulk.show(run);
+    return NOTHING_TO_REPORT;
+  },
+  undo: 'none',
+  say: () => 'Showing the latest run',
+});
 
 export const BULK_COMMANDS: readonly AnyCommand[] = [
   chooseActionOnAll,

@@ -1,7 +1,6 @@
 import { enums } from 'superstruct';
-import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
+import { DOCUMENT_ROLES, mayReachDocuments, DOCUMENT_KINDS } from '../../src/contract/policy/document-rights.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
-import { DOCUMENT_KINDS } from '../../src/contract/policy/document-kinds.ts';
 import { mayPass } from '../../src/contract/errors.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
@@ -12,7 +11,7 @@ import { isNamedIn, ofSeveral, sendInOrder } from '../media/send-in-order.ts';
 import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 const UPLOAD_FAILED = 'Failed to upload document';
 

@@ -1,5 +1,5 @@
 import { array, enums, nonempty, nullable, pattern, string } from 'superstruct';
-import { PICTURE_HASH, WORD_MOST } from '../../src/contract/policy/bad-pictures.ts';
+import { PICTURE_HASH, WORD_MOST } from '../../src/contract/policy/duplicate-outcomes.ts';
 import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../command.ts';
+import { type AnyCommand, blocked, defineCommand, HIDDEN, READY, NOTHING_TO_REPORT } from '../command.ts';
 import { badPictureCommands } from './bad-pictures.ts';
 import { decideCommands, decideWithNote, redoDecision, undoDecision } from './decide-pair.ts';
 import {
@@ -9,13 +9,65 @@ import {
   openFilter,
   saveFilter,
   toggleFilter,
+  editorIn,
+  FILTER_COMMAND,
+  nameOfFilter,
 } from './edit-filter.ts';
-import { revealSuspected } from './in-spite.ts';
 import { clearLog, exportLog, goToEntry, moveInLogCommands, narrowLog, undoFromLog } from './log.ts';
-import { closePairs, goToPair, movePairCommands, revealPictures, showPairs } from './look-at-pairs.ts';
-import { applyMerge, closeMerge, keepOther, moveInMergeCommands, takeFrom, takeNext } from './merge-profiles.ts';
-import { startRun, stopRun } from './run-filter.ts';
-import { takeMergeBack } from './take-merge-back.ts';
+import { closePairs, goToPair, movePairCommands, revealPictures, showPairs, revealSuspected } from './look-at-pairs.ts';
+import {
+  applyMerge,
+  closeMerge,
+  keepOther,
+  moveInMergeCommands,
+  takeFrom,
+  takeNext,
+  takeMergeBack,
+} from './merge-profiles.ts';
+
+const startRun = defineCommand({
+  ...FILTER_COMMAND,
+  id: 'duplicate-run.start',
+  about: nameOfFilter,
+  title: 'Run the filter over all profiles',
+  keywords: ['compare', 'find duplicates', 'background'],
+  keys: [{ press: 'r', scope: 'duplicate-filters' }],
+  when(context) {
+    const editor = editorIn(context);
+    if (!editor) return HIDDEN;
+    if (editor.id === null || editor.changed) return blocked('not-saved', 'Save the filter first.');
+    return editor.runId === null ? READY : blocked('running', 'It is already running.');
+  },
+  steps: {},
+  async run({ context, ports }) {
+    const id = editorIn(context)?.id;
+    if (!id) return NOTHING_TO_REPORT;
+    await ports.api('duplicate-run.start', { params: { filterId: id } });
+    await ports.duplicates.reloadFilters();
+    return { done: [{ id }], failed: [] };
+  },
+  undo: 'none',
+  say: () => 'The filter is running in the background',
+});
+
+const stopRun = defineCommand({
+  ...FILTER_COMMAND,
+  id: 'duplicate-run.stop',
+  about: nameOfFilter,
+  title: 'Stop the run',
+  keys: [{ press: 'x', scope: 'duplicate-filters' }],
+  when: (context) => (editorIn(context)?.runId ? READY : HIDDEN),
+  steps: {},
+  async run({ context, ports }) {
+    const id = editorIn(context)?.runId;
+    if (!id) return NOTHING_TO_REPORT;
+    await ports.api('duplicate-run.stop', { params: { runId: id } });
+    await ports.duplicates.reloadFilters();
+    return { done: [{ id }], failed: [] };
+  },
+  undo: 'none',
+  say: () => 'The run is stopping; what it found is kept',
+});
 
 export const DUPLICATES_COMMANDS: readonly AnyCommand[] = [
   saveFilter,

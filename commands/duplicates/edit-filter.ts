@@ -16,7 +16,7 @@ import type { Context, Scope } from '../context.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
 import { RuleChange, type FilterProblem } from './port.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 export const FILTER_COMMAND = {
   section: 'Duplicates',

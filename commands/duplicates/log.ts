@@ -1,4 +1,4 @@
-import { counted } from '../../src/contract/policy/counted.ts';
+import { counted } from '../../src/contract/policy/words.ts';
 import { enums, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../src/contract/policy/access.ts';

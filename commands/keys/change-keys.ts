@@ -2,8 +2,7 @@ import { enums, nonempty, string } from 'superstruct';
 import { KEYMAP_PRESETS, type KeymapPreset } from '../../src/contract/shapes/preferences.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
-import { inWorkbench } from '../in-workbench.ts';
-import { screenCommand } from '../screen-command.ts';
+import { screenCommand, inWorkbench } from '../screen-command.ts';
 import type { KeymapPort } from './port.ts';
 
 const base = { section: 'Workbench', roles: ROLES, target: 'none', when: inWorkbench } as const;

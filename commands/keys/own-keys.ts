@@ -2,8 +2,9 @@ import type { KeymapPreset, PreferenceValue } from '../../src/contract/shapes/pr
 import type { AnyCommand, KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
-import type { Registry } from '../registry.ts';
-import { isCharacterPress } from './press.ts';
+import { type Registry, clashOf, placedPresses } from '../registry.ts';
+import { isCharacterPress, isForeign, isPress } from './press.ts';
+import { reservedBy } from './reserved.ts';
 
 /** What a person has chosen about keys. */
 export type OwnKeys = PreferenceValue<'keymap'>;
@@ -39,7 +40,7 @@ export function ownPresses(command: AnyCommand): string[] {
 }
 
 /** The command with these presses instead of its own, in the places where it had some. */
-export function rebound(command: AnyCommand, presses: readonly string[]): readonly KeyPress<object>[] {
+function rebound(command: AnyCommand, presses: readonly string[]): readonly KeyPress<object>[] {
   const keys: readonly KeyPress<object>[] = command.keys ?? [];
   const places = new Map(keys.filter(({ args }) => args === undefined).map((key) => [key.scope, key]));
   if (places.size === 0) places.set('global', { press: '', scope: 'global' });
@@ -53,4 +54,37 @@ function keysFor(command: AnyCommand, own: OwnKeys): readonly KeyPress<object>[]
   const presses = (isChangeable(command) && own.bindings[command.id]) || PRESETS[own.preset][command.id];
   const keys = presses ? rebound(command, presses) : (command.keys ?? []);
   return own.single_keys ? keys : keys.filter(({ press, scope }) => CHOOSING.has(scope) || !isCharacterPress(press));
+}
+
+/**
+ * Why a command cannot have these presses, as a sentence; null: it can.
+ *
+ * @param registry every command with the keys it has now
+ */
+export function problemOfPresses(registry: Registry, command: AnyCommand, presses: readonly string[]): string | null {
+  for (const press of presses) {
+    if (!isPress(press)) return `“${press}” is not a key.`;
+    if (isForeign(press)) return `Few keyboards have “${press}”. Choose a Latin letter, a digit or a sign.`;
+    const reserved = reservedBy(press);
+    if (reserved !== null) return reserved;
+  }
+  const keys = rebound(command, presses);
+  const alone = keys.find(({ press, scope }) => scope === 'global' && presses.includes(press) && isLoneLetter(press));
+  if (alone) {
+    return 'A single letter that works everywhere is too easy to press by accident. Add CTRL, or use two letters.';
+  }
+  const wanted = placedPresses([{ ...command, keys }]);
+  const taken = placedPresses(registry.all.filter(({ id }) => id !== command.id));
+  for (const one of wanted) {
+    for (const other of taken) {
+      const clash = clashOf(one, other);
+      if (clash === 'same') return `This key runs “${other.command.title}”.`;
+      if (clash === 'begins') return `This key begins like one of “${other.command.title}”.`;
+    }
+  }
+  return null;
+}
+
+function isLoneLetter(press: string): boolean {
+  return !press.includes(' ') && isCharacterPress(press) && /[\p{Letter}\p{Number}]$/u.test(press);
 }

@@ -1,9 +1,13 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { HIDDEN, READY, type KeyPress } from '../command.ts';
+import { HIDDEN, READY, type KeyPress, blocked } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { RowMove } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
+import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
+import { addressOf, mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { pageOfRecord } from '../offer.ts';
 
 interface Move {
   id: CommandId;
@@ -58,3 +62,99 @@ export const moveRowCommands = MOVES.map(({ id, title, to, extend = false, press
     run: ({ ports }) => ports.list.move(to, extend),
   }),
 );
+
+const base = { section: 'List', roles: ROLES, target: 'none' } as const;
+
+export const toggleSelected = screenCommand({
+  ...base,
+  id: 'list.toggle-selected',
+  title: 'Select row',
+  keywords: ['mark', 'choose', 'unselect'],
+  keys: [{ press: 'x', scope: 'list' }],
+  when({ focused, selected }) {
+    if (focused === null) return HIDDEN;
+    // One that was merged after it was marked can still be let go.
+    const isMarked = selected.some(({ id }) => id === focused.id);
+    const merged = isMarked ? null : refusalOfMerged(focused);
+    return merged === null ? READY : blocked('merged', merged);
+  },
+  run: ({ context: { focused }, ports }) => {
+    if (focused) ports.list.toggleSelected(focused.id);
+  },
+});
+
+/** For the box of a row that is pressed, wherever the cursor is. */
+export const toggleRow = screenCommand<'none', { row: string }>({
+  ...base,
+  id: 'list.toggle-row',
+  title: 'Select this row',
+  internal: true,
+  when: whenThereAreRows,
+  steps: { row: { title: 'Row', prompt: 'Which row?', shape: Uuid } },
+  runAndSay: ({ args, ports }) => ports.list.toggleSelected(args.row),
+});
+
+/** Escape in a list: first the panel closes, then the selection goes. */
+export const clearSelection = screenCommand({
+  ...base,
+  id: 'list.clear-selection',
+  title: 'Close the panel or clear the selection',
+  keywords: ['unselect', 'none', 'escape'],
+  keys: [{ press: 'Escape', scope: 'list' }],
+  when: (context) => (context.list?.peeking || context.selected.length > 0 ? READY : HIDDEN),
+  run: ({ context, ports }) => {
+    if (context.list?.peeking) ports.list.setPeek(false);
+    else ports.list.clearSelection();
+  },
+});
+
+export const openRow = screenCommand({
+  id: 'list.open-row',
+  title: 'Open row',
+  section: 'List',
+  keywords: ['show', 'detail'],
+  keys: [{ press: 'Enter', scope: 'list' }],
+  roles: ROLES,
+  target: 'none',
+  when: (context) => (context.focused === null ? HIDDEN : READY),
+  leadsTo: (_args, { focused }) => focused && pageOfRecord(focused),
+  run: ({ context: { focused, queue }, ports }) => {
+    const to = focused && pageOfRecord(focused);
+    if (queue) ports.queue.toPanel();
+    else if (to) ports.navigate(to.route, to.params);
+  },
+});
+
+/** The row under the cursor of a list, or else the record that is open. */
+const shownTo = ({ focused, open, scopes }: Context) => (scopes.includes('list') ? focused : open) ?? open ?? focused;
+
+export const openInNewTab = screenCommand({
+  id: 'record.open-in-new-tab',
+  title: 'Open in a new tab',
+  section: 'Profile',
+  keywords: ['window', 'beside', 'link', 'row'],
+  keys: [{ press: 'Shift+Enter', scope: 'list' }],
+  roles: ROLES,
+  target: 'none',
+  when: (context) => {
+    const record = shownTo(context);
+    if (record === null || context.role === null) return HIDDEN;
+    return mayOpen(context.role, pageOfRecord(record).route) ? READY : HIDDEN;
+  },
+  run: ({ context, ports }) => {
+    const record = shownTo(context);
+    if (record) ports.openInNewTab(addressOf(pageOfRecord(record)));
+  },
+});
+
+export const peek = screenCommand({
+  id: 'list.peek',
+  title: 'Peek at row',
+  section: 'List',
+  keywords: ['preview', 'panel', 'look'],
+  keys: [{ press: 'Space', scope: 'list' }],
+  roles: rolesFor('base-profile'),
+  target: 'none',
+  when: (context) => (context.focused === null || context.queue !== null ? HIDDEN : READY),
+  run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),
+});

@@ -1,6 +1,5 @@
 import type { RouteName } from '../../src/contract/policy/access.ts';
-import type { BaseProfileSort } from '../../src/contract/shapes/base-profile-list.ts';
-import type { LocaleProfileSort } from '../../src/contract/shapes/locale-profile-list.ts';
+import type { BaseProfileSort, LocaleProfileSort } from '../../src/contract/shapes/base-profile-list.ts';
 import type { ProfileRecord } from '../records.ts';
 
 /** What the overview on the screen can be ordered by; each overview knows some of it. */

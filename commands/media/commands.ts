@@ -1,13 +1,10 @@
 import type { AnyCommand } from '../command.ts';
 import { carouselCommands, openCarousel, reveal } from './carousel.ts';
-import { changeImageCommands } from './change-image.ts';
+import { changeImageCommands, placeImage } from './change-image.ts';
 import { cropCommands } from './crop-image.ts';
-import { closeEditor, discardImageChanges, editImages, showArrivedImage } from './image-editor.ts';
-import { moveImageCommands } from './move-cursor.ts';
-import { placeImage } from './place-image.ts';
+import { closeEditor, discardImageChanges, editImages, showArrivedImage, moveImageCommands } from './image-editor.ts';
 import { saveImages } from './save-images.ts';
-import { setLevelCommands } from './set-level.ts';
-import { tagShownImage } from './tag-shown.ts';
+import { setLevelCommands, tagShownImage } from './set-level.ts';
 import { chooseImages, forgetUploads, sendImages, sendImagesAgain } from './upload.ts';
 
 export const MEDIA_COMMANDS: readonly AnyCommand[] = [

@@ -1,7 +1,6 @@
 import { sameOrder } from '../../src/contract/policy/form-values.ts';
 import { NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
-import type { MediaItem } from '../../src/contract/shapes/base-profile.ts';
-import type { CropData } from '../../src/contract/shapes/crop.ts';
+import type { MediaItem, CropData } from '../../src/contract/shapes/base-profile.ts';
 import { LANES, type ByLane, type Lane, type StoredImages } from './images.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Person } from '../../src/contract/primitives.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 import { sameOrder } from '../../src/contract/policy/form-values.ts';
 import type { Failed } from '../command.ts';
 import { allOf, arrange, levelOf, sameCrop } from './image-changes.ts';

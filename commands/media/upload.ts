@@ -3,7 +3,7 @@ import { rolesForMedia } from '../../src/contract/policy/media-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, READY, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
-import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
+import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from '../context.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
@@ -12,7 +12,7 @@ import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
 import { isNamedIn, ofSeveral, sendInOrder } from './send-in-order.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
 export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };

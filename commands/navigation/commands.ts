@@ -1,9 +1,15 @@
 import type { AnyCommand } from '../command.ts';
-import { backToOverview } from './back-to-overview.ts';
-import { goHome, goToCommands, goToCreate } from './go-to.ts';
-import { goToSectionCommands } from './go-to-section.ts';
-import { reloadRecord } from './reload-record.ts';
-import { showCreator, showLocale, showTag } from './show-profiles.ts';
+import {
+  goHome,
+  goToCommands,
+  goToCreate,
+  reloadRecord,
+  backToOverview,
+  goToSectionCommands,
+  showCreator,
+  showLocale,
+  showTag,
+} from './go-to.ts';
 
 export const NAVIGATION_COMMANDS: readonly AnyCommand[] = [
   goHome,

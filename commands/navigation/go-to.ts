@@ -1,7 +1,13 @@
-import { homeRoute, PLACES, rolesFor, ROUTES } from '../../src/contract/policy/access.ts';
+import { homeRoute, PLACES, rolesFor, ROUTES, mayOpen, type RouteName } from '../../src/contract/policy/access.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import { isLocaleProfile, type Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
+import { enums, nonempty, string } from 'superstruct';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import { PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
 
 /** The error screen's button: base profiles where the role may open them, else the role's own home. */
 export const goHome = screenCommand({
@@ -42,4 +48,125 @@ export const goToCommands = PLACES.map((route) => {
     when: () => READY,
     leadsTo: () => ({ route }),
   });
+});
+
+export const reloadRecord = screenCommand({
+  id: 'record.reload',
+  title: 'Load the record again',
+  section: 'Profile',
+  keywords: ['refresh', 'retry', 'try again'],
+  keys: [{ press: 'r', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ route, queue }) =>
+    route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null ? READY : HIDDEN,
+  run: ({ ports }) => ports.reloadRecord(),
+});
+
+export const backToOverview = screenCommand({
+  id: 'record.back',
+  title: 'Back to where I came from',
+  section: 'Go to',
+  keywords: ['close', 'leave', 'overview'],
+  keys: [{ press: 'Escape', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ route, queue }) => (route === 'base-profile' || route === 'locale-profile' || queue?.shown ? READY : HIDDEN),
+  run: ({ context, ports }) => {
+    // A person who is typing first gets back to the keys of the record.
+    if (ports.form.leaveField()) return;
+    if (context.queue) ports.queue.toList();
+    else goBack(context, ports);
+  },
+});
+
+/** A locale profile leads up to its base profile, unless the person came from the list of locale profiles. */
+function goBack({ role, route, open, lastOverview }: Context, ports: Pick<Ports, 'navigate' | 'overview'>): void {
+  if (role === null) return;
+  if (route === 'locale-profile' && lastOverview === 'locale-profiles') {
+    ports.overview.returnTo('locale-profiles');
+  } else if (open && isLocaleProfile(open) && mayOpen(role, 'base-profile')) {
+    ports.navigate('base-profile', { profileBaseId: open.profile_base_id });
+  } else if (mayOpen(role, 'base-profiles')) {
+    ports.overview.returnTo('base-profiles');
+  } else {
+    ports.navigate('queue');
+  }
+}
+
+/** Jumps to a section of an open record, by its number key. The keys stay free for the sections of the other kind. */
+function sectionCommand(
+  id: 'record.go-to-section' | 'record.go-to-locale-section',
+  route: Extract<RouteName, 'base-profile' | 'locale-profile'>,
+  kind: ProfileKind,
+) {
+  const sections = PROFILE_SECTIONS[kind];
+  const names = sections.map(([name]) => name);
+  return screenCommand<'base-profile' | 'locale-profile', { section: ProfileSection }>({
+    id,
+    title: 'Go to section…',
+    section: 'Go to',
+    keywords: sections.map(([, label]) => label),
+    keys: names.map((section, index) => ({ press: String(index + 1), scope: 'record', args: { section } })),
+    roles: rolesFor(route),
+    target: route,
+    when: (context) => (context.route === route ? READY : HIDDEN),
+    steps: {
+      section: {
+        title: 'Section',
+        prompt: 'Which section?',
+        shape: enums(names),
+        choices: () => sections.map(([value, label]) => ({ value, label })),
+      },
+    },
+    run: ({ args, ports }) => ports.goToSection(args.section),
+    say: ({ section }) => sections.find(([name]) => name === section)?.[1] ?? '',
+  });
+}
+
+export const goToSectionCommands = [
+  sectionCommand('record.go-to-section', 'base-profile', 'base'),
+  sectionCommand('record.go-to-locale-section', 'locale-profile', 'locale'),
+];
+
+/** Shows the profiles of one locale; the palette's locales are sent through it. */
+export const showLocale = screenCommand<'none', { locale: string }>({
+  id: 'go.locale',
+  title: 'Show the profiles of a locale',
+  section: 'Go to',
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: { locale: { title: 'Locale', prompt: 'Which locale?', shape: Uuid } },
+  leadsTo: ({ locale }, { role }) => ({
+    route: role !== null && mayOpen(role, 'locale-profiles') ? 'locale-profiles' : 'base-profiles',
+    query: { locale },
+  }),
+});
+
+/** Shows the profiles with a tag, in the overview that is on the screen; the palette's tags are sent through it. */
+export const showTag = screenCommand<'none', { tag: string }>({
+  id: 'go.tag',
+  title: 'Show the profiles with a tag',
+  section: 'Go to',
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: { tag: { title: 'Tag', prompt: 'Which tag?', shape: Uuid } },
+  leadsTo: ({ tag }, { overview }) => ({ route: overview?.route ?? 'base-profiles', query: { tags: tag } }),
+});
+
+/** Shows the base profiles that a person has created; the palette's people are sent through it. */
+export const showCreator = screenCommand<'none', { creator: string }>({
+  id: 'go.creator',
+  title: 'Show the base profiles of a person',
+  section: 'Go to',
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: { creator: { title: 'Person', prompt: 'Whose?', shape: nonempty(string()) } },
+  leadsTo: ({ creator }) => ({ route: 'base-profiles', query: { creator } }),
 });

@@ -1,10 +1,38 @@
-import type { AnyCommand } from '../command.ts';
-import { toggleColumns } from './columns.ts';
+import { type AnyCommand, HIDDEN, READY } from '../command.ts';
 import { exportRows, stopExport } from './export.ts';
-import { filterCommands } from './filter-by.ts';
-import { clearFilters, removeFilter, removeLastFilter } from './remove-filter.ts';
+import { filterCommands, clearFilters, removeFilter, removeLastFilter } from './filter-by.ts';
 import { savedViewCommands } from './saved-views.ts';
 import { sharedViewCommands } from './shared-views.ts';
+import { array, nonempty, string } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { screenCommand } from '../screen-command.ts';
+
+const toggleColumns = screenCommand<'none', { columns: string[] }>({
+  id: 'list.toggle-columns',
+  title: 'Show or hide columns…',
+  section: 'List',
+  keywords: ['table', 'field', 'layout'],
+  keys: [{ press: 'Shift+h', scope: 'list' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: ({ overview }) => (overview && overview.columns.length > 0 ? READY : HIDDEN),
+  steps: {
+    columns: {
+      title: 'Columns',
+      prompt: 'Which columns do you want to show or hide?',
+      shape: nonempty(array(string())),
+      choices: ({ overview }) =>
+        (overview?.columns ?? []).map(({ id, label, hidden }) => ({
+          value: id,
+          label,
+          detail: hidden ? 'show it' : 'hide it',
+        })),
+      several: true,
+    },
+  },
+  run: ({ args, ports }) => ports.overview.toggleColumns(args.columns),
+  say: () => 'Columns changed',
+});
 
 export const OVERVIEW_COMMANDS: readonly AnyCommand[] = [
   ...filterCommands,

@@ -1,6 +1,6 @@
 import { enums } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { counted } from '../../src/contract/policy/counted.ts';
+import { counted } from '../../src/contract/policy/words.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';

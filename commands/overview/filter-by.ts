@@ -13,7 +13,9 @@ import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } fr
 import { filterCommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
+import type { Ports } from '../ports.ts';
+import type { FilterChip } from './port.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;
@@ -138,3 +140,60 @@ export const filterCommands: readonly AnyCommand[] = [
   filterLocale,
   ...textCommands,
 ];
+
+const whenAnyFilter = ({ overview }: Context) => (overview && overview.chips.length > 0 ? READY : HIDDEN);
+
+function takeAway(chip: FilterChip | undefined, { overview }: Pick<Ports, 'overview'>) {
+  if (chip) overview.widen(chip.field, chip.value);
+}
+
+/** A chip that is clicked takes itself away. */
+export const removeFilter = screenCommand<'none', { chip: string }>({
+  id: 'list.remove-filter',
+  title: 'Remove a filter…',
+  section: 'List',
+  keywords: ['chip', 'widen', 'less'],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: whenAnyFilter,
+  steps: {
+    chip: {
+      title: 'Filter',
+      prompt: 'Which one?',
+      shape: string(),
+      choices: ({ overview }) => (overview?.chips ?? []).map(({ key, words }) => ({ value: key, label: words })),
+    },
+  },
+  run: ({ args, context, ports }) =>
+    takeAway(
+      context.overview?.chips.find(({ key }) => key === args.chip),
+      ports,
+    ),
+  say: () => 'Filter removed',
+});
+
+export const removeLastFilter = screenCommand({
+  id: 'list.remove-last-filter',
+  title: 'Remove the last filter',
+  section: 'List',
+  keywords: ['chip', 'widen', 'less'],
+  keys: [{ press: 'Backspace', scope: 'list' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: whenAnyFilter,
+  run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
+  say: () => 'Filter removed',
+});
+
+export const clearFilters = screenCommand({
+  id: 'list.clear-filters',
+  title: 'Clear filters',
+  section: 'List',
+  keywords: ['all', 'everything', 'reset'],
+  keys: [{ press: 'Shift+f', scope: 'list' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  when: whenAnyFilter,
+  run: ({ ports }) => ports.overview.clearFilter(),
+  say: () => 'Showing all',
+});

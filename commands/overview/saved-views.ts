@@ -14,7 +14,7 @@ import {
 import type { Question } from '../question.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 const ABOUT_VIEWS = {
   section: 'List',

@@ -13,7 +13,7 @@ import { blocked, defineCommand, HIDDEN, READY, type AnyCommand, type Step } fro
 import type { Context } from '../context.ts';
 import { changed, FOR_EVERYBODY, takeBack } from '../settings/change.ts';
 import { NAME } from './saved-views.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 const base = {
   ...FOR_EVERYBODY,

@@ -1,13 +1,44 @@
 import { foldText } from '../../src/contract/policy/search-text.ts';
 import { isMisspelt } from '../../src/contract/policy/misspelling.ts';
-import { changesSomething } from '../changes.ts';
-import type { Choice, Step } from '../command.ts';
-import type { Context } from '../context.ts';
+import { changesSomething, subjectOf } from '../changes.ts';
+import type { Choice, Step, AnyCommand } from '../command.ts';
+import { type Context, recordsInView } from '../context.ts';
 import { stepsOf } from '../execute.ts';
-import { FIT, NO_FIT, type Fit } from '../match-ranks.ts';
+import { FIT, NO_FIT, type Fit } from '../ranking.ts';
 import type { Offer } from '../offer.ts';
-import { nameBehind, namesItsSubject } from './name-behind-deed.ts';
 import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';
+
+/**
+ * What is typed behind words of a command that changes something: the "kasia" of "approve kasia"; '' where
+ * nothing is. Titles begin with what is done, so that word stands whole and first.
+ */
+function nameBehind(text: string, { title }: AnyCommand): string {
+  const words = wordsOf(foldText(title));
+  const typed = text.trim().split(/\s+/);
+  if (foldText(typed[0] ?? '') !== words[0]) return '';
+  const name = typed.findIndex((part) => !words.includes(foldText(part)));
+  return name === -1 ? '' : typed.slice(name).join(' ');
+}
+
+/** The same for the command that takes the most of what is typed. */
+export function nameBehindAny(text: string, commands: Iterable<AnyCommand>): string {
+  let shortest = '';
+  for (const command of commands) {
+    const name = changesSomething(command) ? nameBehind(text, command) : '';
+    if (name !== '' && (shortest === '' || name.length < shortest.length)) shortest = name;
+  }
+  return shortest;
+}
+
+/** Whether it names the one profile that the command would be about: then it says no more than it would without. */
+function namesItsSubject(name: string, command: AnyCommand, context: Context): boolean {
+  const [record, ...others] = recordsInView(context);
+  if (!record || others.length > 0 || name === '') return false;
+  return (
+    record.profile_name === subjectOf(command, context) &&
+    beginWords(wordsOf(foldText(name)), wordsOf(foldText(record.profile_name)))
+  );
+}
 
 /** A command whose argument is typed behind it: "disapprove photo quality". */
 export interface FilledIn {
@@ -129,4 +160,43 @@ function fieldsOf({ command }: Offer, context: Context): Field[] {
       },
     ];
   });
+}
+
+/** Shorter words of a title, such as "to", "an" and "my", are names as well. */
+const SHORTEST_WORD = 4;
+
+/** Fewer letters begin too many words. */
+const SHORTEST_BEGUN = 3;
+
+/**
+ * What Enter makes of the beginning of a title's first word, or of another name of the command: the word, or the title,
+ * which then asks for it. null: something else is typed.
+ */
+export function completed(
+  query: string,
+  { title, keywords = [] }: Pick<AnyCommand, 'title' | 'keywords'>,
+): string | null {
+  const text = foldText(query);
+  const words = wordsOf(foldText(title));
+  const [deed = ''] = words;
+  if (text.length < SHORTEST_BEGUN || asksForIt(query, title)) return null;
+  if (deed.startsWith(text)) return deed;
+  return keywords.some((keyword) => foldText(keyword) === text) ? words.join(' ') : null;
+}
+
+/**
+ * Whether what is typed asks for a command that changes something, so that Enter may take it though
+ * the person has not moved to it. Titles begin with what is done: that word has to stand there whole.
+ * Other words of a title may be names of people; they count only together with more of the title.
+ *
+ * @param argument the words of an argument that is filled in
+ */
+export function asksForIt(query: string, title: string, argument = ''): boolean {
+  const typed = wordsOf(foldText(query));
+  const words = wordsOf(foldText(title));
+  const [deed] = words;
+  if (deed === undefined || typed.length === 0) return false;
+  if (typed.includes(deed)) return true;
+  if (typed.length === 1 || !typed.some((word) => word.length >= SHORTEST_WORD && words.includes(word))) return false;
+  return beginWords(typed, [...words, ...wordsOf(foldText(argument))]);
 }

@@ -1,5 +1,88 @@
-import type { AnyCommand } from '../command.ts';
+import { type AnyCommand, blocked, HIDDEN, READY } from '../command.ts';
 import { fillFrom, putBack } from './fill-from.ts';
-import { pinLocale, toggleBasePin, unpin } from './pin.ts';
+import { nonempty, string } from 'superstruct';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { MOST_PINNED_LOCALES } from '../../src/contract/shapes/preferences.ts';
+import { screenCommand } from '../screen-command.ts';
+import { BASE_SOURCE, type PinsFacts } from './port.ts';
+
+const base = { section: 'Profile', roles: rolesFor('locale-profile'), target: 'none' } as const;
+
+const toggleBasePin = screenCommand({
+  ...base,
+  id: 'pins.toggle-base',
+  title: 'Pin or unpin the base profile',
+  keywords: ['beside', 'compare', 'photos beside', 'source', 'pictures beside'],
+  keys: [{ press: 'Shift+b', scope: 'record' }],
+  when: ({ pins }) => (pins === null ? HIDDEN : READY),
+  hint: ({ pins }) => (pins?.isBasePinned ? 'Unpin base profile' : 'Pin base profile'),
+  runAndSay: async ({ context, ports }) => {
+    const pinned = context.pins?.isBasePinned !== true;
+    await ports.pins.pinBase(pinned);
+    return pinned ? 'Base profile pinned' : 'Base profile unpinned';
+  },
+});
+
+const labelOf = (source: string, pins: PinsFacts | null) =>
+  [...(pins?.pinned ?? []), ...(pins?.offered ?? [])].find(({ value }) => value === source)?.label ?? 'Locale';
+
+const pinLocale = screenCommand<'none', { locale: string }>({
+  ...base,
+  id: 'pins.pin-locale',
+  title: 'Pin another locale…',
+  keywords: ['beside', 'compare', 'language beside', 'translation beside', 'source'],
+  keys: [{ press: 'n', scope: 'record' }],
+  when: ({ pins }) => {
+    if (pins === null) return HIDDEN;
+    return pins.offered.length > 0
+      ? READY
+      : blocked('no-other-locale', 'This profile has no other locale that you can pin.');
+  },
+  steps: {
+    locale: {
+      title: 'Locale',
+      prompt: 'Which locale do you want beside it?',
+      shape: nonempty(string()),
+      choices: ({ pins }) => pins?.offered ?? [],
+    },
+  },
+  runAndSay: async ({ args, context, ports }) => {
+    const { pinned = [] } = context.pins ?? {};
+    const gone = pinned.length < MOST_PINNED_LOCALES ? null : pinned[0];
+    await ports.pins.pinLocale(args.locale);
+    return `${labelOf(args.locale, context.pins)} pinned${gone ? `, in place of ${gone.label}` : ''}`;
+  },
+});
+
+const unpin = screenCommand<'none', { pin: string }>({
+  ...base,
+  id: 'pins.unpin',
+  title: 'Unpin…',
+  keywords: ['beside', 'close', 'remove', 'locale', 'base profile'],
+  keys: [{ press: 'Shift+n', scope: 'record' }],
+  when: ({ pins }) => {
+    if (pins === null) return HIDDEN;
+    return pins.isBasePinned || pins.pinned.length > 0 ? READY : blocked('unchanged', 'Nothing is pinned.');
+  },
+  steps: {
+    pin: {
+      title: 'Pin',
+      prompt: 'What do you want to unpin?',
+      shape: nonempty(string()),
+      choices: ({ pins }) => [
+        ...(pins?.isBasePinned ? [{ value: BASE_SOURCE, label: 'Base profile' }] : []),
+        ...(pins?.pinned ?? []),
+      ],
+    },
+  },
+  runAndSay: async ({ args, context, ports }) => {
+    if (args.pin === BASE_SOURCE) {
+      await ports.pins.pinBase(false);
+      return 'Base profile unpinned';
+    }
+    await ports.pins.unpinLocale(args.pin);
+    return `${labelOf(args.pin, context.pins)} unpinned`;
+  },
+});
 
 export const PINS_COMMANDS: readonly AnyCommand[] = [toggleBasePin, pinLocale, unpin, fillFrom, putBack];

@@ -7,7 +7,7 @@ import { BASE_ORIGIN } from '../../src/contract/policy/origins.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 /** What is taken: `here`, the field that the person was in last; `empty`, all that is empty; a section, or a field. */
 type Wanted = 'here' | 'empty' | `section ${string}` | `field ${string}`;

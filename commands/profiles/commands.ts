@@ -1,14 +1,8 @@
 import type { AnyCommand } from '../command.ts';
-import { chooseSideCommands } from './choose-side.ts';
-import { copyBaseProfileId } from './copy-base-profile-id.ts';
-import { createBaseProfile } from './create-base-profile.ts';
-import { deleteBaseProfile } from './delete-base-profile.ts';
-import { editField, goToEmptyCommands, goToProblemCommands } from './go-to-field.ts';
-import { discardAndGo, dropDraft, keepDraftAndGo } from './keep-or-drop-draft.ts';
-import { openBaseProfile } from './open-base-profile.ts';
+import { createBaseProfile, openBaseProfile, copyBaseProfileId, deleteBaseProfile } from './create-base-profile.ts';
+import { editField, goToEmptyCommands, goToProblemCommands, confirmBirth, takePlaceZone } from './go-to-field.ts';
+import { discardAndGo, dropDraft, keepDraftAndGo, chooseSideCommands } from './keep-or-drop-draft.ts';
 import { saveProfile } from './save-profile.ts';
-import { confirmBirth } from './confirm-birth.ts';
-import { takePlaceZone } from './take-place-zone.ts';
 import { toggleActiveCommands } from './toggle-active.ts';
 
 export const PROFILES_COMMANDS: readonly AnyCommand[] = [

@@ -1,10 +1,16 @@
-import { rolesFor } from '../../src/contract/policy/access.ts';
+import { rolesFor, pageOfProfile } from '../../src/contract/policy/access.ts';
 import { mayPass } from '../../src/contract/errors.ts';
 import { MISSING_FIELDS_TITLE } from '../../src/contract/policy/saving.ts';
-import { defineCommand, HIDDEN, READY } from '../command.ts';
-import { failedBecause } from '../each.ts';
+import { defineCommand, HIDDEN, READY, blocked } from '../command.ts';
+import { failedBecause, forEach } from '../each.ts';
 import type { NewProfile } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
+import { Uuid } from '../../src/contract/primitives.ts';
+import { screenCommand } from '../screen-command.ts';
+import { DELETED_KEPT_DAYS, DELETING_ROLES, refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
+import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 /** Creates the draft that is chosen on the page and opens it. */
 export const createBaseProfile = defineCommand<'none', object, { id: string }>({
@@ -71,3 +77,84 @@ async function createdOf(earlier: readonly NewProfile[], key: string, ports: Por
   }
   return null;
 }
+
+/** Opens the base profile with the given identifier; the palette's records and links are sent through it. */
+export const openBaseProfile = screenCommand<'none', { profileBaseId: string }>({
+  id: 'base-profile.open',
+  title: 'Open base profile…',
+  section: 'Profile',
+  keywords: ['find', 'identifier', 'id'],
+  roles: rolesFor('base-profile'),
+  target: 'none',
+  when: () => READY,
+  steps: {
+    profileBaseId: { title: 'Identifier', prompt: 'Identifier of the base profile', shape: Uuid },
+  },
+  leadsTo: ({ profileBaseId }) => pageOfProfile(profileBaseId),
+});
+
+export const copyBaseProfileId = screenCommand<'base-profile'>({
+  id: 'base-profile.copy-id',
+  title: 'Copy identifier',
+  section: 'Profile',
+  keywords: ['clipboard', 'uuid'],
+  keys: [
+    { press: 'y', scope: 'list' },
+    { press: 'y', scope: 'record' },
+  ],
+  roles: rolesFor('base-profile'),
+  target: 'base-profile',
+  when: (_context, on) => (on.length === 0 ? HIDDEN : READY),
+  run: ({ on, ports }) => ports.clipboard.write(on.map(({ id }) => id).join('\n')),
+  say: (_args, on) => (on.length > 1 ? `${on.length} identifiers copied` : 'Identifier copied'),
+});
+
+export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
+  id: 'base-profile.delete',
+  title: 'Delete base profile…',
+  section: 'Profile',
+  keywords: ['remove', 'trash', 'erase'],
+  keys: [
+    { press: 'Delete', scope: 'list' },
+    { press: 'Delete', scope: 'record' },
+  ],
+  roles: DELETING_ROLES.base,
+  target: 'base-profile',
+  when: ({ role, userId }, on) => {
+    if (role === null) return HIDDEN;
+    for (const { status, creator } of on) {
+      const refusal = refusalOfDeletion({ kind: 'base', role, status, own: creator.user_id === userId });
+      if (refusal === 'status-forbids') {
+        return blocked(refusal, `Only an Admin can delete a profile that is ${STATUS_LABELS[status]}.`);
+      }
+      if (refusal !== null) return blocked(refusal, 'Only an Admin may delete a profile that someone else created.');
+    }
+    return READY;
+  },
+  steps: {},
+  confirm: (on) => {
+    const name = on[0]?.profile_name || 'No name yet';
+    return {
+      title: on.length > 1 ? `Delete ${on.length} base profiles?` : 'Delete this base profile?',
+      text: `${on.length > 1 ? 'They are' : `${isolated(name)} is`} removed from every list with all locale profiles and kept for ${DELETED_KEPT_DAYS} days. You can undo this.`,
+      yes: 'Delete',
+      destroys: true,
+    };
+  },
+  run: async ({ on, context, ports }) => {
+    const outcome = await forEach(on, async ({ id, version, profile_name: name }) => {
+      const { action_id: actionId } = await ports.api(
+        'base-profile.delete',
+        { params: { profileBaseId: id } },
+        { version },
+      );
+      return { id, name, actionId };
+    });
+    // A page of something that is gone has nothing to show.
+    if (outcome.done.some(({ id }) => id === context.open?.id)) ports.navigate('base-profiles');
+    ports.forgetRecords(outcome.done.map(({ id }) => id));
+    return outcome;
+  },
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done }) => (done.length > 1 ? `${done.length} profiles deleted` : 'Profile deleted'),
+});

@@ -1,7 +1,9 @@
 import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { HIDDEN, READY } from '../command.ts';
+import { HIDDEN, READY, defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import { CONFIRMED_BIRTH } from '../../src/contract/policy/profile-update.ts';
+import type { FormValues, FormValue } from '../../src/contract/policy/form-values.ts';
 
 export const editField = screenCommand<'none', { field: string }>({
   id: 'record.edit-field',
@@ -62,3 +64,87 @@ export const goToEmptyCommands = EMPTY.map(({ id, title, press, direction }) =>
     runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? 'No field is empty',
   }),
 );
+
+interface Confirmed {
+  record: string;
+  day: string;
+}
+
+const valuesWith = (day: string): FormValues => ({ [CONFIRMED_BIRTH]: day });
+
+/** Takes the mark from a suggested date of birth that happens to be right; the save stores that somebody said so. */
+export const confirmBirth = defineCommand<'none', object, Confirmed>({
+  id: 'form.confirm-birth',
+  title: 'This date of birth is right',
+  section: 'Profile',
+  keywords: ['confirm', 'suggested', 'birthday', 'age', 'correct'],
+  keys: [{ press: 'Shift+i', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  changes: true,
+  steps: {},
+  when: ({ form }) => (form?.birthSuggested ? READY : HIDDEN),
+  run: async ({ ports }) => {
+    const form = ports.form.read();
+    const day = form?.values['dateOfBirth'];
+    if (!form || typeof day !== 'string' || day === '') return { done: [], failed: [] };
+    ports.form.fill(valuesWith(day), null);
+    return { done: [{ record: form.id, day }], failed: [] };
+  },
+  undo: ({ outcome: { done } }) => {
+    const [first] = done;
+    if (!first) return null;
+    const { record, day } = first;
+    return {
+      id: 'form.put-back',
+      args: { record, before: valuesWith(''), taken: valuesWith(day) },
+    };
+  },
+  say: ({ done: [first] }) => (first ? `The date of birth ${first.day} is right, not saved yet` : 'Nothing to confirm'),
+});
+
+interface Taken {
+  record: string;
+  before: FormValue;
+  zone: string;
+}
+
+const withZone = (geoTimezone: FormValue): FormValues => ({ geoTimezone });
+
+/** Mends a time zone that was stored for a place beside a border: nothing is changed until somebody asks, and saves. */
+export const takePlaceZone = defineCommand<'none', object, Taken>({
+  id: 'form.take-place-zone',
+  title: 'Use the time zone of the place',
+  section: 'Profile',
+  keywords: ['clock', 'timezone', 'mend', 'correct', 'city', 'country'],
+  roles: ROLES,
+  target: 'none',
+  changes: true,
+  steps: {},
+  when: ({ form }) => (form === null || form.foreignZone === null ? HIDDEN : READY),
+  run: async ({ ports }) => {
+    const form = ports.form.read();
+    if (!form) return { done: [], failed: [] };
+    const zone = await ports.form.zoneOfPlace();
+    // Where the person has gone on meanwhile, nothing is put into another form.
+    if (ports.form.read()?.id !== form.id) return { done: [], failed: [] };
+    if (zone === null) {
+      const sentence = 'The time zone of the place could not be found. Choose its city again to set it.';
+      return {
+        done: [],
+        failed: [{ id: form.id, code: 'not-found', title: 'The time zone was not changed', sentence }],
+      };
+    }
+    const before = form.values['geoTimezone'] ?? '';
+    ports.form.fill(withZone(zone), null);
+    return { done: [{ record: form.id, before, zone }], failed: [] };
+  },
+  undo: ({ outcome: { done } }) => {
+    const [first] = done;
+    if (!first) return null;
+    const { record, before, zone } = first;
+    return { id: 'form.put-back', args: { record, before: withZone(before), taken: withZone(zone) } };
+  },
+  say: ({ done: [first] }) =>
+    first ? `The time zone is ${first.zone}, not saved yet` : 'The time zone was not changed',
+});

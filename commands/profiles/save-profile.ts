@@ -1,11 +1,9 @@
-import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
-import { confirmsBirth } from '../../src/contract/policy/confirmed-birth.ts';
+import { baseProfileUpdate, localeProfileUpdate, confirmsBirth } from '../../src/contract/policy/profile-update.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
-import { counted } from '../../src/contract/policy/counted.ts';
+import { counted } from '../../src/contract/policy/words.ts';
 import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
-import { missingInWords } from '../../src/contract/policy/missing-in-words.ts';
-import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
-import { PROFILE_NAME_TITLE } from '../../src/contract/policy/profile-name.ts';
+import { missingInWords } from '../../src/contract/policy/missing-fields.ts';
+import { PROFILE_NAME_TITLE } from '../../src/contract/policy/field-values.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import {
@@ -27,15 +25,14 @@ import type { OpenForm } from '../form-port.ts';
 import type { Question } from '../question.ts';
 import { orderToSend } from '../media/image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
-import { refusalOfOvertaken } from '../media/overtaken.ts';
+import { refusalOfOvertaken, addedSince, refusalOfLevels, withoutLevelsOf } from '../media/overtaken.ts';
 import type { UnsavedImages } from '../media/port.ts';
 import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from '../media/save-together.ts';
-import { addedSince, refusalOfLevels, withoutLevelsOf } from '../media/untagged.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor } from '../review/taken.ts';
-import { leaseOf } from '../review/lease-of.ts';
+import { leaseOf } from '../queue/with-next.ts';
 import { seenBaseLink } from '../review/still-right.ts';
-import { inSpiteOfDuplicates } from '../duplicates/in-spite.ts';
+import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
 
 interface Saved {

@@ -5,7 +5,7 @@ import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import type { Question } from '../../src/contract/shapes/question.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 interface Named {
   name: string;

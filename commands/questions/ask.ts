@@ -13,10 +13,9 @@ import type { AskBody } from '../../src/contract/shapes/question.ts';
 import { blocked, defineCommand, READY, type Choice } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
-import { withNext } from '../queue/with-next.ts';
-import { leaseOf } from '../review/lease-of.ts';
+import { withNext, leaseOf } from '../queue/with-next.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 interface Ask {
   /** `role:` or `person:`, and which. */

@@ -1,11 +1,37 @@
 import { nonempty, optional, size, string } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { nameOfShown, whenShown } from './shown-item.ts';
+import { nameOfShown, whenShown, SHOWN_SCOPES, MARKED_INSTEAD } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/lease.ts';
 import { mayPass } from '../../src/contract/errors.ts';
-import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, HIDDEN } from '../command.ts';
 import type { Context } from '../context.ts';
-import { claimWith } from './claim-answer.ts';
+import { failedBecause } from '../each.ts';
+import type { Ports } from '../ports.ts';
+import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import { screenCommand } from '../screen-command.ts';
+
+/**
+ * Asks for a claim and puts its item on the screen. A refusal loses nothing of what is there.
+ *
+ * @param where besides a notice, the screen says why it failed
+ */
+export async function claimWith(
+  ports: Ports,
+  where: 'on-screen' | 'notice',
+  ask: () => Promise<ClaimAnswer>,
+): Promise<Outcome> {
+  ports.queue.claiming();
+  try {
+    // What is on its way claims as well: the last request counts.
+    await ports.queue.allAnswered();
+    ports.queue.claimed(await ask());
+    return NOTHING_TO_REPORT;
+  } catch (error) {
+    const failed = failedBecause('', error);
+    ports.queue.failed(where === 'on-screen' ? failed.sentence : null);
+    return { done: [], failed: [failed] };
+  }
+}
 
 const isOutOfTurn = ({ queue }: Context) => queue?.shown?.inTurn === false;
 const keysOn = (press: string) => (['list', 'review'] as const).map((scope) => ({ press, scope }));
@@ -79,4 +105,105 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   },
   undo: 'none',
   say: () => 'Taken over',
+});
+
+export const putBackItem = defineCommand({
+  id: 'queue.put-back',
+  title: 'Release this item',
+  changes: true,
+  about: nameOfShown,
+  section: 'Queue',
+  keywords: ['put back', 'stop', 'pause', 'give back', 'close'],
+  keys: SHOWN_SCOPES.map((scope) => ({ press: 'p', scope })),
+  roles: rolesFor('queue'),
+  target: 'none',
+  when: whenShown(({ hold }) =>
+    hold === 'mine' ? READY : blocked('not-claimed', 'You can release only an item that you have claimed.'),
+  ),
+  steps: {},
+  async run({ context: { queue }, ports }) {
+    const id = queue?.shown?.id ?? '';
+    // It may be shown already, and be claimed with the decision before.
+    await ports.queue.allAnswered();
+    const claim = ports.queue.claimOf(id);
+    if (claim !== null) {
+      await ports.api('queue.release', { params: { leaseId: claim.id } });
+      ports.queue.ended(claim);
+    }
+    ports.queue.putAway(id);
+    return NOTHING_TO_REPORT;
+  },
+  undo: 'none',
+  say: () => 'Released',
+  silent: true,
+});
+
+/** Which is meant where nobody says so: the one on the item that is shown, else the only one there is. */
+function meantOf({ waiting, queue }: Context): Context['waiting'][number] | null {
+  const onShown = waiting.find(({ id }) => id === queue?.shown?.id);
+  return onShown ?? (waiting.length === 1 ? (waiting[0] ?? null) : null);
+}
+
+const isOpen = (context: Context) => meantOf(context) === null;
+
+/** Nobody but this browser knows of it, so nothing has to be undone. */
+export const giveUpDecision = screenCommand<'none', { decision: string | undefined }>({
+  id: 'queue.give-up',
+  title: 'Discard a decision that is waiting for the network',
+  section: 'Queue',
+  keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
+  keys: (['review', 'queue', 'list'] as const).map((scope) => ({ press: 'Shift+u', scope })),
+  roles: rolesFor('queue'),
+  target: 'none',
+  when: ({ waiting }) => (waiting.length > 0 ? READY : HIDDEN),
+  steps: {
+    decision: {
+      title: 'Decision',
+      prompt: 'Which one do you want to discard?',
+      shape: optional(string()),
+      choices: ({ waiting }) => waiting.map(({ key, words }) => ({ value: key, label: words })),
+      asked: isOpen,
+      required: isOpen,
+    },
+  },
+  runAndSay({ args, context, ports }) {
+    const words = ports.queue.giveUp(args.decision ?? meantOf(context)?.key ?? '');
+    return words === null
+      ? 'It is already being sent, so it can no longer be discarded.'
+      : `Discarded, not sent: ${words}`;
+  },
+});
+
+/** What it does, on its button and in the hints: one key leads on, and back to what is claimed already. */
+export function wordOfStart({ claims, shows }: { claims: boolean; shows: boolean }): string {
+  if (claims) return 'Back to it';
+  return shows ? 'Next item' : 'Start';
+}
+
+export const startQueue = defineCommand({
+  id: 'queue.start',
+  title: 'Start: take the next item',
+  section: 'Queue',
+  keywords: ['claim', 'begin', 'work', 'review', 'go on', 'resume'],
+  keys: [
+    { press: 'Enter', scope: 'queue' },
+    { press: 'w', scope: 'queue', alternative: true },
+    { press: 'w', scope: 'list' },
+    { press: 'w', scope: 'review' },
+  ],
+  roles: rolesFor('queue'),
+  target: 'none',
+  when({ queue, selected }) {
+    if (queue === null) return HIDDEN;
+    // Its item would be claimed, or gone back to, out of sight.
+    return selected.length > 0 ? MARKED_INSTEAD : READY;
+  },
+  hint: ({ queue, claim }) => {
+    if (queue?.shown?.hold === 'mine') return '';
+    return wordOfStart({ claims: claim !== null, shows: (queue?.shown ?? null) !== null });
+  },
+  steps: {},
+  run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),
+  undo: 'none',
+  say: () => '',
 });

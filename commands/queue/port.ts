@@ -1,4 +1,4 @@
-import type { ItemReference, Lease } from '../../src/contract/shapes/lease.ts';
+import type { ItemReference, Lease } from '../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import type { Person } from '../../src/contract/primitives.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';

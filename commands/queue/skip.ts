@@ -12,10 +12,9 @@ import {
 } from '../../src/contract/policy/skips.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
-import { withNext } from './with-next.ts';
-import { leaseOf } from '../review/lease-of.ts';
+import { withNext, leaseOf } from './with-next.ts';
 import { undoFor } from '../review/taken.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 interface Skip {
   reason: SkipReason;

@@ -1,16 +1,16 @@
 import { defineCommand } from '../command.ts';
-import { judgeBaseProfiles, rolesOfEvent } from '../judge.ts';
-import { andStay } from './and-stay.ts';
-import { sendDecision, sendDecisions } from './send-decisions.ts';
-import { ownWorkQuestion } from './own-work.ts';
+import { judgeBaseProfiles, rolesOfEvent, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
+import { sendDecision, sendDecisions, andStay } from './send-decisions.ts';
 import { undoFor, type Taken } from './taken.ts';
+import { localeApprovedMessage } from '../../src/contract/policy/saving.ts';
+import { seenBaseLink } from './still-right.ts';
 
-interface Approved extends Taken {
+interface ApprovedBase extends Taken {
   /** Locale profiles that came of it; absent where several are approved at once. */
   locales?: number;
 }
 
-export const approveBaseProfile = defineCommand<'base-profile', object, Approved>({
+export const approveBaseProfile = defineCommand<'base-profile', object, ApprovedBase>({
   id: 'base-profile.approve',
   title: 'Approve base profile',
   section: 'Review',
@@ -52,3 +52,52 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
 
 /** The same without moving on to the next one. */
 export const approveBaseProfileAndStay = andStay(approveBaseProfile, 'base-profile.approve-and-stay');
+
+interface ApprovedLocale extends Taken {
+  /** Absent where several are approved at once. */
+  locale?: { label: string; language: string };
+}
+
+export const approveLocaleProfile = defineCommand<'locale-profile', object, ApprovedLocale>({
+  id: 'locale-profile.approve',
+  title: 'Approve locale profile',
+  section: 'Review',
+  keywords: ['accept', 'publish', 'check', 'geo'],
+  keys: [
+    { press: 'a', scope: 'list' },
+    { press: 'a', scope: 'record' },
+    { press: 'a', scope: 'review' },
+  ],
+  roles: rolesOfEvent('locale', 'approve'),
+  looksAtImage: true,
+  target: 'locale-profile',
+  when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
+  steps: {},
+  confirm: (on, _args, context) => ownWorkQuestion(on, context),
+  run: (job) => {
+    if (job.on.length > 1) return sendDecisions('locale', job.on, null, job.ports);
+    return sendDecision(
+      job,
+      ({ id }, { asked: { query = { claim_next: false } }, options }) => {
+        const link = seenBaseLink(job.context, id);
+        const input = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
+        return job.ports.api('locale-profile.approve', input, options);
+      },
+      ({ action_id: actionId, record }, { id }) => {
+        const { label, language } = record.locale;
+        return { id, name: record.profile_name, actionId, locale: { label, language } };
+      },
+    );
+  },
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done }) => {
+    const [first] = done;
+    if (!first?.locale) return `${done.length} locale ${done.length === 1 ? 'profile' : 'profiles'} approved`;
+    return localeApprovedMessage(first.name, first.locale.label, first.locale.language);
+  },
+  failure: 'Approving profile failed...',
+  after: 'next',
+});
+
+/** The same without moving on to the next one. */
+export const approveLocaleProfileAndStay = andStay(approveLocaleProfile, 'locale-profile.approve-and-stay');

@@ -8,8 +8,8 @@ import {
   isOffered,
   type AnchorKind,
   type DisapprovalCode,
+  type DisapprovalReason,
 } from '../../src/contract/policy/disapproval.ts';
-import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
 import type { Choice, Step } from '../command.ts';
 import type { ReasonPlace } from './disapproval-port.ts';
 

@@ -1,16 +1,14 @@
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
+import { problemOfReason, type DisapprovalReason } from '../../src/contract/policy/disapproval.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { defineCommand, type Command } from '../command.ts';
 import type { Targets } from '../context.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
 import type { Ports } from '../ports.ts';
-import { andStay } from './and-stay.ts';
-import { sendDecision, sendDecisions, type Sending } from './send-decisions.ts';
+import { sendDecision, sendDecisions, type Sending, andStay } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 interface Difference<T extends 'base-profile' | 'locale-profile'> {
   kind: ProfileKind;

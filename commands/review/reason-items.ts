@@ -1,7 +1,11 @@
-import { DISAPPROVAL_REASONS, REASON_WORDS, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import {
+  DISAPPROVAL_REASONS,
+  REASON_WORDS,
+  type DisapprovalCode,
+  type DisapprovalReason,
+} from '../../src/contract/policy/disapproval.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
 import { sectionOfForm } from '../sections.ts';
 import type { ReasonItem, ReasonPlace } from './disapproval-port.ts';
 

@@ -1,17 +1,16 @@
 import { isErrorCode } from '../../src/contract/errors.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
-import { SEVERAL_MAXIMUM } from '../../src/contract/policy/several.ts';
+import type { DisapprovalReason } from '../../src/contract/policy/disapproval.ts';
+import { SEVERAL_MAXIMUM } from '../../src/contract/policy/bulk-actions.ts';
 import type { SeveralAnswer } from '../../src/contract/shapes/review.ts';
-import type { Failed, Outcome } from '../command.ts';
-import type { ProfileRecord } from '../context.ts';
-import type { Context } from '../context.ts';
+import type { Failed, Outcome, Command, KeyPress } from '../command.ts';
+import type { ProfileRecord, Context, TargetKind } from '../context.ts';
 import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
-import { leaseOf } from './lease-of.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
-import { withNext, type AskedWith } from '../queue/with-next.ts';
+import { withNext, type AskedWith, leaseOf } from '../queue/with-next.ts';
 import type { Taken } from './taken.ts';
+import type { CommandId } from '../command-ids.ts';
 
 /**
  * Approves (`reason` null) or disapproves several records, each checked by itself: what is refused
@@ -89,4 +88,13 @@ export async function sendDecision<
     }),
   );
   return { ...outcome, next };
+}
+
+/** A decision that leaves the person where they are: the same command on the same keys with Shift. */
+export function andStay<T extends TargetKind, Args extends object, Done extends object>(
+  command: Command<T, Args, Done>,
+  id: CommandId,
+): Command<T, Args, Done> {
+  const keys = (command.keys ?? []).map((key): KeyPress<Args> => ({ ...key, press: `Shift+${key.press}` }));
+  return { ...command, id, title: `${command.title} and stay`, keys, after: 'stay' };
 }

@@ -2,12 +2,12 @@ import { writtenText } from '../../src/contract/primitives.ts';
 import { isFilled } from '../../src/contract/letters/look-alikes.ts';
 import { nonempty, string } from 'superstruct';
 import { CHECK_TITLES } from '../../src/contract/policy/text-checks.ts';
-import { findingKey } from '../../src/contract/policy/checks/finding.ts';
 import {
+  findingKey,
   refusalOfSettingAside,
   SETTING_ASIDE_ROLES,
   WHY_MOST,
-} from '../../src/contract/policy/checks/setting-aside.ts';
+} from '../../src/contract/policy/checks/finding.ts';
 import { REFUSAL_SENTENCES } from '../../src/contract/errors.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';

@@ -6,7 +6,7 @@ import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from 
 import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 const Whole = type({ base: type({ link: integer() }) });
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 export const undo = defineCommand({
   id: 'action.undo',

@@ -1,4 +1,133 @@
-import type { AnyCommand } from '../command.ts';
-import { copyToken, createToken, putTokenAway, revokeToken } from './service-tokens.ts';
+import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
+import { define, enums, string } from 'superstruct';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/policy/event-addresses.ts';
+import { Uuid, writtenText } from '../../src/contract/primitives.ts';
+import { failedBecause } from '../each.ts';
+import { screenCommand } from '../screen-command.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
+
+const base = {
+  section: 'Workbench',
+  roles: ['Admin'],
+  target: 'none',
+} as const;
+const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];
+
+/** As it is typed; whether there are such locales the server knows. */
+const Area = define<string>(
+  'area',
+  (text) =>
+    (typeof text === 'string' && /^\s*(\*|[a-z][\w-]+([\s,;]+[a-z][\w-]+)*)\s*$/i.test(text)) ||
+    'Type codes of locales or countries with spaces between them, or * for everywhere.',
+);
+
+interface NewToken {
+  name: string;
+  role: Role;
+  area: string;
+  days: (typeof TOKEN_DAYS)[number];
+}
+
+const createToken = defineCommand<'none', NewToken, { name: string }>({
+  ...base,
+  id: 'service-tokens.create',
+  title: 'Make a service token…',
+  keywords: [...KEYWORDS, 'new', 'create'],
+  about: () => 'services',
+  when: () => READY,
+  steps: {
+    name: {
+      title: 'Name',
+      prompt: 'What is the service called? The trail names it so.',
+      shape: writtenText(TOKEN_NAME_MOST),
+    },
+    role: {
+      title: 'Role',
+      prompt: 'It may do what a person of this role may, but neither delete, export nor set anything.',
+      shape: enums(ROLES),
+      choices: () => ROLES.map((value) => ({ value, label: value })),
+    },
+    area: {
+      title: 'Area',
+      prompt: 'Codes of its locales or countries, such as de fr CH; * for everywhere.',
+      shape: Area,
+    },
+    days: {
+      title: 'Expiry',
+      prompt: 'For how long?',
+      shape: enums(TOKEN_DAYS),
+      choices: () => TOKEN_DAYS.map((value) => ({ value, label: `${value} days` })),
+    },
+  },
+  async run({ args: { area, ...given }, ports }) {
+    const body = { ...given, geos: area.trim() === '*' ? [] : area.split(/[\s,;]+/).filter(Boolean) };
+    const { service, token } = await ports.api('service-token.create', { body });
+    await ports.serviceTokens.reload();
+    ports.navigate('settings');
+    // Its first answer was lost, and with it the token: it is in the list, and is of no use to anybody.
+    if (token === null) {
+      const lost = new Error('The token was made, but the answer that held it was lost. Revoke it and make another.');
+      return { done: [], failed: [failedBecause(service.id, lost, service.name)] };
+    }
+    ports.serviceTokens.show({ service, token });
+    return { done: [{ name: service.name }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done: [made] }) =>
+    made ? `Token of ${isolated(made.name)} made. It is shown only once, in the settings` : '',
+});
+
+const whileShown = { ...base, when: ({ newToken }: { newToken: string | null }) => (newToken ? READY : HIDDEN) };
+
+const copyToken = screenCommand({
+  ...whileShown,
+  id: 'service-tokens.copy',
+  title: 'Copy the new service token',
+  keywords: [...KEYWORDS, 'clipboard'],
+  run: async ({ ports }) => {
+    const token = ports.serviceTokens.shown();
+    if (token !== null) await ports.clipboard.write(token);
+  },
+  say: () => 'Token copied',
+});
+
+const putTokenAway = screenCommand({
+  ...whileShown,
+  id: 'service-tokens.put-away',
+  title: 'Hide the new service token',
+  keywords: ['put away', ...KEYWORDS, 'hide', 'done', 'close'],
+  run: ({ ports }) => ports.serviceTokens.putAway(),
+  say: () => 'Token hidden. It is not shown again',
+});
+
+const revokeToken = defineCommand<'none', { token: string; name: string }, { name: string }>({
+  ...base,
+  id: 'service-tokens.revoke',
+  title: 'Revoke a service token',
+  internal: true,
+  about: () => 'services',
+  when: () => READY,
+  steps: {
+    token: { title: 'Token', prompt: 'Which token?', shape: Uuid },
+    name: { title: 'Name', prompt: 'Whose token?', shape: string() },
+  },
+  confirm: (_on, { name }) => ({
+    title: `Revoke the token of ${isolated(name)}?`,
+    text: 'It stops working at once and for good. What the service has claimed goes back to the queue.',
+    yes: 'Revoke',
+    destroys: true,
+  }),
+  async run({ args: { token: tokenId, name }, ports }) {
+    try {
+      await ports.api('service-token.revoke', { params: { tokenId } });
+    } finally {
+      await ports.serviceTokens.reload();
+    }
+    return { done: [{ name }], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done: [revoked] }) => (revoked ? `Token of ${isolated(revoked.name)} revoked` : ''),
+});
 
 export const SERVICE_TOKENS_COMMANDS: readonly AnyCommand[] = [createToken, copyToken, putTokenAway, revokeToken];

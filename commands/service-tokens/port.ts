@@ -1,4 +1,4 @@
-import type { ServiceToken } from '../../src/contract/shapes/service-token.ts';
+import type { ServiceToken } from '../../src/contract/shapes/event-address.ts';
 
 /** Tokens of services, in the settings. */
 export interface ServiceTokensPort {

@@ -1,6 +1,7 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { defineCommand, NOTHING_TO_REPORT, READY, HIDDEN, type Verdict, blocked } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import type { Context } from '../context.ts';
 
 export const signOut = defineCommand({
   id: 'session.sign-out',
@@ -67,4 +68,69 @@ export const staySignedIn = screenCommand({
   internal: true,
   when: () => READY,
   run: ({ ports }) => ports.session.staySignedIn(),
+});
+
+const base = { section: 'Session', roles: ROLES, target: 'none' } as const;
+
+const whereLeft = ({ left }: Context): Verdict => (left === null ? HIDDEN : READY);
+
+/** What stood open when somebody was signed out for doing nothing. */
+export const leftRecordCommands = [
+  screenCommand({
+    ...base,
+    id: 'session.go-on',
+    title: 'Continue where you were signed out',
+    keywords: ['go on', 'draft', 'resume', 'return', 'back', 'idle'],
+    when: whereLeft,
+    run({ context: { left }, ports }) {
+      if (left === null) return;
+      const { kind, profileBaseId, profileId } = left;
+      if (kind === 'base') ports.navigate('base-profile', { profileBaseId });
+      else ports.navigate('locale-profile', { profileBaseId, profileId });
+      ports.session.forgetLeft();
+    },
+  }),
+  screenCommand({
+    ...base,
+    id: 'session.dismiss-left',
+    title: 'Dismiss the offer to continue where you were signed out',
+    keywords: ['go on', 'draft', 'close', 'hide', 'idle'],
+    when: whereLeft,
+    run: ({ ports }) => ports.session.forgetLeft(),
+  }),
+];
+
+export const registerSecondFactor = screenCommand({
+  id: 'second-factor.register',
+  title: 'Register a one-time code',
+  section: 'Session',
+  keywords: ['totp', '2fa', 'authenticator', 'second factor', 'security'],
+  roles: ROLES,
+  target: 'none',
+  when: ({ secondFactor }) =>
+    secondFactor
+      ? blocked(
+          'enrolled',
+          'A one-time code is registered. To register again, ask your administrator to reset it first.',
+        )
+      : READY,
+  run: ({ ports }) => ports.navigate('register-totp'),
+});
+
+/** For an authenticator app on the same machine, which cannot scan the screen. */
+export const copySecret = screenCommand({
+  id: 'second-factor.copy-secret',
+  title: 'Copy the secret',
+  section: 'Session',
+  keywords: ['totp', 'authenticator', 'one-time code'],
+  // Alt and not a letter alone: the field for the code has the focus.
+  keys: [{ press: 'Alt+c', scope: 'global' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ route }) => (route === 'register-totp' ? READY : HIDDEN),
+  run: async ({ ports }) => {
+    const secret = ports.session.shownSecret();
+    if (secret !== null) await ports.clipboard.write(secret);
+  },
+  say: () => 'Secret copied',
 });

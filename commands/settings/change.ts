@@ -1,6 +1,12 @@
 import { any, enums } from 'superstruct';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
-import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '../../src/contract/policy/settings.ts';
+import {
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type SettingValue,
+  defaultInWords,
+} from '../../src/contract/policy/settings.ts';
 import { defineCommand, READY, type Invocation, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
 
@@ -52,4 +58,30 @@ export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange
   },
   undo: takeBack,
   say: (_outcome, { key }) => `Undone: ${SETTINGS[key].title}`,
+});
+
+const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;
+
+/** Puts what an Admin has set for everybody back to what it is while nobody has. */
+export const resetSetting = defineCommand<'none', { setting: SettingKey }, SettingChange>({
+  ...FOR_EVERYBODY,
+  id: 'settings.reset',
+  title: 'Reset a setting of everyone to its default…',
+  keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
+  steps: {
+    setting: {
+      title: 'Setting',
+      prompt: 'Which setting do you want to reset?',
+      shape: enums(SETTING_KEYS),
+      choices: () =>
+        SETTING_KEYS.map((value) => ({ value, label: SETTINGS[value].title, detail: defaultInWords(value) })),
+    },
+  },
+  confirm: async (_on, { setting }, _context, ports) => {
+    const previewed = await ports.settings.preview(setting, toDefault(setting));
+    return previewed && { ...previewed, title: 'What it would change', yes: 'Reset' };
+  },
+  run: ({ args: { setting }, ports }) => changed(ports, setting, toDefault(setting)),
+  undo: takeBack,
+  say: (_outcome, { setting }) => `${SETTINGS[setting].title}: ${defaultInWords(setting)}, the default`,
 });

@@ -1,9 +1,7 @@
 import type { AnyCommand } from '../command.ts';
-import { takeSettingBack } from './change.ts';
+import { takeSettingBack, resetSetting } from './change.ts';
 import { switchLocalesOff, switchLocalesOn } from './locales.ts';
-import { setMediaLimit } from './media-limits.ts';
-import { resetSetting } from './reset-setting.ts';
-import { settingCommands } from './settings.ts';
+import { settingCommands, setMediaLimit } from './settings.ts';
 import { setWorkingHours } from './working-hours.ts';
 import { allowWords, forbidWords, stopSaves, switchCheck } from './text-checks.ts';
 

@@ -1,5 +1,5 @@
 import { typedNumber } from '../../src/contract/letters/digit-value.ts';
-import { counted } from '../../src/contract/policy/counted.ts';
+import { counted } from '../../src/contract/policy/words.ts';
 import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
@@ -18,12 +18,14 @@ import {
   type SettingKey,
   type SettingValue,
   type TimedQueue,
+  problemOfLimit,
 } from '../../src/contract/policy/settings.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, type AnyCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/file-check.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {
@@ -194,3 +196,36 @@ export const settingCommands: readonly AnyCommand[] = [
   offerDisapprovalReason,
   offerSkipReason,
 ];
+
+interface Limit {
+  limit: MediaLimit;
+  /** As typed. */
+  value: string;
+}
+const LIMITS = Object.keys(MEDIA_LIMITS) as [MediaLimit, ...MediaLimit[]];
+
+export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
+  ...FOR_EVERYBODY,
+  id: 'settings.media-limit',
+  title: 'Set a limit of files…',
+  keywords: ['media', 'size of images', 'size of documents', 'megabytes', 'settings', 'everybody'],
+  steps: {
+    limit: {
+      title: 'Limit',
+      prompt: 'Which limit?',
+      shape: enums(LIMITS),
+      choices: ({ settings }) =>
+        LIMITS.map((value) => ({
+          value,
+          label: MEDIA_LIMITS[value].label,
+          detail: limitInWords(value, settings.media_limits[value]),
+        })),
+    },
+    value: { title: 'Value', prompt: 'A whole number', shape: size(string(), 1, 20) },
+  },
+  problem: ({ limit, value }) => problemOfLimit(limit, value),
+  run: ({ args: { limit, value }, ports }) =>
+    changed(ports, 'media_limits', (now) => ({ ...now, [limit]: typedNumber(value) })),
+  undo: takeBack,
+  say: (_outcome, { limit, value }) => `${MEDIA_LIMITS[limit].label}: ${limitInWords(limit, typedNumber(value))}`,
+});

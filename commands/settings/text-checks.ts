@@ -1,14 +1,15 @@
 import { array, boolean, enums, nonempty, optional, size, string } from 'superstruct';
-import { CHECK_TITLES, TEXT_CHECKS } from '../../src/contract/policy/text-checks.ts';
-import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
 import {
+  CHECK_TITLES,
+  TEXT_CHECKS,
   isWord,
   WORD_MOST,
   withWords,
   wordKey,
   wordOfKey,
   type ForbiddenWord,
-} from '../../src/contract/policy/forbidden-words.ts';
+} from '../../src/contract/policy/text-checks.ts';
+import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { Uuid } from '../../src/contract/primitives.ts';

@@ -7,7 +7,7 @@ import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
 

@@ -1,7 +1,16 @@
 import type { AnyCommand } from '../command.ts';
-import { changeAreas, changeRole, disableMember, enableMember, forceFactor, renameMember } from './access.ts';
+import {
+  changeAreas,
+  changeRole,
+  disableMember,
+  enableMember,
+  forceFactor,
+  renameMember,
+  endSignIns,
+  inviteAgain,
+  resetFactor,
+} from './access.ts';
 import { addMember, copyLink, hideLink } from './add.ts';
-import { endSignIns, inviteAgain, resetFactor } from './sign-ins.ts';
 
 export const STAFF_COMMANDS: readonly AnyCommand[] = [
   addMember,

@@ -5,7 +5,7 @@ import type { CommandId } from '../command-ids.ts';
 import type { Question } from '../question.ts';
 import { areasInWords, areasOf, type Where } from './rights-steps.ts';
 import type { Whom } from './port.ts';
-import { isolated } from '../../src/contract/policy/isolated.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 type Asked = Whom & Partial<Where & { role: Role; name: string; forced: boolean }>;
 

@@ -1,9 +1,19 @@
 import { enums, size, string } from 'superstruct';
-import { problemOfRange } from '../../src/contract/policy/problem-of-range.ts';
-import { typedDay } from '../../src/contract/policy/typed-day.ts';
+import { typedDay, problemOfRange } from '../../src/contract/policy/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RANGES, type RangeDays } from './port.ts';
-import { base, onScreen } from './shared.ts';
+import { rolesFor } from '../../src/contract/policy/access.ts';
+import { HIDDEN, READY } from '../command.ts';
+import type { Context } from '../context.ts';
+
+/** What all commands of the statistics have. */
+export const base = {
+  section: 'Statistics',
+  roles: rolesFor('stats'),
+  target: 'none',
+} as const;
+
+export const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);
 
 const RANGE_LABELS: Readonly<Record<RangeDays, string>> = {
   7: 'Seven days',

@@ -3,11 +3,10 @@ import { mayOpen, pageOfProfile } from '../../src/contract/policy/access.ts';
 import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
-import { FigureShape } from '../../src/contract/shapes/figure.ts';
+import { type Figure, FigureShape } from '../../src/contract/policy/statistic-figures.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { base, onScreen } from './shared.ts';
+import { base, onScreen } from './ranges.ts';
 import { moreZoneNames, zoneChoices } from './time-zones.ts';
 
 const TimeZone = define<string>(

@@ -1,4 +1,59 @@
-import type { AnyCommand } from '../command.ts';
-import { downloadTrailCommands, proveTrail } from './trail.ts';
+import { type AnyCommand, blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { CommandId } from '../command-ids.ts';
+import { isLocaleProfile, type ProfileRecord } from '../context.ts';
+import { forEach } from '../each.ts';
+
+const ADMINS = ['Admin'] as const;
+
+const proveTrail = defineCommand({
+  id: 'trail.prove',
+  title: 'Verify the trail now',
+  section: 'Workbench',
+  keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
+  roles: ADMINS,
+  target: 'none',
+  // It looks, and what comes of it is signed: nothing that anybody sees or has typed is another one afterwards.
+  changes: false,
+  when: () => READY,
+  steps: {},
+  run: async ({ ports }) => {
+    await ports.trail.prove();
+    return { done: [{}], failed: [] };
+  },
+  undo: 'none',
+  say: ({ done }) => (done.length > 0 ? 'Verifying the trail. The settings show the result' : ''),
+});
+
+/** The trail of a locale profile stands in that of its base profile. */
+function downloadTrail(kind: ProfileKind, id: CommandId) {
+  return defineCommand<'base-profile' | 'locale-profile'>({
+    id,
+    title: 'Download the trail',
+    section: 'Profile',
+    keywords: ['audit', 'log', 'export', 'evidence', 'file', 'json'],
+    roles: ADMINS,
+    target: `${kind}-profile`,
+    changes: false,
+    when(_context, on) {
+      if (on.length === 0) return HIDDEN;
+      return on.length === 1 ? READY : blocked('several', 'You can download the trail of one profile at a time.');
+    },
+    steps: {},
+    run: ({ on, ports }) =>
+      forEach(on as readonly ProfileRecord[], async (record) => {
+        const profileBaseId = isLocaleProfile(record) ? record.profile_base_id : record.id;
+        ports.trail.give(await ports.api('trail.export', { params: { profileBaseId } }));
+        return {};
+      }),
+    undo: 'none',
+    say: ({ done }) => (done.length > 0 ? 'Trail downloaded' : ''),
+  });
+}
+
+const downloadTrailCommands = [
+  downloadTrail('base', 'base-profile.download-trail'),
+  downloadTrail('locale', 'locale-profile.download-trail'),
+];
 
 export const TRAIL_COMMANDS: readonly AnyCommand[] = [proveTrail, ...downloadTrailCommands];

@@ -2,8 +2,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
-import { inWorkbench } from '../in-workbench.ts';
-import { screenCommand, type ScreenPorts } from '../screen-command.ts';
+import { screenCommand, type ScreenPorts, inWorkbench } from '../screen-command.ts';
 
 interface Overlay {
   id: CommandId;

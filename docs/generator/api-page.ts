@@ -5,7 +5,7 @@ import { API_BASE } from '../../src/contract/operations/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { SEEN_AS_HEADER } from '../../src/contract/policy/seen-as.ts';
 import { LEASE_HEADER } from '../../src/contract/policy/lease.ts';
-import { PROOF_LASTS } from '../../src/contract/policy/fresh-proof.ts';
+import { PROOF_LASTS } from '../../src/contract/policy/recovery-codes.ts';
 import { HOUR, MINUTE } from '../../src/contract/policy/time-spans.ts';
 import { ANSWERS_KEPT } from '../../src/server/http/idempotency.ts';
 import { page, table } from './markdown.ts';

@@ -4,7 +4,7 @@ import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
 import { goToCommands } from '../../commands/navigation/go-to.ts';
 import { filterCommands } from '../../commands/overview/filter-by.ts';
 import { choiceCommands } from '../../commands/settings/settings.ts';
-import { actsOn } from '../../commands/staff/about-member.ts';
+import { actsOn } from '../../commands/staff/acts-behind.ts';
 import { aMember } from '../../tests/commands/support.ts';
 
 const CLIENT = fileURLToPath(new URL('../../src/client', import.meta.url));

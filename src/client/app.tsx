@@ -1,28 +1,46 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { ROUTES, type LayoutName, type RouteName } from '../contract/policy/access.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { DebugLayout } from './app/layouts/debug-layout.tsx';
-import { DefaultLayout } from './app/layouts/default-layout.tsx';
-import { HeaderLayout } from './app/layouts/header-layout.tsx';
+import { DefaultLayout, HeaderLayout } from './app/layouts/default-layout.tsx';
 import { Overlays } from './app/layouts/overlays.tsx';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { arrive } from './app/navigation.ts';
-import { preloadScreen, ScreenOf } from './app/screens.tsx';
-import { TransitionLoader } from './app/transition-loader.tsx';
+import { preloadScreen, ScreenOf, Drawn } from './app/screens.tsx';
 import { fetchAhead } from './context/fetch-ahead.ts';
 import { fetched } from './context/fetched.ts';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
-import { Drawn } from './ui/drawn.tsx';
 import { UndrawnLayer, UndrawnPage } from './ui/missing-part.tsx';
 import { isSheet } from './overview/sheet-in-address.ts';
 import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
+import { PageLoader } from './ui/page-loader.tsx';
+
+/** Milliseconds for which the loader stays after a navigation: specification, section 9. */
+const PAGE_TRANSITION_WAIT = 100;
+
+/**
+ * Covers the page while it loads, and for 100 ms longer, so that the page does not move when it is uncovered. A
+ * navigation that ended before the loader could be seen must not show it afterwards.
+ */
+export function TransitionLoader() {
+  const { pageLoading } = useSnapshot(workbench);
+  // The loader itself is invisible for its first 100 ms.
+  const [seen, setSeen] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(pageLoading), PAGE_TRANSITION_WAIT);
+    return () => clearTimeout(timer);
+  }, [pageLoading]);
+
+  return pageLoading || seen ? <PageLoader /> : null;
+}
 
 /** A bare address has no parts that could be unknown. */
 const fetchUnknown = fetched(() => import('./notices/unknown-in-address.ts'));

@@ -10,7 +10,6 @@ import { loadConfiguration, type Configuration } from './data/configuration.ts';
 import { askEarly, EARLY_LOOKUPS, regionsAddress, rowsFor } from './data/early.ts';
 import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
 import { LoginScreen } from './screens/login/login-screen.tsx';
-import { NotSecure } from './screens/login/not-secure.tsx';
 import type { Identity } from './session/identity.ts';
 import { lateIdentity } from './session/late-identity.ts';
 import { addressAfterSignIn, keepAskedFor, noteAskedFor } from './session/left-place.ts';
@@ -23,6 +22,20 @@ import { roleNow } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
 import { awaitsSecondFactor, userFromToken } from './session/token/claims.ts';
 import type { Workbench } from './start-workbench.ts';
+import { NEEDS_HTTPS } from '../contract/policy/secure-address.ts';
+import styles from './screens/login/login.module.css';
+
+/** Replaces every page where the browser withholds what the product needs: before a password is typed. */
+function NotSecure() {
+  return (
+    <div className={styles.form}>
+      <h1>Sign in</h1>
+      <p className={styles.reason} role="alert">
+        {NEEDS_HTTPS} Open this page over https, or ask your administrator for an https address.
+      </p>
+    </div>
+  );
+}
 
 const FORM = pathOf('login');
 /**

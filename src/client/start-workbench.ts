@@ -1,7 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../contract/policy/access.ts';
 import { App } from './app.tsx';
-import { followAppearance } from './app/appearance.ts';
 import { startHost } from './app/host.ts';
 import { onProofNeeded, warmOverlays } from './app/layouts/overlays.tsx';
 import { offerLeftRecord, recordToReturnTo } from './app/left-record.ts';
@@ -41,8 +40,29 @@ import { forgetLeftRecord, keepLeftRecord } from './session/drafts/left-record.t
 import { forgetPlace, notePlace } from './session/left-place.ts';
 import { session as sessionState } from './session/session-state.ts';
 import type { Session, SessionHooks } from './session/session.ts';
-import { askBeforeLosingFiles } from './uploads/ask-before-closing.ts';
 import { refuseStrayFiles } from './uploads/use-file-drop.ts';
+import { arePreferencesKnown, onPreferences, preferenceNow } from './data/preferences.ts';
+import { setTheme } from './app/theme.ts';
+import { uploads } from './uploads/upload-state.ts';
+
+/**
+ * Warns before the page is closed or reloaded while files are on their way or may be sent again: the browser keeps none
+ * of them.
+ */
+function askBeforeLosingFiles(): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (uploads.all.some(({ status }) => status !== 'refused')) event.preventDefault();
+  });
+}
+
+/** Applies the person's appearance whenever it changes. Returns the way to stop. */
+function followAppearance(): () => void {
+  return onPreferences(() => {
+    document.documentElement.dataset['density'] = preferenceNow('density');
+    // After signing out the theme stays, so that the page does not flash.
+    if (arePreferencesKnown()) setTheme(preferenceNow('theme'));
+  });
+}
 
 interface Surroundings {
   session: Session;

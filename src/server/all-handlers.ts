@@ -19,7 +19,7 @@ import { settingHandlers } from './settings/setting-handlers.ts';
 import { staffHandlers } from './staff/staff-handlers.ts';
 import { statisticsHandlers } from './statistics/statistics-handlers.ts';
 import { versionHandlers } from './versions/version-handlers.ts';
-import type { Handlers } from './calls/handler.ts';
+import type { Handlers } from './calls/call.ts';
 
 /** The handler of each operation. */
 export const handlers: Handlers = {

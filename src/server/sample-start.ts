@@ -6,9 +6,8 @@ import type { Schema } from './database/schema.ts';
 import type { AccountServices } from './identity/accounts.ts';
 import { addSampleAccounts, SAMPLE_ACCOUNTS } from './identity/sample-accounts.ts';
 import type { MediaStore } from './media/media-store.ts';
-import { sampleState, wipeUnfinished } from './sample/sample-state.ts';
 import { SAMPLE_MAXIMUM } from './configuration/config.ts';
-import { writeSample } from './sample/write-sample.ts';
+import { writeSample, sampleState, wipeUnfinished } from './sample/write-sample.ts';
 
 export interface SampleStart {
   config: Pick<Config, 'sample' | 'databaseUrl' | 'identity'>;

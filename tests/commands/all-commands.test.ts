@@ -10,7 +10,7 @@ import {
   type Source,
 } from '../../commands/command.ts';
 import { execute, stepsOf } from '../../commands/execute.ts';
-import { addressOfCommand } from '../../commands/leads-to.ts';
+import { addressOfCommand } from '../../commands/offer.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { screenCommand } from '../../commands/screen-command.ts';
 import { type OperationId, OPERATIONS } from '../../src/contract/operations/operations.ts';

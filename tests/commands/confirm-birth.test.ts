@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import { CONFIRMED_BIRTH } from '../../src/contract/policy/confirmed-birth.ts';
+import { CONFIRMED_BIRTH } from '../../src/contract/policy/profile-update.ts';
 import { aForm, complete, save } from './saved-form.ts';
 import { aContext, aHost, formFacts } from './support.ts';
 

@@ -3,7 +3,7 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute, sendAgain } from '../../commands/execute.ts';
 import type { DecisionRequest } from '../../commands/host.ts';
-import type { Lease } from '../../src/contract/shapes/lease.ts';
+import type { Lease } from '../../src/contract/policy/lease.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError, press } from './support.ts';
 

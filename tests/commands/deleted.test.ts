@@ -3,7 +3,7 @@ import { changesProfile } from '../../commands/changes.ts';
 import type { Context } from '../../commands/context.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { DELETED } from '../../src/contract/policy/deleted.ts';
+import { DELETED } from '../../src/contract/policy/deletion.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from './support.ts';
 
 /** What was begun on the page may be let go; what is put off is not about the record as it is stored. */

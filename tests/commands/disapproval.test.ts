@@ -6,8 +6,11 @@ import { bindingsFor, keymapOf, pressWith } from '../../commands/keys/find-bindi
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { reasonItems } from '../../commands/review/reason-items.ts';
-import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
-import type { DisapprovalReason } from '../../src/contract/shapes/disapproval.ts';
+import {
+  DISAPPROVAL_CODES,
+  type DisapprovalCode,
+  type DisapprovalReason,
+} from '../../src/contract/policy/disapproval.ts';
 import { aBaseProfile, aContext, aHost, formFacts, press } from './support.ts';
 
 const CODES: readonly string[] = DISAPPROVAL_CODES;

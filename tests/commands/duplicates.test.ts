@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { subjectOf } from '../../commands/changes.ts';
 import type { Source } from '../../commands/command.ts';
-import { inSpiteOfDuplicates } from '../../commands/duplicates/in-spite.ts';
+import { inSpiteOfDuplicates } from '../../commands/duplicates/look-at-pairs.ts';
 import { failedBecause } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { verdictOf } from '../../commands/offer.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Failed } from '../../commands/command.ts';
-import { forEach, NO_ANSWER, titleOfFailure } from '../../commands/each.ts';
+import { forEach, NO_ANSWER, titleOfFailure, groupFailures } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
-import { groupFailures } from '../../commands/group-failures.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { sendDecisions } from '../../commands/review/send-decisions.ts';
 import { whatChanged } from '../../commands/what-changed.ts';

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { ariaKeyShortcuts, keyHint } from '../../commands/key-hint.ts';
 import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
-import { problemOfPresses } from '../../commands/keys/judge-press.ts';
-import { type OwnKeys, ownPresses, withOwnKeys } from '../../commands/keys/own-keys.ts';
-import { canonicalPress, isCharacterPress } from '../../commands/keys/press.ts';
+import { type OwnKeys, ownPresses, withOwnKeys, problemOfPresses } from '../../commands/keys/own-keys.ts';
+import { canonicalPress, isCharacterPress, typedText } from '../../commands/keys/press.ts';
 import { pressOfKey } from '../../commands/keys/readings.ts';
 import { lostBy } from '../../commands/keys/reserved.ts';
-import { typedText } from '../../commands/keys/typed.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 
 const STANDARD: OwnKeys = { preset: 'standard', bindings: {}, single_keys: true };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/four-eyes.ts';
+import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/judge-transition.ts';
 import { chosenSettings } from '../../src/contract/policy/settings.ts';
 import { aBaseProfile, aContext, aHost, formFacts, press } from './support.ts';
 

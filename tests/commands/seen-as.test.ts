@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { READY } from '../../commands/command.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { verdictOf } from '../../commands/offer.ts';
-import { unlessSeeing } from '../../commands/unless-seeing.ts';
+import { verdictOf, unlessSeeing } from '../../commands/offer.ts';
 import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
 import { ONLY_SEEING, seenAsFromHeader, seenAsToHeader, SEEN_ROLES } from '../../src/contract/policy/seen-as.ts';
 import { aContext, formFacts } from './support.ts';

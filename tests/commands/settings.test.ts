@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Step } from '../../commands/command.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import type { Context } from '../../commands/context.ts';
-import type { OverviewFacts } from '../../commands/overview/facts.ts';
+import type { OverviewFacts } from '../../commands/overview/port.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { DISAPPROVAL_CODES } from '../../src/contract/policy/disapproval.ts';

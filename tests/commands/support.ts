@@ -12,7 +12,7 @@ import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
 import { chosenSettings, SETTINGS } from '../../src/contract/policy/settings.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
-import type { Lease } from '../../src/contract/shapes/lease.ts';
+import type { Lease } from '../../src/contract/policy/lease.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { baseProfileUpdate } from '../../src/contract/policy/base-profile-update.ts';
+import { baseProfileUpdate, localeProfileUpdate } from '../../src/contract/policy/profile-update.ts';
 import { formValuesOf, type FormLookups } from '../../src/contract/policy/form-values.ts';
-import { localeProfileUpdate } from '../../src/contract/policy/locale-profile-update.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../src/contract/policy/place.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
 import { aPlace } from '../support/place.ts';

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
-import { problemOfFile, problemOfFiles } from '../../src/contract/policy/file-check.ts';
-import { FILE_LIMITS } from '../../src/contract/policy/file-types.ts';
+import {
+  problemOfFile,
+  problemOfFiles,
+  FILE_LIMITS,
+  FILE_NESTING,
+  formName,
+  formPartsOf,
+  levelOfName,
+} from '../../src/contract/policy/file-check.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { refusalOfMedia, rolesForMedia, type MediaQuestion } from '../../src/contract/policy/media-rights.ts';
-import { FILE_NESTING, formName, formPartsOf, levelOfName } from '../../src/contract/policy/nested-files.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBroken, linesOf, textOfFile } from '../../src/contract/policy/file-text.ts';
 import { profileNameKey } from '../../src/contract/policy/name-key.ts';
-import { tidyName } from '../../src/contract/policy/profile-name.ts';
+import { tidyName } from '../../src/contract/policy/field-values.ts';
 import { foldText, searchedText, soundsOf } from '../../src/contract/policy/search-text.ts';
 import { wordsOf } from '../../src/contract/policy/words.ts';
 

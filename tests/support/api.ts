@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { assert } from 'superstruct';
-import { formOf } from '../../src/client/data/form.ts';
+import { formOf } from '../../src/client/data/request.ts';
 import { type Operation, API_BASE } from '../../src/contract/operations/operation.ts';
 import {
   OPERATIONS,
@@ -12,27 +12,23 @@ import {
 } from '../../src/contract/operations/operations.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { api, type TokenCheck } from '../../src/server/http/api.ts';
-import type { Actor, Services } from '../../src/server/calls/call.ts';
+import type { Actor, Services, Handlers } from '../../src/server/calls/call.ts';
 import { sealWith } from '../../src/server/calls/seal.ts';
 import { Failure } from '../../src/server/failures/failure.ts';
-import type { Handlers } from '../../src/server/calls/handler.ts';
 import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
-import type { StaffAccounts } from '../../src/server/calls/staff-directory.ts';
-import type { AccountDirectory } from '../../src/server/calls/account-directory.ts';
+import type { StaffAccounts, AccountDirectory } from '../../src/server/calls/staff-directory.ts';
 import { localAccountDirectory } from '../../src/server/identity/account-state.ts';
 import type { SecretBox } from '../../src/server/identity/secret-box.ts';
-import { localSignIns } from '../../src/server/identity/sign-ins.ts';
+import { localSignIns } from '../../src/server/identity/open-identity.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
-import { keptFiles } from '../../src/server/media/kept-files.ts';
-import { namedReceivers } from '../../src/server/network/named-receivers.ts';
-import { outside, type Outside } from '../../src/server/network/outside.ts';
+import { outside, type Outside, namedReceivers } from '../../src/server/network/outside.ts';
 import { openCheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { trailKeeper } from '../../src/server/proof/trail-keeper.ts';
-import { checkWithServices } from '../../src/server/service-tokens/check-service.ts';
-import { openScratch } from '../../src/server/media/scratch.ts';
-import { staffAccounts } from '../../src/server/staff/staff-accounts.ts';
+import { checkWithServices } from '../../src/server/service-tokens/create-token.ts';
+import { openScratch, keptFiles } from '../../src/server/media/scratch.ts';
+import { staffAccounts } from '../../src/server/staff/local-staff.ts';
 import { openTestDatabase } from './database.ts';
 import { writeShipped } from './shipped-sample.ts';
 

@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import type { CitiesAnswer } from '../../src/contract/shapes/geo.ts';
+import type { CitiesAnswer } from '../../src/contract/shapes/lookups.ts';
 
 type Place = Infer<typeof CitiesAnswer>['cities'][number];
 

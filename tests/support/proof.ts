@@ -7,7 +7,7 @@ import type { Schema } from '../../src/server/database/schema.ts';
 import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
 import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../src/server/proof/make-checkpoint.ts';
-import { linesOf } from '../../src/server/proof/heads.ts';
+import { linesOf } from '../../src/server/proof/read-heads.ts';
 import { proveTrail, type TrailVerdict } from '../../src/server/proof/prove-trail.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { SAMPLE_NOW, writeShipped } from './shipped-sample.ts';

@@ -2,9 +2,8 @@ import type { AnyCommand, Failed, Invocation } from '../../../commands/command.t
 import { changesSomething } from '../../../commands/changes.ts';
 import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
 import type { Host, RunReport } from '../../../commands/host.ts';
-import { groupFailures } from '../../../commands/group-failures.ts';
 import type { Ports } from '../../../commands/ports.ts';
-import { hadNoAnswer } from '../../../commands/each.ts';
+import { hadNoAnswer, groupFailures } from '../../../commands/each.ts';
 import { redoFor, undoFor, type Taken } from '../../../commands/review/taken.ts';
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
@@ -15,7 +14,7 @@ import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
 import { list, selection } from '../list/list-state.ts';
 import { unmark } from '../list/marks.ts';
-import { noteChangeByClick, pressedOn } from '../presses/meant-for.ts';
+import { noteChangeByClick, pressedOn, keyOfClick, noteClick } from '../presses/meant-for.ts';
 import { unread, unseen } from '../record/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
 import {
@@ -53,7 +52,6 @@ import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
 import { PARTS, type GatePorts } from './parts.ts';
-import { keyOfClick, noteClick } from './keys-of-clicks.ts';
 import { announcesUnseen } from './unseen-deed.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { withActions } from './late-restore-actions.ts';

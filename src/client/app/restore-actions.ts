@@ -7,8 +7,9 @@ import {
   workbench,
   type RedoEntry,
   type UndoEntry,
+  actionIdsOf,
+  wasHere,
 } from '../workbench/workbench-state.ts';
-import { actionIdsOf, wasHere } from '../workbench/done-here.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
 import { signInOf, type SignedInUser } from '../session/token/claims.ts';

@@ -1,13 +1,45 @@
 import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, Component, type ReactNode } from 'react';
 import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '../../contract/policy/access.ts';
 import { ROLES } from '../../contract/policy/roles.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
-import { late, type Late } from '../ui/late.tsx';
-import { Drawn } from '../ui/drawn.tsx';
-import { MissingScreen, UndrawnScreen } from '../ui/missing-part.tsx';
+import { MissingScreen, UndrawnScreen, late, type Late } from '../ui/missing-part.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { SCREEN_FILES, type LateScreen, type ScreenProps } from './screen-files.ts';
+import { useSnapshot } from 'valtio';
+import { missingParts } from '../context/missing-parts.ts';
+
+interface Props {
+  children: ReactNode;
+  /** Shown in place of what cannot be drawn; its Retry draws that anew. */
+  instead: ReactNode;
+}
+
+/** Keeps a part that fails to draw from removing the whole page, with the text typed elsewhere on it. */
+export function Drawn(props: Props) {
+  const { tries } = useSnapshot(missingParts);
+  return <Boundary {...props} tries={tries} />;
+}
+
+interface State {
+  failedAt: number | null;
+}
+
+class Boundary extends Component<Props & { tries: number }, State> {
+  override state: State = { failedAt: null };
+
+  static getDerivedStateFromError(): State {
+    return { failedAt: missingParts.tries };
+  }
+
+  static getDerivedStateFromProps({ tries }: { tries: number }, { failedAt }: State): State {
+    return { failedAt: failedAt === tries ? failedAt : null };
+  }
+
+  override render() {
+    return this.state.failedAt === null ? this.props.children : this.props.instead;
+  }
+}
 
 type Screen = ComponentType<ScreenProps> | Late<ScreenProps>;
 

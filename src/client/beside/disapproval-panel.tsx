@@ -7,18 +7,109 @@ import { Scope } from '../context/scope.tsx';
 import { isTyping } from '../keyboard/focus-rules.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { panelPlaces, putAside } from './disapproval-port.ts';
+import { panelPlaces, putAside, setNote } from './disapproval-port.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
-import { placeOfMarks } from './kept-marks.ts';
-import { disapprovalState, keyOfPlace, type OpenDisapproval } from './disapproval-state.ts';
-import { DisapprovalNote } from './disapproval-note.tsx';
-import { PlaceList } from './place-list.tsx';
-import { ReasonList } from './reason-list.tsx';
-import { subjectInWords } from './subject-in-words.ts';
-import { useKeys } from './use-keys.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import {
+  disapprovalState,
+  keyOfPlace,
+  type OpenDisapproval,
+  placeOfMarks,
+  subjectInWords,
+} from './disapproval-state.ts';
+import { ReasonList, PlaceList } from './reason-list.tsx';
+import { isolated } from '../../contract/policy/words.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { stepsOf } from '../../../commands/execute.ts';
+import { isStorable } from '../../contract/primitives.ts';
+import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
+import { useFinger } from '../ui/finger.ts';
+import { placeOfText } from '../palette/typed-draft.ts';
+import { reachableScopes } from '../../../commands/keys/find-bindings.ts';
 import styles from './disapproval.module.css';
+
+/**
+ * Keeps the keys with the panel: Enter has to send, and not to press what was clicked on the record or had the focus
+ * before a layer covered both.
+ */
+function useKeys(panel: RefObject<HTMLElement | null>): void {
+  const covered = !isForemost(useCommandContext());
+  const wasCovered = useRef(false);
+  useEffect(() => {
+    if (covered) wasCovered.current = true;
+  }, [covered]);
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => keepKeys(event, panel.current);
+    // A layer restores the focus some time after it has closed.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!wasCovered.current || !isForemost(readContext())) return;
+      wasCovered.current = false;
+      if (target instanceof Element && !panel.current?.contains(target) && !isTyping(target)) panelPlaces.reasons?.();
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [panel]);
+}
+
+function isForemost({ scopes }: ReturnType<typeof readContext>): boolean {
+  return reachableScopes(scopes).includes('disapproval');
+}
+
+/** A click on the record, at its pictures say. */
+function keepKeys({ target }: MouseEvent, panel: HTMLElement | null): void {
+  if (!(target instanceof Element) || panel?.contains(target) || isTyping(document.activeElement)) return;
+  const elsewhere = '[role="dialog"], [role="menu"], [aria-haspopup]';
+  if (target.closest(elsewhere) || document.activeElement?.closest(elsewhere)) return;
+  panelPlaces.reasons?.();
+}
+
+/** A few words for the person who corrects it; most reasons need none. Enter sends, Shift+Enter begins a line. */
+function DisapprovalNote({ command }: { command: AnyCommand }) {
+  const { note, marked, restored, open } = useSnapshot(disapprovalState);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useEffect(() => {
+    panelPlaces.note = () => field.current?.focus();
+    return () => {
+      panelPlaces.note = null;
+    };
+  }, []);
+  const needed = marked.length > 0 && problemOfReason({ codes: marked, note: '' }) !== null;
+  const prompt = stepsOf(command).find(([name]) => name === 'note')?.[1].prompt ?? '';
+  return (
+    <div className={styles.note}>
+      <div className={styles.noteHead}>
+        <label htmlFor={id}>{needed ? 'Note (required)' : 'Note (optional)'}</label>
+        <CommandButton id="disapproval.write-note" variant="text" size="sm" tabIndex={-1}>
+          Write
+        </CommandButton>
+      </div>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.field}
+        dir="auto"
+        rows={3}
+        maxLength={DISAPPROVAL_NOTE_MAXIMUM}
+        placeholder={useFinger() ? prompt : `${prompt}; Shift+Enter for a new line`}
+        required={needed}
+        aria-invalid={!isStorable(note) || undefined}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {restored && (
+        <p className={styles.restored} role="status">
+          You typed this earlier and did not send it.
+        </p>
+      )}
+      {open && <LeftDrafts place={placeOfText((open as OpenDisapproval).asking)} />}
+    </div>
+  );
+}
 
 /** The form of a disapproval, beside the record, which stays in view. */
 export function DisapprovalPanel() {

@@ -6,7 +6,7 @@ import { stepsOf } from '../../../commands/execute.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { wordOf } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';
-import { REASON_OF_CHECK } from '../../contract/policy/checks/reason-of-check.ts';
+import { REASON_OF_CHECK } from '../../contract/policy/checks/finding.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import { readContext } from '../context/read-context.ts';
 import { textFindings } from '../record/text-findings.ts';
@@ -16,10 +16,18 @@ import type { Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { handOver, keepTyped, restoreTyped } from '../palette/typed-draft.ts';
-import { keepMarks, marksOf, placeOfMarks, type KeptMarks } from './kept-marks.ts';
-import { subjectInWords } from './subject-in-words.ts';
-import { disapprovalState as state, endDisapproval, keyOfPlace, showDisapproval } from './disapproval-state.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import {
+  disapprovalState as state,
+  endDisapproval,
+  keyOfPlace,
+  showDisapproval,
+  keepMarks,
+  marksOf,
+  placeOfMarks,
+  type KeptMarks,
+  subjectInWords,
+} from './disapproval-state.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 type Args = Record<string, unknown>;
 

@@ -3,6 +3,13 @@ import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import type { Asking } from '../palette/palette-state.ts';
 import { personalState } from '../context/personal.ts';
+import { drafts } from '../session/drafts/page-drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import type { AnyCommand } from '../../../commands/command.ts';
+import type { Context, ProfileRecord } from '../../../commands/context.ts';
+import { cellsInWords } from '../../../commands/matrix/on-cells.ts';
+import { recordsInWords } from '../../../commands/changes.ts';
+import { countedHere } from '../ui/written.ts';
 
 /** A disapproval that waits for its reason; its records do not change meanwhile. */
 export interface OpenDisapproval {
@@ -70,4 +77,33 @@ export function endDisapproval(args: Record<string, unknown> | null): void {
 
 export function keyOfPlace({ kind, id }: ReasonPlace): string {
   return `${kind} ${id}`;
+}
+
+/** Marks of a panel that closed without a disapproval. */
+export interface KeptMarks {
+  codes: readonly DisapprovalCode[];
+  places: readonly string[];
+}
+
+/** Marks belong to one command and its records, as the note does. */
+export function placeOfMarks({ command, on }: Pick<Asking, 'command' | 'on'>): DraftPlace {
+  const ids = on.map(({ id }) => id).toSorted();
+  return { key: `${command.id} ${ids.join(' ')}`, field: 'marks' };
+}
+
+export function keepMarks(asking: Pick<Asking, 'command' | 'on'>, { codes, places }: KeptMarks): void {
+  if (codes.length + places.length > 0) {
+    drafts.keep(placeOfMarks(asking), { codes: [...codes], places: [...places] });
+  }
+}
+
+/** The kept marks in stored JSON; null: it holds none. */
+export function marksOf(kept: Json): KeptMarks | null {
+  return typeof kept === 'object' && kept !== null && 'codes' in kept ? (kept as unknown as KeptMarks) : null;
+}
+
+export function subjectInWords(command: AnyCommand, on: readonly { id: string }[], context: Context): string {
+  if (command.id === 'all.disapprove') return `${countedHere(context.list?.count ?? 0, 'result')} of this list`;
+  if (command.id === 'matrix.disapprove') return cellsInWords(context.matrix, 'present');
+  return recordsInWords(on as readonly ProfileRecord[]);
 }

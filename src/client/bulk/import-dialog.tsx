@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { counted } from '../../contract/policy/counted.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { IMPORT_FIELDS } from '../../contract/policy/import-fields.ts';
 import { IMPORT_BYTES } from '../../contract/policy/import-file.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';

@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import type { AskedFor } from '../../../commands/bulk/port.ts';
 import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { counted } from '../../contract/policy/counted.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { csvFile } from '../../contract/policy/csv.ts';
 import {
   guessedMapping,

@@ -4,19 +4,34 @@ import { onlyReads } from '../../contract/operations/reading-operations.ts';
 import type { OperationCall } from '../../contract/operations/operation.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
 import { ONLY_SEEING, type SeenAs } from '../../contract/policy/seen-as.ts';
-import { connection } from './connection.ts';
+import { connection, noteUnstarted } from './connection.ts';
 import { ApiError, errorOf, isSignInRefused } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach, ServerUnreachable } from './reach.ts';
-import { requestOf } from './request.ts';
-import { retryDelay } from './retry.ts';
+import { requestOf, uploader, type Send } from './request.ts';
 import { noteAnswer, noteNoAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
-import { noteUnstarted } from './unstarted.ts';
 import { sendWithToken } from './with-token.ts';
 import { underWay } from './writes-under-way.ts';
-import { uploader, type Send } from './upload.ts';
+
+/**
+ * When a call is sent a second time: specification, section 7. It is the reverse of what most clients do, so every
+ * write carries an Idempotency-Key and the server answers a repeat from memory.
+ */
+const RETRIED_METHODS: ReadonlySet<string> = new Set(['PATCH', 'POST', 'PUT', 'DELETE']);
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** Seconds; a longer wait is left to the person. */
+const LONGEST_WAIT = 2;
+
+/** Milliseconds before the one retry, or null when the answer is final. */
+export function retryDelay(method: string, response: { status: number; headers: Headers }): number | null {
+  if (!RETRIED_METHODS.has(method) || !RETRIED_STATUSES.has(response.status)) return null;
+  const wait = Number(response.headers.get('Retry-After') ?? 0);
+  if (!Number.isFinite(wait) || wait < 0) return 0;
+  return wait <= LONGEST_WAIT ? wait * 1000 : null;
+}
 
 export interface ApiEnvironment {
   /** @param refused a token that the server took for expired: another one is needed */

@@ -1,10 +1,10 @@
 import { assert, type Struct } from 'superstruct';
 import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
-import type { City, GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
+import type { City, GeoRegionsAnswer } from '../../contract/shapes/lookups.ts';
 import { errorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
-import { noteUnstarted } from './unstarted.ts';
+import { noteUnstarted } from './connection.ts';
 import { sendWithToken } from './with-token.ts';
 
 interface GeoConnection {

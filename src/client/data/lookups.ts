@@ -2,8 +2,7 @@ import { isCancelledError, useQuery, type FetchQueryOptions, type QueryKey } fro
 import { useMemo } from 'react';
 import type { Infer } from 'superstruct';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
-import type { GeoRegionsAnswer } from '../../contract/shapes/geo.ts';
-import type { Locale, LocalesAnswer, TagsAnswer } from '../../contract/shapes/lookups.ts';
+import type { Locale, LocalesAnswer, TagsAnswer, GeoRegionsAnswer } from '../../contract/shapes/lookups.ts';
 import { api } from './api-instance.ts';
 import { LOOKUPS_UNREAD } from './failed-reads.ts';
 import { fetchCountries } from './geo.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { is } from 'superstruct';
-import type { KeptPreference, KeptPreferences } from '../../contract/operations/preferences.ts';
+import type { KeptPreference, KeptPreferences } from '../../contract/operations/settings.ts';
 import {
   PREFERENCE_KEYS,
   PREFERENCES,

@@ -1,8 +1,12 @@
-import type { BaseProfileFilter, BaseProfileSort } from '../../contract/shapes/base-profile-list.ts';
+import type {
+  BaseProfileFilter,
+  BaseProfileSort,
+  LocaleProfileFilter,
+  LocaleProfileSort,
+} from '../../contract/shapes/base-profile-list.ts';
 import type { DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
-import type { LocaleProfileFilter, LocaleProfileSort } from '../../contract/shapes/locale-profile-list.ts';
 import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
 

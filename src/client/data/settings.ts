@@ -17,7 +17,7 @@ import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 import { readForCommand } from './tell-failed-reads.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 type Settings = OperationAnswer<'setting.list'>;
 

@@ -10,16 +10,42 @@ import { loadAnew } from '../data/load-anew.ts';
 import { queryClient } from '../data/query-client.ts';
 import { wordsOf } from '../data/tell-failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
-import { chooseFiles } from '../uploads/choose-files.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendAgain, sendChosen } from '../uploads/send-chosen.ts';
-import { sendFile } from '../uploads/send-file.ts';
+import { sendFile, chooseFiles } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
-import { closeLayer, openLayer } from './viewer-address.ts';
 import { personalMap } from '../context/personal.ts';
-import { downloadName } from '../../contract/policy/download-name.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { downloadName } from '../../contract/policy/document-rights.ts';
+import { isolated } from '../../contract/policy/words.ts';
+
+/** The viewer has an address of its own, so that it can be linked to and Back closes it. */
+const HASH = '#documents';
+
+function openLayer(): void {
+  if (location.hash !== HASH) history.pushState(null, '', location.pathname + location.search + HASH);
+}
+
+function closeLayer(): void {
+  documentState.shown = null;
+  if (location.hash === HASH) history.replaceState(null, '', location.pathname + location.search);
+}
+
+/** Opens and closes the viewer with the address. Returns the way to stop. */
+export function followAddress(): () => void {
+  const follow = () => {
+    const addressed = location.hash === HASH;
+    if (!addressed) documentState.shown = null;
+    else documentState.shown ??= documentState.subject?.documents[0]?.id ?? null;
+  };
+  follow();
+  window.addEventListener('popstate', follow);
+  window.addEventListener('hashchange', follow);
+  return () => {
+    window.removeEventListener('popstate', follow);
+    window.removeEventListener('hashchange', follow);
+  };
+}
 
 const ZOOM_STEP = 1.25;
 const ZOOM_MOST = 5;

@@ -6,10 +6,56 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useExtent } from '../ui/use-extent.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState } from './document-state.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
-import styles from './documents.module.css';
-import { PdfPassword } from './pdf-password.tsx';
+import { isolated } from '../../contract/policy/words.ts';
 import { readPdf } from './pdf-reading.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './documents.module.css';
+import flow from '../ui/flow.module.css';
+
+interface PdfPasswordProps {
+  wrong: boolean;
+  onGiven: (password: string) => void;
+}
+
+/** Asks for the password of a PDF. It stays on this page: the document is opened here, not by the server. */
+function PdfPassword({ wrong, onGiven }: PdfPasswordProps) {
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      className={styles.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') onGiven(password);
+      }}
+    >
+      <label>
+        This document has a password
+        <input
+          ref={field}
+          type="password"
+          // Not a password of this product, which a browser would offer and store.
+          autoComplete="off"
+          value={password}
+          aria-invalid={wrong || undefined}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </label>
+      {wrong && (
+        <p role="alert" className={flow.problem}>
+          That password does not open it. Try again.
+        </p>
+      )}
+      <span className={flow.buttons}>
+        <Button type="submit" variant="primary">
+          Open
+        </Button>
+        <CommandButton id="documents.download">Download</CommandButton>
+      </span>
+    </form>
+  );
+}
 
 /** px of room around a page that fits. */
 const MARGIN = 48;

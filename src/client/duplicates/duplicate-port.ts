@@ -7,10 +7,20 @@ import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
-import { changedGroups } from './edit-rule.ts';
-import { leaveLogField } from './log-focus.ts';
+import { changedGroups } from './filter-problems.ts';
 import { mergeSteps } from './merge-at-hand.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
+
+/** Leaves the field that narrows the log so that its keys work again; false when none has the focus. */
+function leaveLogField(): boolean {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.closest('[data-log-fields]')) return false;
+  const rows = document.querySelector<HTMLElement>('[data-log-rows]');
+  // Where no entry fits there are no rows; with the focus on nothing the keys of the screen work as well.
+  if (rows) rows.focus({ preventScroll: true });
+  else focused.blur();
+  return true;
+}
 
 const reloadFilters = () => queryClient.invalidateQueries({ queryKey: queryKeys.duplicateFilters });
 

@@ -5,9 +5,8 @@ import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shape
 import type { DuplicatePair, PairState, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
 import { mergeFacts } from './merge-at-hand.ts';
-import { pairName } from './side-name.ts';
-import { emptyFilter } from './edit-rule.ts';
-import { filterProblems, inWords } from './filter-problems.ts';
+import { pairName } from './suspicion-state.ts';
+import { filterProblems, inWords, emptyFilter } from './filter-problems.ts';
 import { personalState } from '../context/personal.ts';
 
 export interface FilterDraft {

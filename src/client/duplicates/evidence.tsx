@@ -1,5 +1,5 @@
 import { countryName } from '../../contract/policy/attribute-words.ts';
-import { counted } from '../../contract/policy/counted.ts';
+import { counted } from '../../contract/policy/words.ts';
 import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
 import { Photo } from '../ui/photo.tsx';
 import { useBlur } from '../ui/use-blur.ts';

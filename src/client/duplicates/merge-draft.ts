@@ -1,5 +1,5 @@
 import { is, object, record, string } from 'superstruct';
-import { counted } from '../../contract/policy/counted.ts';
+import { counted } from '../../contract/policy/words.ts';
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';

@@ -1,9 +1,12 @@
 import { ref } from 'valtio';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
-import { CANNOT_BE_STORED, isStorable } from '../../contract/letters/storable.ts';
-import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
+import { CANNOT_BE_STORED, isStorable } from '../../contract/primitives.ts';
+import type { DuplicateDetails, PairSide } from '../../contract/shapes/duplicate-pair.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { UNREAD } from '../record/unseen.ts';
+import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
+import type { DuplicateLogEntry } from '../../contract/shapes/duplicate-log.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 interface Suspicion {
   details: DuplicateDetails;
@@ -66,4 +69,28 @@ export function answerSuspicion(continues: boolean): boolean {
   suspicionState.open = null;
   open.settle(continues ? given : null);
   return true;
+}
+
+/** A side of a pair as people call it: its name, and the code of its locale if it has one. */
+export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile_name' | 'locale'>): string {
+  const called = name === '' ? 'Without a name' : name;
+  return locale === null ? called : `${isolated(called)} (${locale})`;
+}
+
+export function pairName({ first, second }: { first: PairSide; second: PairSide }): string {
+  return `${isolated(sideName(first))} and ${isolated(sideName(second))}`;
+}
+
+/** For a pair that its filter would not find with the profiles' current values: in a list, and beside the two. */
+export const NOT_SO_NOW = 'No longer alike';
+export const NOT_SO_NOW_BECAUSE =
+  'The filter would not find these two now. What made them alike has changed since, or was typed in a save that was blocked.';
+
+export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
+  return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;
+}
+
+/** How likely the two are one person: the one measure by which pairs are named and sorted. */
+export function certainty(score: number): string {
+  return `${score} % certain`;
 }

@@ -9,7 +9,7 @@ import { api } from '../data/api-instance.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { LevelledPhoto } from '../ui/levelled-photo.tsx';
+import { LevelledPhoto } from '../ui/photo.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './base-changed.module.css';

@@ -1,7 +1,6 @@
 import { Controller } from 'react-hook-form';
 import type { FormField as FieldDeclaration } from '../../contract/policy/form-fields.ts';
 import { originInWords } from '../../contract/policy/origins.ts';
-import { ChoiceControl } from './choice-control.tsx';
 import type { ControlProps } from './control-props.ts';
 import { tagIdOf, type Option } from './field-options.ts';
 import { isWritten } from './field-kinds.ts';
@@ -10,10 +9,15 @@ import styles from './form.module.css';
 import { CommandButton } from '../ui/command-button.tsx';
 import flow from '../ui/flow.module.css';
 import { PlaceField } from './place-fields.tsx';
-import { SeveralControl } from './several-control.tsx';
-import { SwitchControl } from './switch-control.tsx';
 import { TextFindings } from './text-findings-list.tsx';
-import { DayControl, LineControl, ParagraphControl } from './text-control.tsx';
+import {
+  DayControl,
+  LineControl,
+  ParagraphControl,
+  ChoiceControl,
+  SeveralControl,
+  SwitchControl,
+} from './text-control.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {

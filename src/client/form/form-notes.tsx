@@ -1,20 +1,58 @@
 import { useSnapshot } from 'valtio';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import { useLocales } from '../data/lookups.ts';
+import { useLocales, lookupsNow } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { valueInWords } from './field-in-words.tsx';
 import { optionsOf } from './field-options.ts';
 import { DeletedNote } from '../record/deleted-note.tsx';
-import styles from './form.module.css';
 import { formState } from './form-state.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { problemLines } from './problems-told.ts';
-import type { Conflict } from './conflicts.ts';
+import type { Conflict } from './merge-values.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfForm } from './use-form-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
-import { ZoneNote } from './zone-note.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
+import type { FormValues } from '../../contract/policy/form-values.ts';
+import { foreignZone } from '../../contract/policy/place-zone.ts';
+import { textOf } from './control-props.ts';
+import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
+import { missingInWords } from '../../contract/policy/missing-fields.ts';
+import styles from './form.module.css';
+
+/** A line for each thing that is missing or wrong; many images that lack the same share one. */
+function problemLines(problems: readonly FormProblem[]): readonly FormProblem[] {
+  const labels = problems.flatMap(({ kind, label }) => (kind === 'missing' ? [label] : []));
+  const left = missingInWords(labels);
+  return problems.flatMap((problem) => {
+    if (problem.kind !== 'missing') return [problem];
+    // The first of several carries the words for all of them.
+    const words = left.includes(problem.label) ? problem.label : left.find((each) => isOf(each, problem));
+    if (words === undefined) return [];
+    left.splice(left.indexOf(words), 1);
+    return [words === problem.label ? problem : { ...problem, label: words, sentence: `${words} are missing.` }];
+  });
+}
+
+/** “Profile Image 1–25 AdultLevel” is about “Profile Image 3 AdultLevel”. */
+function isOf(words: string, { label }: FormProblem): boolean {
+  const [kind] = label.split(/(?<= Image )\d/);
+  return kind !== undefined && kind !== label && words.startsWith(kind);
+}
+
+/** A time zone that is none of the place's country was stored before towns beside a border were distinguished. */
+export function ZoneNote({ values }: { values: FormValues }) {
+  const zone = foreignZone(values);
+  if (zone === null) return null;
+  const country = textOf(values['country'] ?? '');
+  return (
+    <div className={styles.note} role="status">
+      {`${zone} is not a time zone of ${lookupsNow().countries[country]?.name ?? country}.`}
+      <CommandButton id="form.take-place-zone" size="sm" variant="outline">
+        Use the time zone of the place
+      </CommandButton>
+    </div>
+  );
+}
 
 /** What the person must know before they continue, on top of the form. */
 export function FormNotes({ form }: { form: ProfileForm }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { PROFILE_SECTIONS, sectionOfForm } from '../../../commands/sections.ts';
+import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../commands/sections.ts';
 import { fieldsOf, type FormSection as SectionName } from '../../contract/policy/form-fields.ts';
 import { useLocales } from '../data/lookups.ts';
 import { roleNow, session } from '../session/session-state.ts';
@@ -10,9 +10,25 @@ import { fieldInWords } from './field-in-words.tsx';
 import { isFilledIn, isWritten } from './field-kinds.ts';
 import { optionsOf } from './field-options.ts';
 import { FormField } from './form-field.tsx';
-import styles from './form.module.css';
-import { problemsIn } from './problems-in.ts';
 import type { ProfileForm } from './use-profile-form.ts';
+import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
+import styles from './form.module.css';
+
+/** Parts of a profile with problems that are no section of the form. */
+const OUTSIDE: Readonly<Record<string, ProfileSection>> = {
+  profile_pictures: 'images',
+  attachments: 'attachments',
+};
+
+export function problemsIn(
+  { subject: { kind }, problems }: Pick<ProfileForm, 'subject' | 'problems'>,
+  section: ProfileSection,
+): FormProblem[] {
+  return problems.filter(({ field }) => {
+    const known = fieldsOf(kind).find(({ name }) => name === field);
+    return (OUTSIDE[field] ?? (known && sectionOfForm(kind, known.section))) === section;
+  });
+}
 
 interface Props {
   section: SectionName;

@@ -1,5 +1,13 @@
 import { chosenTags, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
 import { PLACE_FIELDS } from '../../contract/policy/place.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import { isFilledIn, labelOf } from './field-kinds.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import type { OpenForm } from '../../../commands/form-port.ts';
+import { queryClient } from '../data/query-client.ts';
+import { formScreen, formState } from './form-state.ts';
+import { useState } from 'react';
 
 export interface Merged {
   values: Record<string, FormValue>;
@@ -46,4 +54,72 @@ export function isChosenWith(name: string, field: string): boolean {
 export function sameValue(one: FormValue = '', other: FormValue = ''): boolean {
   const text = (value: FormValue) => (typeof value === 'string' ? value.trim() : chosenTags(value).sort().join(' '));
   return text(one) === text(other);
+}
+
+export interface Conflict {
+  name: string;
+  label: string;
+  theirs: FormValue;
+}
+
+/** Where the other version differs from what is typed. Values derived from a city are covered by the city. */
+export function conflictsOf(kind: ProfileKind, values: FormValues, theirs: FormValues): Conflict[] {
+  const differing = Object.entries(theirs).filter(([name, value]) => !sameValue(values[name], value));
+  const filledIn = new Set(
+    fieldsOf(kind)
+      .filter(isFilledIn)
+      .map(({ name }) => name),
+  );
+  const namesPlace = differing.some(([name]) => PLACE_FIELDS.includes(name) && filledIn.has(name));
+  return differing
+    .filter(([name]) => filledIn.has(name) || !PLACE_FIELDS.includes(name) || !namesPlace)
+    .map(([name, value]) => ({ name, label: labelOf(kind, name), theirs: value }));
+}
+
+/**
+ * Loads the record anew and merges it with what was sent; null: there is no newer version, it is no longer on the
+ * screen, or both have changed a field.
+ *
+ * @param unanswered sent before without an answer: if it is stored, it is the person's own
+ * @param record `drawn`: waits until a version is drawn, and merged into what is typed
+ */
+export async function joinNewer(
+  sent: OpenForm,
+  unanswered: FormValues,
+  { queryKey, drawn }: { queryKey: QueryKey; drawn: (version: number) => Promise<boolean> },
+): Promise<OpenForm | null> {
+  const screen = formScreen.current;
+  await queryClient.refetchQueries({ queryKey, type: 'active' });
+  const { version = 0 } = queryClient.getQueryData<{ version: number }>(queryKey) ?? {};
+  if (version <= sent.version || !(await drawn(version))) return null;
+  if (screen === null || formScreen.current !== screen) return null;
+  const now = screen.read();
+  // Text typed since then goes with the next save.
+  const { values, theirs } = mergeValues(withArrived(sent.stored, unanswered, now.stored), sent.values, now.stored);
+  const isAsked = Object.keys(theirs).length > 0 || (formState.facts?.conflicts.length ?? 0) > 0;
+  return isAsked || now.id !== sent.id ? null : { ...now, values };
+}
+
+export interface Origins {
+  /** The origin of a field's value, `base` or a locale's code; null: it was typed, or touched since. */
+  of(name: string): string | null;
+  /** These values were put into the form just now. `from` null: they have no other origin. */
+  note(values: FormValues, from: string | null): void;
+}
+
+/** The profile from which values of a form were taken, shown until the field is touched. */
+export function useOrigins(values: FormValues): Origins {
+  const [known, setKnown] = useState<Readonly<Record<string, { from: string; value: FormValue }>>>({});
+  return {
+    of(name) {
+      const origin = known[name];
+      return origin && sameValue(values[name], origin.value) ? origin.from : null;
+    },
+    note: (noted, from) =>
+      setKnown((before) => {
+        const others = Object.entries(before).filter(([name]) => !(name in noted));
+        const taken = Object.entries(noted).map(([name, value]) => [name, { from, value }] as const);
+        return Object.fromEntries(from === null ? others : [...others, ...taken]) as typeof before;
+      }),
+  };
 }

@@ -5,6 +5,7 @@ import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { PersonText } from '../ui/person-text.tsx';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 import styles from './form.module.css';
 
 interface Props {
@@ -36,6 +37,24 @@ export function MergedNote({ record: { merged, merged_into: into } }: Props) {
       </span>
       <CommandButton id="duplicate-merge.take-back" size="sm" variant="outline">
         Undo merge
+      </CommandButton>
+    </div>
+  );
+}
+
+interface HeldNoteProps {
+  kind: ProfileKind;
+  record: { frozen: boolean };
+}
+
+/** Says that a doubt about age holds the profile, with the button for people who may lift the hold. */
+export function HeldNote({ kind, record }: HeldNoteProps) {
+  if (!record.frozen) return null;
+  return (
+    <div className={styles.note} data-tone="error" role="alert">
+      Frozen: someone doubts that this person is of age. Only an Admin can decide now.
+      <CommandButton id={`${kind}-profile.lift-hold`} size="sm" variant="outline">
+        Lift hold
       </CommandButton>
     </div>
   );

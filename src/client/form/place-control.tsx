@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
-import { isStorable } from '../../contract/letters/storable.ts';
+import { isStorable } from '../../contract/primitives.ts';
 import { placeKey, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/policy/place.ts';
 import { SHOWN_BY_READER } from '../data/failed-reads.ts';
 import { notifyError } from '../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import styles from './form.module.css';
-import { typedFields } from './typed-places.ts';
+import { typedFields } from './initial-values.ts';
 
 interface Search<Found> {
   queryKey: (text: string) => readonly unknown[];

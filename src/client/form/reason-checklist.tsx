@@ -6,10 +6,9 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import { useOpenReasons } from '../record/reason-places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './reason-checklist.module.css';
-import { useReasonPlacesOf } from './reason-places.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
-import { placeOfTicks, useTicks } from './use-ticks.ts';
+import { placeOfTicks, useTicks, useReasonPlacesOf } from './use-ticks.ts';
 
 interface Props {
   kind: ProfileKind;

@@ -1,10 +1,19 @@
-import { RESERVED } from '../../contract/policy/locale-activation.ts';
-import type { BaseProfileUpdate } from '../../contract/policy/base-profile-update.ts';
-import type { FormLookups, StoredContent } from '../../contract/policy/form-values.ts';
+import { RESERVED } from '../../contract/policy/locale-area.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/policy/profile-update.ts';
+import {
+  type FormLookups,
+  type StoredContent,
+  changedFields,
+  type FormValues,
+} from '../../contract/policy/form-values.ts';
 import type { LocaleEntry } from '../../contract/shapes/base-profile.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { LocaleProfileUpdate } from '../../contract/policy/locale-profile-update.ts';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient, outdate } from '../data/query-client.ts';
+import { useEffect, useRef, useState, useCallback, useLayoutEffect } from 'react';
+import type { OpenForm } from '../../../commands/form-port.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { settleFailures } from '../notices/settled-failures.ts';
+import type { FormSubject } from './form-subject.ts';
 
 /**
  * Puts what was saved into the record on the screen and loads the record again. Without the first, a failed load would
@@ -52,4 +61,58 @@ function contentOf(update: BaseProfileUpdate | LocaleProfileUpdate, lookups: For
 
 function versionOf(queryKey: readonly unknown[]): number | null {
   return queryClient.getQueryData<{ version: number }>(queryKey)?.version ?? null;
+}
+
+/**
+ * What a save has sent without a response. Once the record shows that it was stored, the page withdraws the failure and
+ * logs it. Returns the function that notes it; null: another save was answered.
+ */
+export function useUnanswered({ kind, record }: FormSubject, stored: FormValues): (sent: OpenForm | null) => void {
+  const { id, version, status } = record;
+  const [sent, setSent] = useState<OpenForm | null>(null);
+  const settled = useRef<OpenForm | null>(null);
+  useEffect(() => {
+    if (sent === null || sent === settled.current || version <= sent.version) return;
+    const changed = changedFields(kind, sent.stored, sent.values);
+    const differing = changedFields(kind, sent.values, stored);
+    // What was sent on unchanged can be recognized by its status alone.
+    const isStored = changed.length > 0 ? changed.every((name) => !differing.includes(name)) : status !== sent.status;
+    if (!isStored) return;
+    settled.current = sent;
+    settleFailures('profile.save', [id]);
+    outdate(queryClient, queryKeys.logs(id));
+  }, [sent, kind, id, version, status, stored]);
+  return setSent;
+}
+
+/** Waits until that version of the record, or a newer one, is drawn; false: the record has left the screen before. */
+export function useDrawnVersion(version: number): (wanted: number) => Promise<boolean> {
+  const drawn = useRef({ version, isGone: false, waiting: new Set<() => void>() });
+
+  useLayoutEffect(() => {
+    drawn.current.version = version;
+    for (const look of drawn.current.waiting) look();
+  }, [version]);
+
+  useLayoutEffect(() => {
+    const here = drawn.current;
+    here.isGone = false;
+    return () => {
+      here.isGone = true;
+      for (const look of here.waiting) look();
+    };
+  }, []);
+
+  return useCallback((wanted) => {
+    const here = drawn.current;
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!here.isGone && here.version < wanted) return;
+        here.waiting.delete(look);
+        resolve(!here.isGone);
+      };
+      here.waiting.add(look);
+      look();
+    });
+  }, []);
 }

@@ -1,10 +1,37 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { FormValue } from '../../contract/policy/form-values.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
-import { SetAsideButton, SetAsideWords } from './set-aside.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import { findingKey } from '../../contract/policy/checks/finding.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { PersonText } from '../ui/person-text.tsx';
 import styles from './form.module.css';
+
+/** At a finding: the way to say that it is right. Nothing for people who may not. */
+export function SetAsideButton({ finding }: { finding: Pick<FieldFinding, 'field' | 'check' | 'words'> }) {
+  return (
+    <CommandButton
+      id="locale-profile.set-aside"
+      args={{ finding: findingKey(finding) }}
+      size="sm"
+      variant="text"
+      label={`Dismiss: ${finding.words}`}
+      withoutHint
+    >
+      Dismiss…
+    </CommandButton>
+  );
+}
+
+export function SetAsideWords({ word: { by, why } }: { word: NonNullable<FieldFinding['setAside']> }) {
+  return (
+    <>
+      {' '}
+      Dismissed by <PersonText>{by}</PersonText>: <PersonText>{why}</PersonText>
+    </>
+  );
+}
 
 /** Longest part of a text that is quoted beside its finding, in characters. */
 const QUOTED = 40;

@@ -4,9 +4,8 @@ import type { FormValue, FormValues } from '../../contract/policy/form-values.ts
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { fieldOfTyped } from '../../contract/policy/place.ts';
 import type { FormSubject } from './form-subject.ts';
-import { sameValue } from './merge-values.ts';
-import type { Origins } from './use-origins.ts';
-import { counted } from '../../contract/policy/counted.ts';
+import { sameValue, type Origins } from './merge-values.ts';
+import { counted } from '../../contract/policy/words.ts';
 import type { DraftHome } from '../session/drafts/offers-state.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 

@@ -3,7 +3,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { confirmsBirth } from '../../contract/policy/confirmed-birth.ts';
+import { confirmsBirth } from '../../contract/policy/profile-update.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
@@ -11,27 +11,29 @@ import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
 import { fieldOfTyped, typedBesides } from '../../contract/policy/place.ts';
 import { typedDay } from '../../contract/policy/typed-day.ts';
 import { useLocales } from '../data/lookups.ts';
-import { arrivedImages, imagesIn, keptLevels, useImageChanges } from '../media/kept-images.ts';
+import { arrivedImages, imagesIn, keptLevels, useImageChanges } from '../media/use-images.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/today.ts';
-import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { FormSubject } from './form-subject.ts';
-import { initialValues } from './initial-values.ts';
-import { joinNewer } from './join-newer.ts';
-import { isChosenWith, mergeValues, sameValue, withArrived } from './merge-values.ts';
-import { reloadSaved } from './reload-saved.ts';
-import { useDrawnVersion } from './use-drawn-version.ts';
+import { initialValues, NOTHING_TYPED, typedFields, unchosenIn } from './initial-values.ts';
+import {
+  isChosenWith,
+  mergeValues,
+  sameValue,
+  withArrived,
+  conflictsOf,
+  type Conflict,
+  joinNewer,
+  useOrigins,
+} from './merge-values.ts';
+import { reloadSaved, useUnanswered, useDrawnVersion } from './reload-saved.ts';
 import { foreignZone } from '../../contract/policy/place-zone.ts';
-import { useFormFindings } from './use-form-findings.ts';
+import { useFormFindings, useNameCheck } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
-import { useNameCheck } from './use-name-check.ts';
-import { useUnanswered } from './use-unanswered.ts';
-import { useOrigins } from './use-origins.ts';
 import { placeOfTicks } from './use-ticks.ts';
-import { NOTHING_TYPED, typedFields, unchosenIn } from './typed-places.ts';
 
 export type Values = Record<string, FormValue>;
 

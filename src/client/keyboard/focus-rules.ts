@@ -1,5 +1,5 @@
 import type { Focus } from '../../../commands/keys/port.ts';
-import { PLATFORM } from './platform.ts';
+import { PLATFORM } from './known-keyboard.ts';
 
 export function focusNow(): Focus {
   const { activeElement } = document;

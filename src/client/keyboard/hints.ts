@@ -9,15 +9,13 @@ import {
   type Binding,
   type Keymap,
 } from '../../../commands/keys/find-bindings.ts';
-import { shiftMakesDigit, signInPlaceOf } from '../../../commands/keys/lost.ts';
+import { shiftMakesDigit, signInPlaceOf } from '../../../commands/keys/readings.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import type { Registry } from '../../../commands/registry.ts';
 import { registryNow } from './registry-now.ts';
-import { findBinding } from './find-binding.ts';
 import { isPlainReading } from './focus-rules.ts';
-import { keyTreeOf, readingsInTree, type KeyNode } from './key-tree.ts';
-import { isLatin, lettersOfKeyboard, typedAt } from './known-keyboard.ts';
-import { PLATFORM } from './platform.ts';
+import { keyTreeOf, readingsInTree, type KeyNode, findBinding } from './key-tree.ts';
+import { isLatin, lettersOfKeyboard, typedAt, PLATFORM } from './known-keyboard.ts';
 import { personal } from '../context/personal.ts';
 
 /** A press as this person sees it, with the letters on their keys. */

@@ -1,5 +1,14 @@
 import { parseKeybinding } from 'tinykeys';
-import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
+import {
+  type Binding,
+  type Keymap,
+  innermostFirst,
+  continuationsOf,
+  type Continuation,
+} from '../../../commands/keys/find-bindings.ts';
+import type { Context } from '../../../commands/context.ts';
+import { verdictOf } from '../../../commands/offer.ts';
+import { edits, pressesControl } from './focus-rules.ts';
 
 /** A place in the keymap: the presses so far, what they run, and what can follow. */
 export interface KeyNode {
@@ -45,4 +54,39 @@ export function readingsInTree(press: string): string[] {
 
 function emptyNode(press: string): GrowingNode {
   return { press, bindings: [], next: new Map() };
+}
+
+/** The result of a press: a command, or a place where another press is awaited. */
+export type Found =
+  | { kind: 'binding'; binding: Binding }
+  | { kind: 'beginning'; node: KeyNode; continuations: readonly Continuation[] };
+
+/** A press at its place: a pressed key and a hint are looked up alike. */
+interface Press {
+  readings: readonly string[];
+  /** It only types a letter in a text field. */
+  plain: boolean;
+  context: Context;
+}
+
+/** The first reading that is bound here decides; null: none is. */
+export function findBinding(keymap: Keymap, from: KeyNode, press: Press): Found | null {
+  for (const reading of press.readings) {
+    const node = from.next.get(reading);
+    if (!node) continue;
+    const binding = innermostFirst(node.bindings, press.context.scopes).find(
+      ({ command, key }) => mayHave(key, press) && verdictOf(command, press.context).kind !== 'hidden',
+    );
+    if (binding) return { kind: 'binding', binding };
+    if (node.next.size === 0 || (press.context.focus.typing && press.plain)) continue;
+    const continuations = continuationsOf(keymap, node.press, press.context);
+    if (continuations.length > 0) return { kind: 'beginning', node, continuations };
+  }
+  return null;
+}
+
+function mayHave(key: Binding['key'], { readings, plain, context: { focus } }: Press): boolean {
+  if (key.inFields) return true;
+  if (focus.control && readings.some(pressesControl)) return false;
+  return !focus.typing || (!plain && !key.notInFields && !edits(readings));
 }

@@ -1,8 +1,10 @@
-import type { OwnLetters } from '../../../commands/key-hint.ts';
-import type { KnownKeyboard } from '../../../commands/keys/readings.ts';
-import type { TypedAt } from '../../../commands/keys/lost.ts';
+import type { OwnLetters, Platform } from '../../../commands/key-hint.ts';
+import type { KnownKeyboard, TypedAt } from '../../../commands/keys/readings.ts';
 import { contextChanged } from '../context/context-version.ts';
-import { PLATFORM } from './platform.ts';
+
+/** The same test that tinykeys makes for `$mod`, so that hints never name a key that does nothing. */
+export const PLATFORM: Platform =
+  typeof navigator === 'object' && /Mac|iPod|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other';
 
 /** A browser API for the keyboard's layout, which TypeScript's library lacks. */
 interface KeyboardOfBrowser extends Partial<EventTarget> {

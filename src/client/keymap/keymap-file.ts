@@ -1,6 +1,5 @@
 import { is } from 'superstruct';
-import { isChangeable, withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
-import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
+import { isChangeable, withOwnKeys, type OwnKeys, problemOfPresses } from '../../../commands/keys/own-keys.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { isBroken, linesOf } from '../../contract/policy/file-text.ts';
 import { PREFERENCES } from '../../contract/shapes/preferences.ts';

@@ -1,13 +1,26 @@
 import type { KeymapPort } from '../../../commands/keys/port.ts';
-import { withOwnKeys } from '../../../commands/keys/own-keys.ts';
+import { withOwnKeys, problemOfPresses } from '../../../commands/keys/own-keys.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { problemOfPresses } from '../../../commands/keys/judge-press.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { chooseText } from '../ui/choose-text.ts';
 import { giveJson } from '../ui/give-file.ts';
-import { keymapState } from './keymap-state.ts';
+import { personalState } from '../context/personal.ts';
+
+export const keymapState = personalState<{
+  open: boolean;
+  /** The command whose new key is being recorded, with the presses so far. */
+  recording: { command: string; presses: readonly string[] } | null;
+}>(() => ({ open: false, recording: null }));
+
+/** False when it was not open. */
+export function closeKeymap(): boolean {
+  const { open } = keymapState;
+  keymapState.open = false;
+  keymapState.recording = null;
+  return open;
+}
 
 /** Keys are stored on the server, and work at once. */
 export const keymapPort: KeymapPort = {

@@ -1,6 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { keymapPort } from './keymap-port.ts';
-import { closeKeymap, keymapState } from './keymap-state.ts';
+import { keymapPort, closeKeymap, keymapState } from './keymap-port.ts';
 
 export const keymapPart = {
   states: [keymapState],

@@ -1,7 +1,6 @@
 import { ref, subscribe } from 'valtio';
-import { NOTICES } from '../../contract/policy/notices.ts';
 import { seenAsToHeader } from '../../contract/policy/seen-as.ts';
-import type { LiveMessage, Notice } from '../../contract/shapes/live.ts';
+import { type LiveMessage, type Notice, NOTICES } from '../../contract/shapes/live.ts';
 import { api } from '../data/api-instance.ts';
 import { followNews } from '../data/one-stream.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
@@ -19,7 +18,7 @@ import { liveState } from './live-counts.ts';
 import { lookForNewVersion } from './new-version.ts';
 import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 /** Follows the live stream for the signed-in person. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {

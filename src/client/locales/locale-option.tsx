@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { Icon } from '../ui/icon.tsx';
 import { countriesOf } from './countries.ts';
@@ -45,5 +45,36 @@ export function LocaleOption({ id, locale, current, marked, there, onChoose }: L
           : countries.slice(0, MOST_COUNTRIES).join(', ') + (countries.length > MOST_COUNTRIES ? ' …' : '')}
       </span>
     </div>
+  );
+}
+
+interface MarkedLocalesProps {
+  marked: readonly string[];
+  locales: readonly Locale[];
+  onRemove: (id: string) => void;
+}
+
+export function MarkedLocales({ marked, locales, onRemove }: MarkedLocalesProps) {
+  if (marked.length === 0) return null;
+  return (
+    <ul className={styles.marked} aria-label={`${marked.length} marked`}>
+      {marked.map((id) => {
+        const locale = locales.find((each) => each.id === id);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={`Unmark ${locale ? `${locale.code}, ${locale.language}` : id}`}
+              title={locale?.language}
+              onClick={() => onRemove(id)}
+            >
+              {locale?.code ?? id}
+              <Icon of={X} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -3,13 +3,30 @@ import type { LocaleMove } from '../../../commands/locales/port.ts';
 import { localePicker } from './locale-state.ts';
 import { Scope } from '../context/scope.tsx';
 import { useLocales } from '../data/lookups.ts';
-import { LocaleOption } from './locale-option.tsx';
-import { MarkedLocales } from './marked-locales.tsx';
+import { LocaleOption, MarkedLocales } from './locale-option.tsx';
 import { matchLocales, readCodes } from './match-locales.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { useChosenSettings } from '../data/settings.ts';
 import textField from '../ui/text-field.module.css';
 import styles from './locale-picker.module.css';
 import flow from '../ui/flow.module.css';
-import { useOffered } from './use-offered.ts';
+
+/**
+ * The locales that can be chosen, and the identifiers of those withheld because an Admin has switched them off (or,
+ * where only such are offered, has not). Marked ones stay, to be unmarked.
+ */
+function useOffered(
+  locales: readonly Locale[],
+  marked: readonly string[],
+  offers: 'all' | 'switched-off' | undefined,
+): { offered: readonly Locale[]; kept: ReadonlySet<string> } {
+  const { locales_off: off } = useChosenSettings();
+  return useMemo(() => {
+    const isKept = (id: string) => offers !== 'all' && off.includes(id) !== (offers === 'switched-off');
+    const kept = new Set(locales.map(({ id }) => id).filter((id) => isKept(id) && !marked.includes(id)));
+    return { offered: kept.size === 0 ? locales : locales.filter(({ id }) => !kept.has(id)), kept };
+  }, [locales, marked, off, offers]);
+}
 
 interface LocalePickerProps {
   label: string;

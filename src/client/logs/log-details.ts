@@ -2,10 +2,16 @@ import { knownLocales } from '../data/lookups.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
-import type { LogAction } from './log-actions.ts';
-import { thingsInWords } from './things-in-words.ts';
-import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames } from './log-names.ts';
+import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
+import {
+  attributeLabel,
+  inFormOrder,
+  localeInWords,
+  tagFieldLabel,
+  tagInWords,
+  type LogNames,
+  thingsInWords,
+} from './log-names.ts';
 import { fieldLabel, lowered } from './log-sentence.ts';
 
 /** One thing that an action changed: its name, its old and new value; '' where there was nothing. */

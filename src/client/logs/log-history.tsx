@@ -6,10 +6,9 @@ import { logHistory, logState, type LogSubject } from './log-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { LogList } from './log-list.tsx';
+import { LogList, useLog } from './log-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useLog } from './use-log.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { FailedLine } from '../ui/failed-read.tsx';
 
 export function LogHistory() {

@@ -1,19 +1,23 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { dateOf } from '../../contract/primitives.ts';
-import styles from './log.module.css';
-import flow from '../ui/flow.module.css';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
-import type { LogAction } from './log-actions.ts';
+import { type LogAction, actionsOf } from './log-actions.ts';
 import { detailsOf, type LogDetail } from './log-details.ts';
-import type { LogNames } from './log-names.ts';
+import { type LogNames, useLogNames } from './log-names.ts';
 import { actionInWords, reasonInWords } from './log-sentence.ts';
-import { logState } from './log-state.ts';
-import { useLogNames } from './use-log-names.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { logState, type LogSubject } from './log-state.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LOG_FIRST_PAGE } from '../../contract/shapes/log.ts';
+import { api } from '../data/api-instance.ts';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import styles from './log.module.css';
+import flow from '../ui/flow.module.css';
 
 /**
  * Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all its changes.
@@ -139,4 +143,44 @@ function isShort({ before, after }: LogDetail): boolean {
 
 function countOf(details: readonly LogDetail[]): string {
   return details.length === 1 ? '1 change' : `${details.length} changes`;
+}
+
+/** The log of a record, page by page, the newest first. `limit`: actions of a page. */
+export function useLog({ kind, id }: Pick<LogSubject, 'kind' | 'id'>, limit: number) {
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.log(id, limit),
+    initialPageParam: LOG_FIRST_PAGE,
+    queryFn: ({ pageParam: page, signal }) =>
+      api(
+        'log.list',
+        {
+          query: { by: 'action' },
+          body: { page, limit, ...(kind === 'base-profile' ? { profile_base_id: id } : { profile_id: id }) },
+        },
+        { signal },
+      ),
+    meta: { failure: LOGS_UNREAD },
+    getNextPageParam: ({ total }, _pages, page) => (page * limit < total ? page + 1 : undefined),
+  });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const all = data?.pages.flatMap(({ logs }) => logs) ?? [];
+  // An event between two pages moves the last action of one to the top of the next.
+  const logs = [...new Map(all.map((entry) => [entry.id, entry])).values()];
+  const undos = data?.pages.flatMap((page) => page.undos ?? []) ?? [];
+  const took = undos.flatMap((page) => page.took_back);
+  return {
+    actions: data
+      ? actionsOf(logs, {
+          events: undos.flatMap(({ events }) => events),
+          // An action may have been sent twice, by two undos on two pages.
+          took_back: [...new Map(took.map((entry) => [entry.id, entry])).values()],
+          again: undos.flatMap(({ again }) => again),
+        })
+      : null,
+    total: data?.pages.at(-1)?.total ?? null,
+    error,
+    hasMore: hasNextPage,
+    fetching: isFetchingNextPage,
+    fetchMore: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
+  };
 }

@@ -1,6 +1,10 @@
 import { tagGroupInWords, wordsInCode } from '../../contract/policy/code-words.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import { timeFormat } from '../ui/time-zone.ts';
+import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import { listed, counted } from '../../contract/policy/words.ts';
+import { useMemo } from 'react';
+import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
+import { useLocales, useTags } from '../data/lookups.ts';
 
 /** Words for identifiers and codes in events; undefined where they are no longer known. */
 export interface LogNames {
@@ -59,4 +63,38 @@ export function inFormOrder(one: string, other: string): number {
   const placeOf = (label: string) =>
     label === 'Status' ? -1 : LABELS.includes(label) ? LABELS.indexOf(label) : LABELS.length;
   return placeOf(one) - placeOf(other);
+}
+
+/** The name of an image is its kind and its place: "profile picture 3". */
+const IMAGE = /^(profile picture|attachment) \d+$/;
+/** From so many on they are counted: which two come first says nothing of the others. */
+const MANY = 4;
+
+/** "City, Region and 4 more", and of many images how many of each kind: "4 profile pictures and 2 attachments". */
+export function thingsInWords(things: readonly string[]): string {
+  const kinds = things.flatMap((thing) => IMAGE.exec(thing)?.[1] ?? []);
+  if (kinds.length < MANY) return listed(things);
+  const images = [...new Set(kinds)].map((kind) => counted(kinds.filter((one) => one === kind).length, kind));
+  return listed([...images, ...things.filter((thing) => !IMAGE.test(thing))]);
+}
+
+export function useLogNames(): LogNames {
+  const groups = useTags();
+  const locales = useLocales();
+  const zone = useTimeZone();
+  return useMemo(() => {
+    const tags = new Map(
+      groups.flatMap(({ name: group, tags: each }) =>
+        Object.values(each).map(({ id, label }) => [id, { label, group }] as const),
+      ),
+    );
+    const levels = groups.find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
+    const labels = new Map(locales.flatMap(({ id, code, label }) => [[id, label] as const, [code, label] as const]));
+    return {
+      tag: (id) => tags.get(id),
+      level: (name) => levels[name]?.label,
+      locale: (each) => labels.get(each),
+      moment: (iso) => momentInWords(iso, zone),
+    };
+  }, [groups, locales, zone]);
 }

@@ -4,12 +4,11 @@ import { LOG_PAGE_ROWS } from '../../contract/shapes/log.ts';
 import { logPart, logState, type LogSubject } from './log-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { LogList } from './log-list.tsx';
+import { LogList, useLog } from './log-list.tsx';
 import styles from './log.module.css';
 import flow from '../ui/flow.module.css';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useLog } from './use-log.ts';
 
 /** The newest events of a record's audit trail, more on demand, and all of them in a dialog. */
 export function LogPart(subject: LogSubject) {

@@ -2,17 +2,21 @@ import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit
 import { capitalised } from '../../contract/policy/capitalised.ts';
 import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
+import { writtenFieldLabel } from '../../contract/policy/checks/finding.ts';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';
-import { listed } from '../../contract/policy/words.ts';
+import { listed, isolated } from '../../contract/policy/words.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { LogAction } from './log-actions.ts';
-import { thingsInWords } from './things-in-words.ts';
-import { attributeLabel, inFormOrder, localeInWords, tagFieldLabel, type LogNames } from './log-names.ts';
-import { isOf, MEMBERS, membersOf, textOf } from './event-facts.ts';
+import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
+import {
+  attributeLabel,
+  inFormOrder,
+  localeInWords,
+  tagFieldLabel,
+  type LogNames,
+  thingsInWords,
+} from './log-names.ts';
 import { withNote } from '../ui/reason-words.tsx';
-import { isolated } from '../../contract/policy/isolated.ts';
 
 /**
  * What one event says was done, and to what. `one` and `several` are the words for one thing and for more; events of

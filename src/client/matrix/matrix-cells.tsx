@@ -2,8 +2,8 @@ import { useCallback, useEffect, useId, useLayoutEffect, type RefObject } from '
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSnapshot } from 'valtio';
 import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { MatrixRow } from '../../contract/shapes/matrix.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { type MatrixRow, cellOf } from '../../contract/shapes/matrix.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { contextChanged } from '../context/context-version.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -12,11 +12,64 @@ import { useRowWindow } from '../ui/grid/use-row-window.ts';
 import { spacerHeight } from '../ui/grid/windowing.ts';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
-import { MatrixCell } from './matrix-cell.tsx';
-import { COLUMN_WIDTH, HEADER_HEIGHT, NAME_WIDTH, ROW_HEIGHT } from './matrix-measures.ts';
-import { matrixScreen, matrixState, rangeOf, type MatrixColumn } from './matrix-state.ts';
-import { nameOfRow } from './name-of-row.ts';
+import { matrixScreen, matrixState, rangeOf, type MatrixColumn, goToCell, type CellRange } from './matrix-state.ts';
+import { nameOfRow } from './use-columns.ts';
+import { Zap } from 'lucide-react';
+import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { Icon } from '../ui/icon.tsx';
+import { StatusSign } from '../ui/status-mark.tsx';
+import { scaled } from '../ui/scaled.ts';
 import styles from './matrix.module.css';
+
+/** px */
+export const ROW_HEIGHT = scaled(28);
+const COLUMN_WIDTH = scaled(36);
+const NAME_WIDTH = scaled(200);
+export const HEADER_HEIGHT = scaled(32);
+
+interface CellProps {
+  id: string;
+  row: number;
+  column: number;
+  left: number;
+  /** undefined: not loaded yet. */
+  letter: string | undefined;
+  /** Its base profile has changed since. */
+  stale: boolean;
+  marked: CellRange;
+  /** Given for the cell under the cursor: the names of its row and column. */
+  current: string | false;
+}
+
+/**
+ * One cell. The one under the cursor names its person and locale: the focus stays on the grid, and not every screen
+ * reader reads the headings of a cell that is only named.
+ */
+function MatrixCell({ id, row, column, left, letter, stale, marked, current }: CellProps) {
+  const cell = letter === undefined ? null : cellOf(letter);
+  const selected = row >= marked.top && row <= marked.bottom && column >= marked.left && column <= marked.right;
+  const status = letter === undefined ? 'loading' : cell === null ? 'no locale profile' : STATUS_LABELS[cell.status];
+  const words = [status, cell?.active && 'active', stale && 'stale'].filter(Boolean).join(', ');
+  return (
+    // Keys belong to the keyboard part, which acts on the cursor; the focus itself never leaves the grid.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={selected}
+      aria-label={current === false ? words : `${current}: ${words}`}
+      className={styles.cell}
+      data-stale={stale || undefined}
+      data-current={current !== false || undefined}
+      style={{ left, width: COLUMN_WIDTH }}
+      onClick={(event) => goToCell({ row, column }, event.shiftKey)}
+    >
+      {cell && <StatusSign status={cell.status} />}
+      {cell?.active && <Icon of={Zap} size={10} />}
+    </div>
+  );
+}
 
 /** The visible cells, and the cursor's place anywhere: the grid names it as its active cell. */
 function withPlace(at: number, count: number, shown: number[]): number[] {

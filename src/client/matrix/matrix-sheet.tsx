@@ -6,10 +6,8 @@ import type { ListView } from '../data/query-keys.ts';
 import { useSheetOf, viewInWords } from '../overview/list-sheet.tsx';
 import { Sheet, type SheetColumn } from '../ui/sheet.tsx';
 import type { MatrixColumn } from './matrix-state.ts';
-import { MATRIX_SOURCE } from './matrix-source.ts';
 import { timeZoneNow } from '../ui/time-zone.ts';
-import { nameOfRow } from './name-of-row.ts';
-import { useColumns } from './use-columns.ts';
+import { useColumns, MATRIX_SOURCE, nameOfRow } from './use-columns.ts';
 
 /** No paper is as wide as all locales: a column for each status, with the codes of its locales. */
 export function MatrixSheet({ view }: { view: ListView }) {

@@ -17,15 +17,32 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { useCarriedCursor } from '../record/unseen.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MatrixCells } from './matrix-cells.tsx';
-import { MatrixLegend } from './matrix-legend.tsx';
 import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixState } from './matrix-state.ts';
-import { MATRIX_SOURCE } from './matrix-source.ts';
-import { useColumns, useOrderedColumns } from './use-columns.ts';
+import { useColumns, useOrderedColumns, MATRIX_SOURCE } from './use-columns.ts';
+import { written } from '../ui/written.ts';
+import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
+import { ActiveMark } from '../ui/active-mark.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
 import overview from '../overview/overview.module.css';
 import flow from '../ui/flow.module.css';
 import styles from './matrix.module.css';
-import { written } from '../ui/written.ts';
+
+function MatrixLegend() {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {PROFILE_STATUSES.map((status) => (
+        <li key={status}>
+          <StatusMark status={status} />
+        </li>
+      ))}
+      <li>
+        <ActiveMark active />
+      </li>
+      <li data-stale>stale: the base profile has changed since</li>
+    </ul>
+  );
+}
 
 /** Base profiles by locales, those in use or all, with the status of each locale profile in its cell. */
 export function Matrix({ view }: { view: ListView }) {

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/shapes/matrix.ts';
+import { cellOf, EMPTY_CELL, type MatrixRow, MATRIX_ROWS } from '../../contract/shapes/matrix.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { personal } from '../context/personal.ts';
 import type { MatrixColumn } from './matrix-state.ts';
+import type { ListSource, PageQuery } from '../data/use-list-pages.ts';
+import { dateOf } from '../../contract/primitives.ts';
+import { timeFormat } from '../ui/time-zone.ts';
 
 const inUseQuery = { queryKey: queryKeys.localesInUse, queryFn: () => api('locale.in-use', {}) };
 
@@ -55,4 +58,24 @@ export function useOrderedColumns(
     const placeOf = ({ id }: MatrixColumn) => places.get(id) ?? places.size;
     return columns.toSorted((one, other) => placeOf(one) - placeOf(other));
   }, [columns, places]);
+}
+
+/** A page of the list is two answers of the matrix, whose rows are heavier. */
+export const MATRIX_SOURCE: ListSource<ListView, MatrixRow> = {
+  keyOf: queryKeys.matrixPage,
+  fetch: async ({ filter, sort, direction }, { limit, ...query }, signal) => {
+    const ask = (more: Pick<PageQuery, 'include_total'> & Partial<PageQuery>) =>
+      api('base-profile.matrix', { query: { ...filter, sort, direction, ...more, limit: MATRIX_ROWS } }, { signal });
+    const first = await ask(query);
+    if (first.next === null || limit <= MATRIX_ROWS) return first;
+    const second = await ask({ include_total: false, after: first.next });
+    return { rows: [...first.rows, ...second.rows], next: second.next, total: first.total };
+  },
+};
+
+const CREATED = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** Drafts without a name are distinguished by when they were created: "No name yet, 26 Nov, 13:28". */
+export function nameOfRow({ profile_name: name, created_at: at }: MatrixRow, zone: string): string {
+  return name || `No name yet, ${timeFormat(CREATED, zone).format(dateOf(at))}`;
 }

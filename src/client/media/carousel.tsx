@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, type WheelEvent } from 'react';
+import { useEffect, type WheelEvent, useRef, type PointerEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { arrange, type ArrangedImage } from '../../../commands/media/image-changes.ts';
-import { LANE_WORDS } from '../../../commands/media/images.ts';
+import { arrange, type ArrangedImage, allOf } from '../../../commands/media/image-changes.ts';
+import { LANE_WORDS, type ByLane } from '../../../commands/media/images.ts';
 import { isSmallAhead, useBlur } from '../ui/use-blur.ts';
 import { useImageInView } from '../record/in-view.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -13,11 +13,119 @@ import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { levelName, useLevels } from './adult-levels.ts';
 import { CarouselFoot } from './carousel-foot.tsx';
-import { CarouselImage } from './carousel-image.tsx';
-import { CarouselInformation } from './carousel-information.tsx';
-import styles from './carousel.module.css';
 import { mediaState } from './media-state.ts';
 import { focusTile } from './tile-geometry.ts';
+import { panTo } from './carousel-port.ts';
+import { useImageLoading } from './use-image-loading.ts';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { levelLabel, TOO_PLAIN } from './image-words.ts';
+import { written } from '../ui/written.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import styles from './carousel.module.css';
+import flow from '../ui/flow.module.css';
+
+const KILOBYTE = 1024;
+
+/** Facts about an image, and which others of the profile are the same. */
+export function CarouselInformation({ image, lanes }: { image: ArrangedImage; lanes: ByLane<ArrangedImage> }) {
+  const { item, level } = image;
+  const levels = useLevels();
+  const equal = allOf(lanes).filter((other) => other.item.id !== item.id && other.item.sha256 === item.sha256);
+  return (
+    <aside className={styles.information} aria-label="Information about the image">
+      <dl>
+        <dt>Adult level</dt>
+        <dd>{levelLabel(level, levels)}</dd>
+        <dt>Original</dt>
+        <dd>
+          {item.width} × {item.height} pixels, {written(Math.ceil(item.size / KILOBYTE))} kB
+        </dd>
+        <dt>Crop</dt>
+        <dd>
+          {item.crop
+            ? `${item.crop.width} × ${item.crop.height} at ${item.crop.x}, ${item.crop.y}${item.crop.rotate ? `, rotated ${item.crop.rotate}°` : ''}`
+            : 'None'}
+        </dd>
+        <dt>Added</dt>
+        <dd>
+          <RelativeTime at={item.added_at} form="ago" />
+          {item.added_by.name !== '' && ` by ${isolated(item.added_by.name)}`}
+        </dd>
+        <dt>Same image in this profile</dt>
+        <dd>
+          {equal.length === 0
+            ? 'None'
+            : equal.map((other) => `${LANE_WORDS[other.lane]} ${lanes[other.lane].indexOf(other) + 1}`).join(', ')}
+        </dd>
+        {item.too_plain === true && (
+          <>
+            <dt>Duplicates</dt>
+            <dd>{TOO_PLAIN}</dd>
+          </>
+        )}
+        <dt>SHA-256</dt>
+        <dd className={styles.hash}>{item.sha256}</dd>
+      </dl>
+    </aside>
+  );
+}
+
+interface CarouselImageProps {
+  url: string;
+  /** Its small picture, which may be shown until the large one is loaded. */
+  small: string;
+  alt: string;
+  blurred: boolean;
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+/** One image at a zoom with its middle moved; dragging moves it further. */
+function CarouselImage({ url, small, alt, blurred, zoom, x, y }: CarouselImageProps) {
+  const { is: known, shows, image } = useImageLoading(url, 'carousel');
+  const from = useRef<{ pointer: number; left: number; top: number; x: number; y: number } | null>(null);
+
+  function start({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    if (zoom === 1) return;
+    currentTarget.setPointerCapture(pointerId);
+    from.current = { pointer: pointerId, left: clientX, top: clientY, x, y };
+  }
+  function move({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    const { current } = from;
+    if (!current || current.pointer !== pointerId || !mediaState.carousel) return;
+    const { width, height } = currentTarget.getBoundingClientRect();
+    panTo(current.x + (clientX - current.left) / width, current.y + (clientY - current.top) / height);
+  }
+  return (
+    <div
+      className={styles.room}
+      data-zoomed={zoom > 1 || undefined}
+      onPointerDown={start}
+      onPointerMove={move}
+      onPointerUp={() => (from.current = null)}
+    >
+      {known === 'failed' ? (
+        <p role="alert">This image could not be loaded.</p>
+      ) : (
+        <img
+          alt={alt}
+          className={styles.image}
+          data-blurred={blurred || undefined}
+          data-loading={(known === 'loading' && !shows(small)) || undefined}
+          draggable={false}
+          style={{ transform: `translate(${x * 100}%, ${y * 100}%) scale(${zoom})` }}
+          {...image}
+        />
+      )}
+      {known === 'loading' && (
+        <span role="status" className={flow.muted}>
+          Loading image
+        </span>
+      )}
+    </div>
+  );
+}
 
 /** Images on either side of the shown one that are fetched ahead. */
 const AHEAD = 2;

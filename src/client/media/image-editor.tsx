@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { allOf, arrange } from '../../../commands/media/image-changes.ts';
 import { LANES, type Lane, type ImageOwner } from '../../../commands/media/images.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
+import { asSentence, isolated } from '../../contract/policy/words.ts';
 import { IMAGES_UNREAD } from '../data/failed-reads.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
@@ -14,8 +14,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { DeletedNote } from '../record/deleted-note.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
-import { EditorTools } from './editor-tools.tsx';
-import styles from './image-editor.module.css';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfImages } from './image-draft.ts';
 import { mediaState, type ImagesSubject } from './media-state.ts';
@@ -24,7 +22,61 @@ import type { LocaleMedia, LocaleProfile } from '../../contract/shapes/locale-pr
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { useLevels } from './adult-levels.ts';
+import styles from './image-editor.module.css';
+import flow from '../ui/flow.module.css';
+
+/** Everything the keys do here, for the image under the cursor and for all selected ones. */
+function EditorTools() {
+  const levels = useLevels();
+  const selected = useCommandContext().media?.editor?.selected ?? 0;
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="Tools for images">
+      <span className={flow.buttons} role="group" aria-label="Adult level of the current image">
+        {levels.slice(0, 9).map(({ id, label }, index) => (
+          <CommandButton key={id} id="images.set-level" args={{ level: index + 1 }} size="sm" variant="outline">
+            {label}
+          </CommandButton>
+        ))}
+      </span>
+      {selected > 0 && (
+        <span className={flow.buttons} role="group" aria-label={`Adult level of the ${selected} selected images`}>
+          {levels.slice(0, 9).map(({ id, label }, index) => (
+            <CommandButton
+              key={id}
+              id="images.set-level-of-selected"
+              args={{ level: index + 1 }}
+              size="sm"
+              variant="shade"
+            >
+              Set all: {label}
+            </CommandButton>
+          ))}
+        </span>
+      )}
+      <span className={flow.buttons}>
+        <CommandButton id="images.next-untagged" size="sm" variant="outline">
+          Next missing level
+        </CommandButton>
+        <CommandButton id="images.select-all" size="sm" variant="outline">
+          Select all
+        </CommandButton>
+        <CommandButton id="images.other-lane" size="sm" variant="outline">
+          Other lane
+        </CommandButton>
+        <CommandButton id="carousel.open" size="sm" variant="outline">
+          View
+        </CommandButton>
+        <CommandButton id="images.crop" size="sm" variant="outline">
+          Crop
+        </CommandButton>
+        <CommandButton id="images.delete" size="sm" variant="outline" color="error">
+          Delete
+        </CommandButton>
+      </span>
+    </div>
+  );
+}
 
 /** The modal in which images are ordered, tagged, cropped and deleted; nothing is sent before Save. */
 export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; mayUpload: boolean }) {

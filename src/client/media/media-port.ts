@@ -1,15 +1,65 @@
-import type { MediaPort } from '../../../commands/media/port.ts';
-import { chooseFiles } from '../uploads/choose-files.ts';
-import { dismissUploads } from '../uploads/dismiss-uploads.ts';
+import type { MediaPort, CropPort, UnsavedImages } from '../../../commands/media/port.ts';
+import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendAgain } from '../uploads/send-chosen.ts';
-import { sendFile } from '../uploads/send-file.ts';
+import { sendFile, chooseFiles } from '../uploads/send-file.ts';
 import { holdUploads, sendable, stopUploads } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
-import { cropPort } from './crop-port.ts';
 import { editorPort } from './editor-port.ts';
-import { keptImages } from './media-state.ts';
-import { joinNewerImages, STORED_IMAGES } from './stored-images.ts';
+import { keptImages, cropScreen, mediaState } from './media-state.ts';
 import { takeImages } from './take-images.ts';
+import { stillApplying } from '../../../commands/media/image-changes.ts';
+import { LANES, type StoredImages } from '../../../commands/media/images.ts';
+import { loadAnew } from '../data/load-anew.ts';
+
+/** The record's images, in which a file of the list can be recognized. */
+const STORED_IMAGES: StoredFiles = {
+  send: 'images.send',
+  async load() {
+    const { subject } = mediaState;
+    const record = subject && (await loadAnew<{ media: StoredImages }>(subject.queryKey));
+    if (!record) return null;
+    return LANES.flatMap((lane) =>
+      record.media[lane].map(({ id, size, added_by: by }) => ({ id, size, part: lane, by: by.user_id })),
+    );
+  },
+  deletion: (id) => ({
+    sentence: 'To delete it, open it, press Delete and save.',
+    label: 'Open',
+    invocation: { id: 'images.show-arrived', args: { image: id } },
+  }),
+};
+
+/**
+ * The unsaved changes on the record as it is stored now; null: it could not be loaded, has no newer version, or is no
+ * longer on the screen.
+ */
+async function joinNewerImages({ owner, version }: UnsavedImages): Promise<UnsavedImages | null> {
+  const { subject } = mediaState;
+  if (subject?.owner.id !== owner.id) return null;
+  const record = await loadAnew<{ version: number; media: StoredImages }>(subject.queryKey);
+  if (!record || record.version <= version || mediaState.subject?.owner.id !== owner.id) return null;
+  // It may be drawn only a moment later: nothing is changed during a save.
+  const changes = stillApplying(record.media, mediaState.changes);
+  return { owner, version: record.version, stored: record.media, changes };
+}
+
+const cropPort: CropPort = {
+  open(id) {
+    mediaState.cropping = id;
+    mediaState.croppingSeen = 'loading';
+  },
+  close: () => void (mediaState.cropping = null),
+  ratio: (ratio) => cropScreen.current?.ratio(ratio),
+  turn: () => cropScreen.current?.turn(),
+  reveal: () => cropScreen.current?.reveal(),
+  scale: (factor) => cropScreen.current?.scale(factor),
+  chosen() {
+    const id = mediaState.cropping;
+    const area = cropScreen.current?.area() ?? null;
+    return id !== null && area ? { id, area } : null;
+  },
+  image: () => mediaState.cropping,
+};
 
 export const mediaPort: MediaPort = {
   kept: keptImages,

@@ -1,12 +1,23 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { ref } from 'valtio';
-import { countChanges, isUnchanged, stillApplying, type ImageChanges } from '../../../commands/media/image-changes.ts';
-import { counted } from '../../contract/policy/counted.ts';
+import { ref, useSnapshot } from 'valtio';
+import {
+  countChanges,
+  isUnchanged,
+  stillApplying,
+  type ImageChanges,
+  allOf,
+  arrange,
+  NO_CHANGES,
+} from '../../../commands/media/image-changes.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { draftPlaces } from '../session/drafts/page-drafts.ts';
 import type { Json } from '../session/drafts/drafts.ts';
 import { placeOfImages, readImageChanges } from './image-draft.ts';
 import { change } from './editor-port.ts';
 import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
+import type { Lane, StoredImages } from '../../../commands/media/images.ts';
+import type { MediaItem } from '../../contract/shapes/base-profile.ts';
+import { session } from '../session/session-state.ts';
 
 /**
  * Provides the images of a record to commands as long as they are on the screen. Each newer version of the record
@@ -71,4 +82,34 @@ function countHere(changes: ImageChanges | null): number {
 
 function idsOf({ stored }: ImagesSubject): string[] {
   return [...stored.profile_pictures, ...stored.attachments].map(({ id }) => id);
+}
+
+function changesOf(id: string): ImageChanges {
+  const { subject, changes } = mediaState;
+  return subject?.owner.id === id ? changes : NO_CHANGES;
+}
+
+/** The adult levels of a profile's images as a save of it leaves them: unsaved ones count. */
+export function keptLevels(id: string, stored: StoredImages) {
+  const lanes = arrange(stored, changesOf(id));
+  const levelsIn = (lane: Lane) => lanes[lane].filter(({ deleted }) => !deleted).map(({ level }) => level);
+  return { pictureLevels: levelsIn('profile_pictures'), attachmentLevels: levelsIn('attachments') };
+}
+
+export function imagesIn(stored: StoredImages): string[] {
+  return allOf(stored).map(({ id }) => id);
+}
+
+/** Those without a level that somebody else has added since these. */
+export function arrivedImages(id: string, stored: StoredImages, before: ReadonlySet<string>): MediaItem[] {
+  return allOf(arrange(stored, changesOf(id))).flatMap(({ item, level, deleted }) => {
+    const isTheirs = !before.has(item.id) && item.added_by.user_id !== session.user?.claims.user_id;
+    return isTheirs && level === null && !deleted ? [item] : [];
+  });
+}
+
+/** The number of unsaved changes of a profile's images, as a hook. */
+export function useImageChanges(id: string, stored: StoredImages): number {
+  const { subject, changes } = useSnapshot(mediaState);
+  return subject?.owner.id === id ? countChanges(stored, changes) : 0;
 }

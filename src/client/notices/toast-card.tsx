@@ -1,16 +1,57 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useEffect, type PointerEvent } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { dispatch } from '../context/dispatch.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { inShort, type Notice, type NoticeKind } from './notice-state.ts';
-import styles from './notices.module.css';
+import { inShort, type Notice, type NoticeKind, TOAST_TIME } from './notice-state.ts';
 import { dismissNotice } from './notify.ts';
-import { TOAST_TIME } from './toast-time.ts';
-import { useStay } from './use-stay.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import styles from './notices.module.css';
+
+/** Milliseconds that a toast stays at least once nothing holds it any more. */
+const AFTER_HOLDING = 1000;
+
+/** The last position of the pointer. */
+let pointer: { x: number; y: number } | null = null;
+window.addEventListener(
+  'pointermove',
+  ({ clientX: x, clientY: y }) => {
+    pointer = { x, y };
+  },
+  { capture: true, passive: true },
+);
+
+/**
+ * Removes a toast after its time. A pointer that moves over it or the focus keeps it; a pointer under which it appeared
+ * does not, for nobody put it there to read.
+ */
+function useStay(time: number, visible: boolean, end: () => void) {
+  /** Milliseconds that it has left. */
+  const left = useRef(time);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
+  useEffect(() => {
+    if (!visible || held) return undefined;
+    const since = Date.now();
+    const remaining = left.current;
+    const timer = setTimeout(end, remaining);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(AFTER_HOLDING, remaining - (Date.now() - since));
+    };
+  }, [visible, held, end]);
+  return {
+    onPointerEnter: ({ clientX, clientY }: PointerEvent) => {
+      if (pointer?.x !== clientX || pointer.y !== clientY) setPointed(true);
+    },
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}
 
 /** One icon per kind, so that colour is not the only sign. */
 export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {

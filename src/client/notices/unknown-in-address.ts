@@ -1,4 +1,4 @@
-import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
+import { PRINT_VIEW } from '../../../commands/print/commands.ts';
 import { matchRoute, type RouteName } from '../../contract/policy/access.ts';
 import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
 import { showUnknownParts, type AddressPart } from './tell-unknown.ts';

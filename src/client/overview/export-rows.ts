@@ -1,6 +1,5 @@
 import { ref } from 'valtio';
-import type { ExportProgress } from '../../../commands/overview/facts.ts';
-import type { ExportedRows, WhatToExport } from '../../../commands/overview/port.ts';
+import type { ExportedRows, WhatToExport, ExportProgress } from '../../../commands/overview/port.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { EXPORT_FILES } from '../../contract/policy/exports.ts';
@@ -12,7 +11,7 @@ import { announce } from '../notices/notify.ts';
 import { giveParts } from '../ui/give-file.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';
-import { columnsKey } from './kept.ts';
+import { columnsKey } from './shared-views.ts';
 import { exportState } from './overview-facts.ts';
 
 /** Exports the overview on the screen, with its current filter, order and columns. */

@@ -1,4 +1,4 @@
-import type { OfferedValue, OverviewFacts } from '../../../commands/overview/facts.ts';
+import type { OfferedValue, OverviewFacts } from '../../../commands/overview/port.ts';
 import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
 import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';

@@ -13,11 +13,25 @@ import { announce } from '../notices/notify.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { CommandMenu, type MenuCommand } from '../ui/command-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ExportProgress } from './export-progress.tsx';
 import { useSharedCounts } from './shared-views.ts';
-import styles from './overview.module.css';
 import { written } from '../ui/written.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import styles from './overview.module.css';
+
+function ExportProgress() {
+  const { exporting } = useCommandContext();
+  if (exporting === null) return null;
+  const { given, total } = exporting;
+  return (
+    <span className={styles.exporting}>
+      <span>Exporting{total > 0 && ` ${written(given)} of ${written(total)}`}</span>
+      <progress aria-label="Exported" {...(total > 0 && { value: Math.min(given, total), max: total })} />
+      <CommandButton id="list.stop-export" size="sm" variant="outline">
+        Stop
+      </CommandButton>
+    </span>
+  );
+}
 
 export interface SelectedAction {
   id: CommandId;

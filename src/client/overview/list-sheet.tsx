@@ -10,7 +10,7 @@ import type { ListSource } from '../data/use-list-pages.ts';
 import { useSheet } from '../data/use-sheet.ts';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { columnsKey } from './kept.ts';
+import { columnsKey } from './shared-views.ts';
 import { creatorName, filterChips } from './overview-facts.ts';
 
 interface Props<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {

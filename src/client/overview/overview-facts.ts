@@ -1,4 +1,4 @@
-import type { ExportProgress, OverviewFacts, FilterChip } from '../../../commands/overview/facts.ts';
+import type { ExportProgress, OverviewFacts, FilterChip } from '../../../commands/overview/port.ts';
 import type { PreferenceValue } from '../../contract/shapes/preferences.ts';
 import {
   type OverviewRoute,
@@ -11,9 +11,17 @@ import { addressOfView } from './view-in-address.ts';
 import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { filterChoices } from './filter-choices.ts';
-import { columnsKey, viewsKey, type SavedView } from './kept.ts';
 import type { SharedView } from '../../contract/policy/shared-views.ts';
-import { asView, countInWords, sharedCountsNow, sharedNow, type SharedCounts } from './shared-views.ts';
+import {
+  asView,
+  countInWords,
+  sharedCountsNow,
+  sharedNow,
+  type SharedCounts,
+  columnsKey,
+  viewsKey,
+  type SavedView,
+} from './shared-views.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
@@ -21,7 +29,7 @@ import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Person } from '../../contract/primitives.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 interface Sources extends LookupsNow {
   view: ListScreen['view'];

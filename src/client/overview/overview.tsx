@@ -17,25 +17,30 @@ import { queryClient } from '../data/query-client.ts';
 import { readAgain } from '../data/tell-failed-reads.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { useListPages, type ListSource } from '../data/use-list-pages.ts';
-import { columnsKey } from './kept.ts';
+import { columnsKey } from './shared-views.ts';
 import { beginPlace, enterPlace, firstRowOf, keepPlace, offsetOf, wasMoved } from './places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import type { GridColumn } from '../ui/grid/grid-column.ts';
-import { namesInWords } from '../../../commands/names-in-words.ts';
+import { type GridColumn, useRowHeight } from '../ui/grid/grid-column.ts';
+import { namesInWords } from '../../../commands/changes.ts';
 import { Grid, type GridHandle } from '../ui/grid/grid.tsx';
 import { Pane } from '../ui/pane.tsx';
-import { useRowHeight } from '../ui/row-height.ts';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { leaveOverview } from './leave-overview.ts';
-import { useDefaultView } from './use-default-view.ts';
+import { useDefaultView } from './use-overview-search.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
+import { written } from '../ui/written.ts';
+import { pageOfRecord } from '../../../commands/offer.ts';
+import { FailedRead } from '../ui/failed-read.tsx';
 import styles from './overview.module.css';
 import flow from '../ui/flow.module.css';
-import { written } from '../ui/written.ts';
-import { pageOfRecord } from '../../../commands/leads-to.ts';
-import { FailedRead } from '../ui/failed-read.tsx';
+
+/** No list is on the screen any more; its place is kept elsewhere. */
+function leaveOverview(): void {
+  list.present = false;
+  list.peeking = false;
+  listScreen.current = null;
+}
 
 interface OverviewProps<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {
   route: OverviewRoute;

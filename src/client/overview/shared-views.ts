@@ -1,16 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListSort } from '../../../commands/list/port.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import type { OverviewRoute, ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
 import { sharedWith, type SharedView } from '../../contract/policy/shared-views.ts';
 import { personalMap } from '../context/personal.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { settingsNow, useChosenSettings } from '../data/settings.ts';
 import { roleNow } from '../session/session-state.ts';
 import { written } from '../ui/written.ts';
-import type { SavedView } from './kept.ts';
+import type { PreferenceKey } from '../../contract/shapes/preferences.ts';
+
+/** A stored view of a person; each overview has some of the filters and sorts. */
+export interface SavedView extends ListView<ListFilter, ListSort> {
+  id: string;
+  name: string;
+}
+
+/** Both overviews keep the same under different keys; one of the two types is used for both. */
+export function viewsKey(route: OverviewRoute): 'saved-views.base-profiles' {
+  return `saved-views.${route}` satisfies PreferenceKey as 'saved-views.base-profiles';
+}
+
+export function columnsKey(route: OverviewRoute): 'columns.base-profiles' {
+  return `columns.${route}` satisfies PreferenceKey as 'columns.base-profiles';
+}
 
 export type SharedCounts = OperationAnswer<'shared-view.counts'>['counts'];
 

@@ -1,4 +1,4 @@
-import { PRINT_VIEW } from '../../../commands/print/print-view.ts';
+import { PRINT_VIEW } from '../../../commands/print/commands.ts';
 import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
 import { showUnknownParts, type AddressPart } from '../notices/tell-unknown.ts';
 import type { ListView } from '../data/query-keys.ts';

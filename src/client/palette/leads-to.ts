@@ -1,6 +1,6 @@
 import type { Invocation } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
-import { addressOfCommand } from '../../../commands/leads-to.ts';
+import { addressOfCommand } from '../../../commands/offer.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import type { PaletteRow } from './palette-rows.ts';
 

@@ -1,13 +1,12 @@
 import { isElsewhere } from '../../../commands/elsewhere.ts';
 import { changesSomething } from '../../../commands/changes.ts';
-import { CLEAR_FIT, FIT } from '../../../commands/match-ranks.ts';
-import { asksForIt, completed } from '../../../commands/palette/chosen-by-enter.ts';
+import { CLEAR_FIT, FIT } from '../../../commands/ranking.ts';
+import { asksForIt, completed } from '../../../commands/palette/typed-arguments.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { personal } from '../context/personal.ts';
-import { isSearching } from './searched.ts';
 import { currentRows, meantBy, type PageState, type PaletteRow, type RecordRow } from './palette-rows.ts';
-import { paletteState } from './palette-state.ts';
+import { paletteState, isSearching } from './palette-state.ts';
 
 /** Identifies a row; never by its place in the list. */
 export function keyOf({ kind, id }: Pick<PaletteRow, 'kind' | 'id'>): string {

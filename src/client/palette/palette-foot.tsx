@@ -1,9 +1,10 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { MOST_ROWS } from './palette-rows.ts';
+import { MOST_ROWS, type PaletteRow } from './palette-rows.ts';
 import { hintOf } from '../keyboard/hints.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { useFinger } from '../ui/finger.ts';
 import { Kbd } from '../ui/kbd.tsx';
+import { currentStep, type Asking } from './palette-state.ts';
 import styles from './palette-foot.module.css';
 
 interface Props {
@@ -58,4 +59,27 @@ function Key({ id, word }: { id: CommandId; word: string }) {
       {word}
     </CommandButton>
   );
+}
+
+interface Page {
+  asking: Asking | null;
+  /** The row of the cursor; undefined: none. */
+  row: PaletteRow | undefined;
+  marked: number;
+  /** The typed text only begins the command: Enter completes it. */
+  begun?: boolean;
+}
+
+/** What Enter does now, in a word or two; null: nothing. */
+export function wordOfEnter({ asking, row, marked, begun = false }: Page): string | null {
+  if (asking) {
+    const { step } = currentStep(asking);
+    if (!step?.choices) return 'continue';
+    if (step.several && marked > 0) return `continue with ${marked}`;
+    return row ? 'choose' : null;
+  }
+  if (!row) return null;
+  if (begun) return 'complete';
+  if (row.kind === 'command') return row.offer.verdict.kind === 'blocked' ? 'say why not' : 'run';
+  return row.kind === 'record' || row.kind === 'recent' ? 'open' : 'show';
 }

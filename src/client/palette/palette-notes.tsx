@@ -1,7 +1,8 @@
-import { PALETTE_PREFIXES, prefixOf } from '../../../commands/palette/prefixes.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { PALETTE_PREFIXES, prefixOf, prefixesFor } from '../../../commands/palette/prefixes.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { PaletteRow } from './palette-rows.ts';
+import { CommandButton } from '../ui/command-button.tsx';
 import styles from './palette.module.css';
 
 interface Props {
@@ -37,4 +38,25 @@ function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): s
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';
   return `Did you mean “${first.offer.command.title.replace('…', '')}”? Press ↓ to choose it.`;
+}
+
+/** The signs that narrow the palette, for an empty field: shown, and there for a click. */
+export function PalettePrefixes({ role }: { role: Role | null }) {
+  return (
+    <div className={styles.prefixes} role="group" aria-label="Prefixes that narrow the list">
+      {prefixesFor(role).map((sign) => (
+        <CommandButton
+          key={sign}
+          id="palette.narrow"
+          args={{ sign }}
+          variant="text"
+          size="sm"
+          tabIndex={-1}
+          label={`${sign} lists ${PALETTE_PREFIXES[sign].word}`}
+        >
+          <kbd>{sign}</kbd> {PALETTE_PREFIXES[sign].word}
+        </CommandButton>
+      ))}
+    </div>
+  );
 }

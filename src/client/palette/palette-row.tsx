@@ -12,7 +12,7 @@ import type { PaletteRow as Row } from './palette-rows.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 
 interface Props {

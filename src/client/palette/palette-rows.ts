@@ -2,24 +2,30 @@ import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
-import { CLEAR_FIT, FIT, NO_FIT, type Fit } from '../../../commands/match-ranks.ts';
 import { offersElsewhere } from '../../../commands/elsewhere.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { actsBehind } from '../../../commands/staff/acts-behind.ts';
 import { createArgumentFinder, type ArgumentFinder } from '../../../commands/palette/typed-arguments.ts';
-import { createRanker, type Habit, type Rankable, type Ranker } from '../../../commands/ranking.ts';
+import {
+  createRanker,
+  type Habit,
+  type Rankable,
+  type Ranker,
+  CLEAR_FIT,
+  FIT,
+  NO_FIT,
+  type Fit,
+} from '../../../commands/ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import type { PreferenceValue } from '../../contract/shapes/preferences.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
-import { choiceRows, type ChoiceRow } from './choice-rows.ts';
 import { byPlacesOfKeys } from './key-places.ts';
-import type { FoundRecord, PaletteState } from './palette-state.ts';
-import { prefixRows, type PrefixRow } from './prefix-rows.ts';
-import { isSearching } from './searched.ts';
+import { type FoundRecord, type PaletteState, isSearching } from './palette-state.ts';
+import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './prefix-rows.ts';
 import { personal } from '../context/personal.ts';
 
 export interface CommandRow {

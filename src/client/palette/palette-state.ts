@@ -8,6 +8,10 @@ import type { FoundBy } from '../../contract/policy/search-text.ts';
 import type { StaffRecord } from '../../contract/shapes/staff.ts';
 import type { Person } from '../../contract/primitives.ts';
 import { personalState } from '../context/personal.ts';
+import { isPartOfWord } from '../../contract/policy/words.ts';
+import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { mayOpen } from '../../contract/policy/access.ts';
+import type { Role } from '../../contract/policy/roles.ts';
 
 export interface FoundRecord {
   record: ProfileRecord;
@@ -92,4 +96,27 @@ export function paletteFacts(): PaletteFacts | null {
     digitsChoose: asking ? step?.choices !== undefined : onAllResults,
     depth: asking ? asking.at + 1 : 0,
   };
+}
+
+/** A shorter query matches too much to help, except in scripts where one letter is a word. */
+const SHORTEST = 2;
+
+export function mayBeSearched(text: string, role: Role | null): boolean {
+  if (role === null || (text.length < SHORTEST && !isPartOfWord(text)) || prefixOf(text, role) !== null) return false;
+  return mayOpen(role, 'base-profile') || mayOpen(role, 'locale-profile');
+}
+
+/** The server has not yet answered everything for the typed text. */
+export function isSearching({
+  asking,
+  query,
+  context,
+  onAllResults,
+  found,
+}: Pick<PaletteState, 'asking' | 'query' | 'context' | 'onAllResults' | 'found'>): boolean {
+  if (asking || !context) return false;
+  const text = query.trim();
+  // Actions on every result need no name: the server is not searched there.
+  const mayCome = !onAllResults && mayBeSearched(text, context.role);
+  return mayCome && !(found?.query === text && found.complete);
 }

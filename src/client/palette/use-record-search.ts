@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ref } from 'valtio';
-import type { ProfileRecord } from '../../../commands/context.ts';
+import type { ProfileRecord, Context } from '../../../commands/context.ts';
 import { mayOpen } from '../../contract/policy/access.ts';
-import type { RecordFit } from '../../contract/policy/record-fits.ts';
+import { type RecordFit, SEARCH_ROWS } from '../../contract/policy/record-fits.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
-import { SEARCH_ROWS } from '../../contract/policy/record-fits.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { paletteState, type FoundRecord } from './palette-state.ts';
-import { mayBeSearched } from './searched.ts';
+import { paletteState, type FoundRecord, mayBeSearched } from './palette-state.ts';
+import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { wordOfPerson } from '../../../commands/staff/acts-behind.ts';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { offersIn } from '../../../commands/offer.ts';
+import { nameBehindAny } from '../../../commands/palette/typed-arguments.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
 
 /**
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
@@ -88,4 +92,50 @@ function foundIn(
       foundBy: answer.found_by[index] ?? null,
     })) ?? []
   );
+}
+
+/** People whose name fits the text behind the sign for people. */
+export function useCreatorSearch(settled: string, role: Role | null) {
+  const prefix = prefixOf(settled, role);
+  const wanted = prefix?.sign === '@';
+  const text = wanted ? prefix.text : '';
+  const { data, error, isFetching } = useQuery({
+    queryKey: queryKeys.creatorSearch(text),
+    queryFn: ({ signal }) => api('creator.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
+    enabled: wanted,
+  });
+  const people = data?.people;
+  useEffect(() => {
+    paletteState.people = wanted && people ? ref({ text, people }) : null;
+  }, [people, text, wanted]);
+  return { failed: wanted ? (error?.message ?? null) : null, searching: wanted && isFetching };
+}
+
+/** People with an account who fit the first word behind the sign for people; the further words name the action. */
+export function useStaffSearch(settled: string, role: Role | null) {
+  const prefix = role === 'Admin' ? prefixOf(settled, role) : null;
+  const word = prefix?.sign === '@' ? wordOfPerson(prefix.text) : '';
+  const { data, error, isFetching } = useQuery({
+    queryKey: queryKeys.staffWith(word),
+    queryFn: ({ signal }) => api('staff.list', { query: { search: word } }, { signal }),
+    enabled: word !== '',
+    staleTime: 0,
+  });
+  const staff = data?.staff;
+  useEffect(() => {
+    paletteState.staff = word !== '' && staff ? ref({ word, staff }) : null;
+  }, [staff, word]);
+  return { failed: word === '' ? null : (error?.message ?? null), searching: word !== '' && isFetching };
+}
+
+const offered = new WeakMap<Context, readonly AnyCommand[]>();
+
+/**
+ * The person named behind a command that changes something; '' for nobody. Only records in view are decided on, so they
+ * are searched.
+ */
+export function nameIn(text: string, context: Context): string {
+  const known = offered.get(context) ?? offersIn(registryNow().all, context).map(({ command }) => command);
+  offered.set(context, known);
+  return nameBehindAny(text, known);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { BASE_SOURCE, type PinSource } from '../../../commands/pins/port.ts';
 import { formValuesOf, type FormLookups } from '../../contract/policy/form-values.ts';
-import { isBasePinned } from '../../contract/policy/pins.ts';
+import { isBasePinned } from '../../contract/shapes/preferences.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import { api } from '../data/api-instance.ts';

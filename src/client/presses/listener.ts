@@ -1,14 +1,86 @@
-import { invocationOf } from '../../../commands/keys/continuations.ts';
+import { invocationOf, type Binding } from '../../../commands/keys/find-bindings.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
-import { createHeldKeys } from './held-key.ts';
 import { keymapNow } from '../keyboard/hints.ts';
-import { askForKeyboard, learnFrom } from '../keyboard/known-keyboard.ts';
+import { askForKeyboard, learnFrom, knownKeyboard } from '../keyboard/known-keyboard.ts';
 import { endPending } from './pending-press.ts';
 import { createPressOrder } from './press-order.ts';
-import { belongsToControl, isModifier } from '../keyboard/focus-rules.ts';
-import { recordPress } from './press-recording.ts';
-import { typeAhead } from './type-ahead.ts';
+import { belongsToControl, isModifier, isPlain } from '../keyboard/focus-rules.ts';
+import type { Invocation } from '../../../commands/command.ts';
+import { pressOfKey } from '../../../commands/keys/readings.ts';
+import { keymapState } from '../keymap/keymap-port.ts';
+import { typeIntoPalette } from '../palette/palette-port.ts';
+import { paletteState } from '../palette/palette-state.ts';
+import { typeIntoComingPicker } from '../locales/typed-ahead.ts';
+
+/** A field is being opened but not there yet: what is typed meanwhile is not lost. */
+export function typeAhead(event: KeyboardEvent): void {
+  if (!isPlain(event)) return;
+  const isTaken = paletteState.open ? typeIntoComingPalette(event) : typeIntoComingPicker(event.key, event.target);
+  if (!isTaken) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function typeIntoComingPalette({ key, target }: KeyboardEvent): boolean {
+  // The earlier field has the focus until the palette's own is there.
+  if (key.length !== 1 || (target instanceof HTMLElement && target.closest('[cmdk-root]') !== null)) return false;
+  typeIntoPalette(key);
+  return true;
+}
+
+const MOST_PRESSES = 2;
+
+/**
+ * While a command's new key is recorded, keys do nothing else: Enter keeps it, Escape cancels, Backspace removes the
+ * last press. False: nothing is being recorded.
+ */
+function recordPress(event: KeyboardEvent): boolean {
+  const { recording } = keymapState;
+  if (recording === null) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.repeat) return true;
+  const before = recording.presses.length === MOST_PRESSES ? [] : recording.presses;
+  const press = pressOfKey(event, knownKeyboard(event), before.length === 0 ? 'first' : 'second', (sign) =>
+    keymapNow().has(sign),
+  );
+  if (press === 'Escape') void dispatch({ id: 'keymap.cancel' }, 'key');
+  else if (press === 'Enter') void dispatch({ id: 'keymap.keep' }, 'key');
+  else if (press === 'Backspace') recording.presses = recording.presses.slice(0, -1);
+  else if (press !== null) recording.presses = [...before, press];
+  return true;
+}
+
+/**
+ * Held keys: releasing one, or leaving the window with it down, runs what the key was bound to at release. Without the
+ * second, a key released elsewhere would count as held for ever.
+ */
+interface HeldKeys {
+  down(event: KeyboardEvent, binding: Binding): void;
+  up(event: KeyboardEvent): void;
+  /** The window is left: every key counts as released. */
+  leave(): void;
+}
+
+function createHeldKeys(run: (invocation: Invocation) => void): HeldKeys {
+  /** By the key's place: with Shift pressed meanwhile, it types another sign. */
+  const held = new Map<string, Invocation>();
+  const release = (code: string) => {
+    const invocation = held.get(code);
+    held.delete(code);
+    if (invocation) run(invocation);
+  };
+  return {
+    down({ code }, { command, key }) {
+      if (key.released) held.set(code, { id: command.id, args: { ...key.args, ...key.released } });
+    },
+    up: ({ code }) => release(code),
+    leave() {
+      for (const code of held.keys()) release(code);
+    },
+  };
+}
 
 /**
  * The one listener for keys. It runs before every other listener (capture), so that cmdk and the dialogs see only what

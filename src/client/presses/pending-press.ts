@@ -1,4 +1,4 @@
-import type { Continuation } from '../../../commands/keys/continuations.ts';
+import type { Continuation } from '../../../commands/keys/find-bindings.ts';
 import { personalState } from '../context/personal.ts';
 
 /** Milliseconds for the second press of a sequence; long enough to read the choices. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Continuation } from '../../../commands/keys/continuations.ts';
+import type { Continuation } from '../../../commands/keys/find-bindings.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { hintOf } from '../keyboard/hints.ts';

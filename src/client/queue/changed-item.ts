@@ -10,7 +10,7 @@ import { queueState } from './queue-state.ts';
 import type { ShownRecord } from './shown-record.ts';
 import { imagesOf } from './shown-record.ts';
 import { personal } from '../context/personal.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
 /** A newer version is on the screen whose author is not known yet. */

@@ -2,9 +2,9 @@ import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer, NO_ANSWER } from '../../../commands/each.ts';
 import type { Host, InTurn } from '../../../commands/host.ts';
-import { MOST_UNDER_WAY } from '../../contract/policy/under-way.ts';
+import { MOST_UNDER_WAY } from '../../contract/policy/queues.ts';
 import { pathOf } from '../../contract/policy/access.ts';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
+import { asSentence, isolated } from '../../contract/policy/words.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
 import { bringsNews } from '../context/shown-history.ts';
 import { connection, networkBack } from '../data/connection.ts';
@@ -16,13 +16,11 @@ import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { giveBack } from './end-claim.ts';
-import { readyItem, prepareNext } from './next-at-hand.ts';
+import { readyItem, prepareNext, announceItem } from './next-at-hand.ts';
 import { isDecision } from './note-decision.ts';
-import { announceItem } from './announce-item.ts';
 import { endsClaim } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem, type Sending } from './queue-state.ts';
 import { noteSending } from './sealed-decisions.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
 
 /** The current sign-in: the next one is another, also of the same person. */
 const signIn = personal(() => ({}));

@@ -1,11 +1,10 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import type { Failed } from '../../../commands/command.ts';
-import type { Lease } from '../../contract/shapes/lease.ts';
 import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import { claimEndedByMerge } from '../../contract/policy/merging.ts';
-import { HEARTBEAT_SECONDS } from '../../contract/policy/lease.ts';
+import { HEARTBEAT_SECONDS, type Lease } from '../../contract/policy/lease.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';

@@ -9,11 +9,38 @@ import { levelName, levelsIn } from '../media/adult-levels.ts';
 import { isSmallAhead } from '../ui/use-blur.ts';
 import { queryClient } from '../data/query-client.ts';
 import { personal } from '../context/personal.ts';
-import { dropIfOlder } from './drop-if-older.ts';
 import { queuedItems } from './queue-list.ts';
 import { queueState } from './queue-state.ts';
 import { recordQuery } from './shown-record.ts';
 import { changesQuery } from './use-changes.ts';
+import { dateOf } from '../../contract/primitives.ts';
+import { announce } from '../notices/notify.ts';
+import { sinceInWords } from '../ui/since.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import { queryKeys } from '../data/query-keys.ts';
+
+type Row = Pick<QueueItem, 'kind' | 'id' | 'version' | 'stale_fields' | 'found'>;
+
+/**
+ * A cached record that is older than its row, its base profile, or the reasons at its findings is read anew before it
+ * is shown.
+ */
+export function dropIfOlder({ kind, id, version, stale_fields, found }: Row): void {
+  const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
+  const known = queryClient.getQueryData<{ version: number } & Marks>(key);
+  if (!known || (known.version === version && marksOf(known) === marksOf({ stale_fields, found }))) return;
+  queryClient.removeQueries({ queryKey: key });
+  queryClient.removeQueries({ queryKey: queryKeys.changes(id) });
+}
+
+interface Marks {
+  stale_fields?: readonly string[];
+  found?: readonly string[];
+}
+
+function marksOf({ stale_fields: stale = [], found = [] }: Marks): string {
+  return [...stale, ...found].join(' ');
+}
 
 /** Large pictures of an item that are loaded ahead. */
 const IMAGES = 2;
@@ -126,4 +153,9 @@ async function load(item: QueueItem): Promise<void> {
 /** The picture as shown: cropped where it has a crop. */
 export function largeUrlOf(item: { cropped_url: string | null; original_url: string }): string {
   return item.cropped_url ?? item.original_url;
+}
+
+export function announceItem({ profile_name: name, locale, waiting_since: since }: QueueItem): void {
+  const about = locale ? `${isolated(name)}, ${locale.language} (${locale.code})` : isolated(name);
+  announce(`${about}, in the queue since ${sinceInWords(dateOf(since), new Date()).long}`);
 }

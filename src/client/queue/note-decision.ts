@@ -1,12 +1,12 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Ports } from '../../../commands/ports.ts';
-import { claimWith } from '../../../commands/queue/claim-answer.ts';
+import { claimWith } from '../../../commands/queue/claim.ts';
 import type { Taken } from '../../../commands/review/taken.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { DECISION_UNDONE } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 /** Decisions, with their kind of record; a skip is about what is on the screen. */
 const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([

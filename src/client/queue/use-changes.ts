@@ -6,7 +6,7 @@ import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ItemReference } from '../../contract/shapes/lease.ts';
+import type { ItemReference } from '../../contract/policy/lease.ts';
 import type { ReviewChange, ReviewChanges } from '../../contract/shapes/review.ts';
 
 export function changesQuery({ kind, id }: ItemReference) {

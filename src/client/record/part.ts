@@ -1,8 +1,19 @@
 import type { Part } from '../context/part-shape.ts';
-import { isDeleted } from './deleted.ts';
 import { recordInView } from './in-view.ts';
 import { openReasons, reasonPlaces } from './reason-places.ts';
 import { textFindings } from './text-findings.ts';
+import { isLocaleProfile } from '../../../commands/records.ts';
+import { isNotThere } from '../data/api-error.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+
+/** The open record was found when it was opened, but not when it was read again. */
+function isDeleted(): boolean {
+  const record = recordInView();
+  if (record === null) return false;
+  const queryKey = isLocaleProfile(record) ? queryKeys.localeProfile(record.id) : queryKeys.baseProfile(record.id);
+  return isNotThere(queryClient.getQueryState(queryKey)?.error);
+}
 
 export const recordPart = {
   facts: () => ({

@@ -1,10 +1,14 @@
 import type { OpenFinding } from '../../../commands/review/disapproval-port.ts';
-import type { Known } from '../../contract/policy/checks/finding.ts';
+import {
+  type Known,
+  WRITTEN_FIELDS,
+  writtenFieldLabel,
+  type FindingWord,
+  type TextFinding,
+} from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { markOfText } from '../../contract/policy/checks/text-mark.ts';
-import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
+import { markOfText } from '../../contract/policy/record-mark.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
-import type { FindingWord, TextFinding } from '../../contract/shapes/text-finding.ts';
 import { provided } from '../context/lent.ts';
 
 export interface FieldFinding extends OpenFinding {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DELETED } from '../../contract/policy/deleted.ts';
+import { DELETED } from '../../contract/policy/deletion.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { PersonText } from '../ui/person-text.tsx';

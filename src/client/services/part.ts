@@ -1,6 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { eventsOutPort, newSecretState } from './events-out-port.ts';
-import { newTokenState, serviceTokensPort } from './service-tokens-port.ts';
+import { newTokenState, serviceTokensPort, eventsOutPort, newSecretState } from './service-tokens-port.ts';
 
 export const servicesPart = {
   facts: () => ({

@@ -3,6 +3,7 @@ import type { MadeToken, ServiceTokensPort } from '../../../commands/service-tok
 import { personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import type { AddedAddress, EventsOutPort } from '../../../commands/events-out/port.ts';
 
 /** The token just made: it cannot be shown again. */
 export const newTokenState = personalState<{ made: MadeToken | null }>(() => ({ made: null }));
@@ -17,5 +18,21 @@ export const serviceTokensPort: ServiceTokensPort = {
   },
   async reload() {
     await queryClient.invalidateQueries({ queryKey: queryKeys.serviceTokens });
+  },
+};
+
+/** The address just added: its secret cannot be shown again. */
+export const newSecretState = personalState<{ added: AddedAddress | null }>(() => ({ added: null }));
+
+export const eventsOutPort: EventsOutPort = {
+  show(added) {
+    newSecretState.added = ref(added);
+  },
+  shown: () => newSecretState.added?.secret ?? null,
+  putAway() {
+    newSecretState.added = null;
+  },
+  async reload() {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.eventAddresses });
   },
 };

@@ -6,7 +6,7 @@ import { browserLeavingNote, type LeavingNote } from './leaving-note.ts';
 import { forgetPerson, session } from './session-state.ts';
 import { NO_ACCESS } from './sign-in-errors.ts';
 import { endingOf } from './token/ended-sign-in.ts';
-import { countsAsExpired, expiryOf } from './token/token-life.ts';
+import { countsAsExpired, expiryOf } from './token/token-timer.ts';
 
 /** Longest reason for a sign-out that fits into the address. */
 const LONGEST_REASON = 200;

@@ -1,10 +1,9 @@
 import { subscribe } from 'valtio';
 import { awaitsSecondFactor } from './token/claims.ts';
 import { browserClock } from '../context/clock.ts';
-import { createIdleWatch, IDLE_REASON } from './idle/idle-watch.ts';
+import { createIdleWatch, IDLE_REASON, shareActivity } from './idle/idle-watch.ts';
 import { watchInput } from './idle/person-input.ts';
 import { noteUse } from './idle/tab-use.ts';
-import { shareActivity } from './idle/shared-activity.ts';
 import type { Session } from './session.ts';
 import { session as state } from './session-state.ts';
 import { createTokenTimer } from './token/token-timer.ts';

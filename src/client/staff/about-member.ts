@@ -1,7 +1,7 @@
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { StaffRecord } from '../../contract/shapes/staff.ts';
 import { api } from '../data/api-instance.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 export { questionAbout, wordsAbout } from '../../../commands/staff/questions.ts';
 

@@ -1,6 +1,38 @@
 import type { Part } from '../context/part-shape.ts';
-import { staffPort } from './staff-port.ts';
-import { staffState } from './staff-state.ts';
+import { staffState, addressOfLink } from './staff-state.ts';
+import type { StaffPort } from '../../../commands/staff/port.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { isolated } from '../../contract/policy/words.ts';
+
+/** Fetched with the first question, so that no first page waits for it. */
+const late = () => import('./about-member.ts');
+
+const staffPort: StaffPort = {
+  find: async (who) => (await late()).findMember(who),
+  async question(command, args) {
+    const { findMember, questionAbout } = await late();
+    return questionAbout(command, await findMember(args.who), args);
+  },
+  // It is done by now, even if the words cannot be loaded.
+  words: (command, member, args) =>
+    late().then(
+      ({ wordsAbout }) => wordsAbout(command, member, args),
+      () => `${isolated(member.name)} is changed`,
+    ),
+  showLink(link) {
+    staffState.link = link;
+  },
+  hideLink() {
+    staffState.link = null;
+  },
+  link: () => staffState.link && addressOfLink(staffState.link, location.origin),
+  async reload() {
+    await Promise.all(
+      [queryKeys.staff, queryKeys.staffChanges].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
+  },
+};
 
 export const staffPart = {
   facts: () => ({ staffLink: staffState.link !== null }),

@@ -1,5 +1,5 @@
 import { dateOf } from '../../contract/primitives.ts';
-import type { Forecast } from '../../contract/shapes/forecast.ts';
+import type { Forecast } from '../../contract/shapes/statistics.ts';
 import { timeFormat } from '../ui/time-zone.ts';
 
 type Emptying = Pick<Forecast['queues'][number], 'emptying' | 'empty_at' | 'earliest' | 'latest'>;

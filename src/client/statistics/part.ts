@@ -1,6 +1,49 @@
 import type { Part } from '../context/part-shape.ts';
-import { statisticsPort } from './statistics-port.ts';
-import { statisticsFacts, statisticsState } from './statistics-state.ts';
+import { statisticsFacts, statisticsState, rangeNow } from './statistics-state.ts';
+import { ref } from 'valtio';
+import { navigate } from 'wouter/use-browser-location';
+import type { StatisticsPort } from '../../../commands/statistics/port.ts';
+import { pathOf } from '../../contract/policy/access.ts';
+import { figureTitle } from '../../contract/policy/statistic-figures.ts';
+import type { Statistics, Forecast } from '../../contract/shapes/statistics.ts';
+import { fetched } from '../context/fetched.ts';
+import { changePreference } from '../data/preferences.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { giveTable } from '../ui/give-file.ts';
+
+/** The file is seldom written, so its writer is fetched then. */
+const writer = fetched(async () => {
+  const [{ statisticsCsv }, { localeLabels }] = await Promise.all([
+    import('./statistics-csv.ts'),
+    import('./words.ts'),
+  ]);
+  return { statisticsCsv, localeLabels };
+});
+
+const statisticsPort: StatisticsPort = {
+  setRange: (days) => navigate(`${pathOf('stats')}?days=${days}`),
+  setBetween: (from, to) => navigate(`${pathOf('stats')}?${new URLSearchParams({ from, to }).toString()}`),
+  setTimeZone: (name) => changePreference('time-zone', () => name),
+  showRows: (figure, title) => void (statisticsState.rows = ref({ figure, title })),
+  closeRows: () => void (statisticsState.rows = null),
+  openDay() {
+    const { event, day } = statisticsState.day ?? {};
+    if (event === undefined || day === undefined) return;
+    const figure = { figure: 'flow', event, day } as const;
+    statisticsState.rows = ref({ figure, title: figureTitle(figure, String) });
+  },
+  toggleTables: () => void (statisticsState.asTables = !statisticsState.asTables),
+  async download() {
+    const range = rangeNow();
+    const statistics = queryClient.getQueryData<Statistics>(queryKeys.statistics(range));
+    if (!statistics) return;
+    const forecast = queryClient.getQueryData<Forecast>(queryKeys.forecast(range.time_zone));
+    const { statisticsCsv, localeLabels } = await writer();
+    const text = statisticsCsv(statistics, range, localeLabels(queryClient), forecast);
+    giveTable(`dossier-statistics-${range.from}-${range.to}.csv`, text);
+  },
+};
 
 export const statisticsPart = {
   facts: () => ({ statistics: statisticsFacts() }),

@@ -12,8 +12,7 @@ import {
 } from '../../contract/policy/statistic-figures.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { dateOf } from '../../contract/primitives.ts';
-import type { Forecast } from '../../contract/shapes/forecast.ts';
-import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
+import type { Statistics, StatisticsQuery, Forecast } from '../../contract/shapes/statistics.ts';
 
 type Row = string[];
 type Locales = ReadonlyMap<string, { code: string; label: string }>;

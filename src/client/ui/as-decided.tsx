@@ -1,7 +1,7 @@
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { dateOf, type Timestamp } from '../../contract/primitives.ts';
 import { CommandButton } from './command-button.tsx';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 export function AsDecided({ record, at }: { record: VersionedRecord; at: Timestamp }) {
   return (

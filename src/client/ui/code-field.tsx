@@ -1,6 +1,10 @@
 import { useId, type RefObject } from 'react';
-import { RECOVERY_CODE_LENGTH, groupedRecoveryCode, typedRecoveryCode } from '../../contract/policy/recovery-codes.ts';
-import { latinSigns } from '../../contract/policy/typed-code.ts';
+import {
+  RECOVERY_CODE_LENGTH,
+  groupedRecoveryCode,
+  typedRecoveryCode,
+  latinSigns,
+} from '../../contract/policy/recovery-codes.ts';
 import styles from './code-field.module.css';
 
 /** Digits of a one-time code. */

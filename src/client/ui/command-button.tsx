@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { verdictOf } from '../../../commands/offer.ts';
+import { verdictOf, addressOfCommand } from '../../../commands/offer.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { readContext, useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { openInNewTab, opensElsewhere } from './new-tab.ts';
-import { addressOfCommand } from '../../../commands/leads-to.ts';
 
 interface Props extends Omit<
   ButtonProps,

@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ComponentProps } from 'react';
 import { ImageOff, UserRound } from 'lucide-react';
 import { contentOf } from '../data/links.ts';
 import { useFailedFile } from './failed-file.ts';
 import { Icon } from './icon.tsx';
-import styles from './photo.module.css';
 import { scaled } from './scaled.ts';
+import { useBlur } from './use-blur.ts';
+import styles from './photo.module.css';
 
 interface PhotoProps {
   /** null: there is no picture. */
@@ -50,4 +51,14 @@ export function Photo({ url: asked, alt, size: usual = 28, height: high = usual,
       )}
     </span>
   );
+}
+
+interface Props extends Omit<ComponentProps<typeof Photo>, 'blurred'> {
+  /** Name of its adult level; null: it has none. */
+  level: string | null;
+}
+
+/** A thumbnail, blurred by its adult level and the person's own preference. */
+export function LevelledPhoto({ level, ...photo }: Props) {
+  return <Photo {...photo} blurred={useBlur()(level)} />;
 }

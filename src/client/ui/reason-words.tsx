@@ -1,6 +1,5 @@
-import { REASON_WORDS } from '../../contract/policy/disapproval.ts';
-import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { REASON_WORDS, type DisapprovalReason } from '../../contract/policy/disapproval.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
   return withNote(

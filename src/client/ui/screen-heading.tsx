@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusOnArrival } from './return-focus.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { PERSON_TEXT } from './person-text.tsx';
 import styles from './screen-heading.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { counted } from '../../contract/policy/counted.ts';
+import { counted, isolated } from '../../contract/policy/words.ts';
 import { Scope } from '../context/scope.tsx';
 import type { SheetRows } from '../data/use-sheet.ts';
 import { CommandButton } from './command-button.tsx';
@@ -8,7 +8,6 @@ import { RelativeTime } from './relative-time.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './sheet.module.css';
 import { written } from './written.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
 import { FailedRead } from './failed-read.tsx';
 
 /** A column on paper: a grid column without what moves it on a screen. */

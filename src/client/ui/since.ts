@@ -1,4 +1,4 @@
-import { counted } from '../../contract/policy/counted.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { DAY, HOUR, MINUTE } from '../../contract/policy/time-spans.ts';
 
 /**

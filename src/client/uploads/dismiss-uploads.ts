@@ -1,8 +1,8 @@
 import type { Invocation } from '../../../commands/command.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { readContext } from '../context/read-context.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { whatBecameOf, type StoredFile } from './arrived.ts';
+import { whatBecameOf, type StoredFile } from './send-file.ts';
 import { sendChosen } from './send-chosen.ts';
 import { forgetUploads, uploadOf, type Upload } from './upload-state.ts';
 

@@ -5,8 +5,46 @@ import { isOfRecord } from '../../../commands/media/send-in-order.ts';
 import { ApiError } from '../data/api-error.ts';
 import { api } from '../data/api-instance.ts';
 import { NeverSent } from '../data/reach.ts';
-import { noteArrived } from './arrived.ts';
 import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
+import { personalMap } from '../context/personal.ts';
+import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/policy/file-check.ts';
+import { openFileDialog } from '../ui/file-dialog.ts';
+
+/** A stored file of a record, as far as a file of the list can be recognized in it. */
+export interface StoredFile {
+  id: string;
+  /** Of the sent file, in bytes. */
+  size: number;
+  /** The lane or the kind. */
+  part: string;
+  by: string;
+}
+
+/** Files known to be stored, whichever file of the list they came from. */
+const arrived = personalMap<string, true>();
+
+function noteArrived(ids: readonly string[]): void {
+  for (const id of ids) arrived.set(id, true);
+}
+
+/**
+ * The stored file of an upload without an answer: the first of its size that this person has added to its place since,
+ * and that no other file of the list was matched with. null: there is none.
+ */
+export function whatBecameOf({ id, to, before }: Upload, stored: readonly StoredFile[], userId: string | null) {
+  const part = to.purpose === 'document' ? to.kind : to.lane;
+  const size = fileOf(id)?.size;
+  const found = stored.find(
+    (each) =>
+      each.size === size &&
+      each.part === part &&
+      each.by === userId &&
+      !before.includes(each.id) &&
+      !arrived.has(each.id),
+  );
+  if (found) noteArrived([found.id]);
+  return found?.id ?? null;
+}
 
 /**
  * Sends one file of the list and updates its progress. Rejects with the server's refusal, which the list shows. Returns
@@ -96,4 +134,10 @@ const OF_FILE: ReadonlySet<string> = new Set(['file-type', 'file-unreadable', 'f
 
 function isFinal({ code }: ApiError): boolean {
   return OF_FILE.has(code) || isOfRecord(code);
+}
+
+/** Opens the browser's file dialog for files of this purpose; nothing happens when the person cancels. */
+export function chooseFiles(purpose: FilePurpose, onChosen: (files: File[]) => void): void {
+  const accept = FILE_LIMITS[purpose].types.flatMap((type) => FILE_ENDINGS[type].map((ending) => `.${ending}`));
+  openFileDialog({ accept: accept.join(','), multiple: true }, onChosen);
 }

@@ -1,11 +1,10 @@
 import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
 import type { UploadFile } from '../../../commands/media/port.ts';
-import { problemOfFile } from '../../contract/policy/file-check.ts';
+import { problemOfFile, type FilePurpose } from '../../contract/policy/file-check.ts';
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
-import type { FilePurpose } from '../../contract/policy/file-types.ts';
 import { settingsNow } from '../data/settings.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
 
 /** The target of a file. */

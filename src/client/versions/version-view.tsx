@@ -1,20 +1,19 @@
 import { useSnapshot } from 'valtio';
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import { asSentence } from '../../contract/policy/as-sentence.ts';
+import { asSentence, isolated } from '../../contract/policy/words.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { dateOf } from '../../contract/primitives.ts';
 import type { VersionContent, VersionPicture, VersionRow } from '../../contract/shapes/version.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { LevelledPhoto } from '../ui/levelled-photo.tsx';
+import { LevelledPhoto } from '../ui/photo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
 import { useVersion } from './use-versions.ts';
 import styles from './versions.module.css';
 import { versionsState } from './versions-state.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import { FailedLine } from '../ui/failed-read.tsx';
 

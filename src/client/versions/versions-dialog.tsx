@@ -7,7 +7,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { actionInWords } from '../logs/log-sentence.ts';
-import { useLogNames } from '../logs/use-log-names.ts';
+import { useLogNames } from '../logs/log-names.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -16,7 +16,7 @@ import { useVersionList } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
 import styles from './versions.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { PersonText } from '../ui/person-text.tsx';
 import { FailedLine } from '../ui/failed-read.tsx';
 

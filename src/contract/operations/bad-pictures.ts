@@ -1,5 +1,5 @@
 import { array, defaulted, enums, integer, object, pattern, size, string } from 'superstruct';
-import { LISTS_IN_ALL, PICTURE_HASH, WORD_MOST } from '../policy/bad-pictures.ts';
+import { LISTS_IN_ALL, PICTURE_HASH, WORD_MOST } from '../policy/duplicate-outcomes.ts';
 import { Uuid, writtenText } from '../primitives.ts';
 import { BadPictures } from '../shapes/bad-picture.ts';
 import { operation } from './operation.ts';

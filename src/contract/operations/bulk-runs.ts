@@ -22,7 +22,7 @@ import {
   BULK_STATES,
   FILTER_ACTION_IDS,
 } from '../policy/bulk-actions.ts';
-import { DisapprovalReason } from '../shapes/disapproval.ts';
+import { DisapprovalReason } from '../policy/disapproval.ts';
 import { Timestamp, Uuid, Version } from '../primitives.ts';
 import { operation } from './operation.ts';
 

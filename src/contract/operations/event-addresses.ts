@@ -1,6 +1,13 @@
-import { array, integer, max, min, object, string } from 'superstruct';
+import { array, integer, max, min, object, string, defaulted, nullable } from 'superstruct';
 import { Uuid } from '../primitives.ts';
-import { EventAddress, NewEventAddress } from '../shapes/event-address.ts';
+import {
+  EventAddress,
+  NewEventAddress,
+  PublishedEvent,
+  NewServiceToken,
+  ServiceToken,
+  EVENTS_MOST,
+} from '../shapes/event-address.ts';
 import { operation } from './operation.ts';
 
 const params = object({ addressId: Uuid });
@@ -61,5 +68,54 @@ export const eventAddressOperations = {
     roles: ['Admin'],
     params,
     answer: object({ id: Uuid }),
+  }),
+};
+
+export const eventOperations = {
+  'event.list': operation({
+    method: 'GET',
+    path: '/events',
+    summary: 'All events after a number, in the order of their numbers. Continue after `last` to miss nothing.',
+    roles: ['Admin'],
+    query: object({
+      after: defaulted(max(min(integer(), 0), Number.MAX_SAFE_INTEGER), 0),
+      limit: defaulted(max(min(integer(), 1), EVENTS_MOST), 100),
+    }),
+    answer: object({
+      events: array(PublishedEvent),
+      /** How far was read: what lies outside the area of who asks is passed over. */
+      last: integer(),
+    }),
+  }),
+};
+
+export const serviceTokenOperations = {
+  'service-token.list': operation({
+    method: 'GET',
+    path: '/service-tokens',
+    summary: 'The tokens of services: all that are valid, and the latest of those that no longer are.',
+    roles: ['Admin'],
+    answer: object({ tokens: array(ServiceToken) }),
+  }),
+  'service-token.create': operation({
+    method: 'POST',
+    path: '/service-tokens',
+    summary: 'Makes a token for a service. It is in this answer and never shown again.',
+    roles: ['Admin'],
+    body: NewServiceToken,
+    answer: object({
+      service: ServiceToken,
+      /** null: this call was answered before, and nobody knows the token any more. */
+      token: nullable(string()),
+    }),
+    freshProof: 'always',
+  }),
+  'service-token.revoke': operation({
+    method: 'POST',
+    path: '/service-tokens/{tokenId}/revoke',
+    summary: 'Ends a token at once and for good; what it had claimed goes back.',
+    roles: ['Admin'],
+    params: object({ tokenId: Uuid }),
+    answer: object({ service: ServiceToken }),
   }),
 };

@@ -1,6 +1,6 @@
 import { object, pattern, size, string } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../shapes/geo.ts';
+import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../shapes/lookups.ts';
 import { operation } from './operation.ts';
 
 /** Where the geo API lives, unless GEO_URL names another one: it has a base of its own. */

@@ -1,18 +1,32 @@
-import { array, boolean, nullable, object, optional, size, string } from 'superstruct';
+import { array, boolean, nullable, object, optional, size, string, type Infer } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { DELETING_ROLES } from '../policy/deletion.ts';
 import { LINE_MAXIMUM } from '../policy/field-values.ts';
 import { MEDIA_ROLES } from '../policy/media-rights.ts';
 import { UPDATING_ROLES } from '../policy/saving.ts';
-import { BesideLocaleAnswer } from '../shapes/beside-locale.ts';
-import { DisapprovalReason } from '../shapes/disapproval.ts';
-import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/locale-profile-list.ts';
+import { DisapprovalReason } from '../policy/disapproval.ts';
+import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/base-profile-list.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../primitives.ts';
 import { BaseLink, LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';
 import { SearchFits, SearchQuery } from './base-profiles.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
+import { StatusShape } from '../policy/status.ts';
+import { MediaItem } from '../shapes/base-profile.ts';
+import { Locale } from '../shapes/lookups.ts';
+
+/** A locale profile of the same base profile. */
+const SisterLocale = object({ profile_id: Uuid, status: StatusShape, locale: Locale });
+type SisterLocale = Infer<typeof SisterLocale>;
+
+/** What can stand beside a locale profile's form, beyond what the profile itself holds of its base profile. */
+export const BesideLocaleAnswer = object({
+  base: object({ profile_pictures: array(MediaItem) }),
+  /** By code; those that the person may read. */
+  locales: array(SisterLocale),
+});
+export type BesideLocaleAnswer = Infer<typeof BesideLocaleAnswer>;
 
 const OneProfile = object({ profileId: Uuid });
 const Done = object({ action_id: Uuid, record: LocaleProfileSummary });

@@ -1,10 +1,11 @@
-import { anyOf } from '../alternatives.ts';
 import { LOOKS_ROLES } from '../policy/reading-rights.ts';
 import { ROLES } from '../policy/roles.ts';
-import { LogAnswer, LogPaging, LogQuery, LogQueryOfLocaleProfile } from '../shapes/log.ts';
-import { LooksAnswer, LooksQuery } from '../shapes/look.ts';
+import { LogAnswer, LogPaging, LogQuery, LogQueryOfLocaleProfile, LooksAnswer, LooksQuery } from '../shapes/log.ts';
 import { VersionedRecord } from '../shapes/version.ts';
 import { operation } from './operation.ts';
+import { object } from 'superstruct';
+import { Uuid, anyOf } from '../primitives.ts';
+import { TrailExport, TrailProof } from '../shapes/trail-proof.ts';
 
 export const logOperations = {
   'log.list': operation({
@@ -25,5 +26,32 @@ export const logOperations = {
     params: VersionedRecord,
     query: LooksQuery,
     answer: LooksAnswer,
+  }),
+};
+
+export const trailProofOperations = {
+  'trail-proof.get': operation({
+    method: 'GET',
+    path: '/trail-proof',
+    summary: 'When the audit trail was last put under a checkpoint and last verified, and what was found.',
+    roles: ['Admin'],
+    answer: TrailProof,
+  }),
+  'trail-proof.run': operation({
+    method: 'POST',
+    path: '/trail-proof',
+    summary: 'Begins to verify the whole audit trail, in the background, unless someone has begun already.',
+    roles: ['Admin'],
+    answer: TrailProof,
+  }),
+  'trail.export': operation({
+    method: 'GET',
+    path: '/profilebase/{profileBaseId}/trail',
+    summary:
+      'Every event in the trail of a base profile, with its hash; of those that the Admin may not read the hash alone.',
+    roles: ['Admin'],
+    params: object({ profileBaseId: Uuid }),
+    answer: TrailExport,
+    freshProof: 'always',
   }),
 };

@@ -1,7 +1,7 @@
-import { object } from 'superstruct';
+import { object, array, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { MEDIA_ROLES, rolesForMedia } from '../policy/media-rights.ts';
-import { BaseMedia } from '../shapes/base-profile.ts';
+import { BaseMedia, BaseProfileSummary, DocumentItem } from '../shapes/base-profile.ts';
 import {
   CropBody,
   ImageUploadBody,
@@ -10,9 +10,11 @@ import {
   MediaRendered,
   MediaTagsBody,
   MediaWritten,
+  DocumentUploadBody,
 } from '../shapes/media.ts';
 import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
+import { DOCUMENT_ROLES } from '../policy/document-rights.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 const OneImage = object({ mediaId: Uuid });
@@ -90,4 +92,45 @@ export const mediaOperations = {
     ...tagging,
   }),
   'media.tag-by-post': operation({ method: 'POST', summary: 'The same by POST.', ...tagging }),
+};
+
+const OneDocument = object({ documentId: Uuid });
+
+export const documentOperations = {
+  'document.list': operation({
+    method: 'GET',
+    path: '/profilebase/{profileBaseId}/documents',
+    summary: 'The documents of one base profile, oldest first; a Creator sees those of their own profiles.',
+    roles: DOCUMENT_ROLES,
+    params: OneBaseProfile,
+    answer: object({ documents: array(DocumentItem) }),
+  }),
+  'document.create': operation({
+    method: 'POST',
+    path: '/profilebase/{profileBaseId}/document',
+    summary: 'Adds one document to a base profile.',
+    roles: DOCUMENT_ROLES,
+    params: OneBaseProfile,
+    body: DocumentUploadBody,
+    files: { purpose: 'document', member: 'document' },
+    answer: object({ action_id: Uuid, document: DocumentItem, record: BaseProfileSummary }),
+  }),
+  'document.delete': operation({
+    method: 'DELETE',
+    path: '/document/{documentId}',
+    summary: 'Deletes a document. The version is that of its base profile: a document never changes.',
+    roles: DOCUMENT_ROLES,
+    params: OneDocument,
+    answer: object({ action_id: Uuid, record: BaseProfileSummary }),
+    versioned: true,
+    freshProof: 'always',
+  }),
+  'document.open': operation({
+    method: 'POST',
+    path: '/document/{documentId}/open',
+    summary: 'Gives an address that shows a document for a short time, and logs the opening.',
+    roles: DOCUMENT_ROLES,
+    params: OneDocument,
+    answer: object({ url: string(), document: DocumentItem }),
+  }),
 };

@@ -1,6 +1,6 @@
 import { object, type Infer, type Struct } from 'superstruct';
-import type { FilePurpose } from '../policy/file-types.ts';
-import type { FreshProof } from '../policy/fresh-proof.ts';
+import type { FilePurpose } from '../policy/file-check.ts';
+import type { FreshProof } from '../policy/recovery-codes.ts';
 import type { Role } from '../policy/roles.ts';
 
 // Shapes are erased to their inferred types below; the struct's own schema type is of no interest.

@@ -1,30 +1,23 @@
 import { badPictureOperations } from './bad-pictures.ts';
-import { baseProfileWriteOperations } from './base-profile-writes.ts';
-import { baseProfileOperations } from './base-profiles.ts';
-import { documentOperations } from './documents.ts';
-import { eventAddressOperations } from './event-addresses.ts';
-import { eventOperations } from './events.ts';
+import { baseProfileOperations, baseProfileWriteOperations } from './base-profiles.ts';
+import { eventAddressOperations, eventOperations, serviceTokenOperations } from './event-addresses.ts';
 import { exportOperations } from './exports.ts';
 import { importOperations } from './imports.ts';
 import { liveOperations } from './live.ts';
 import { duplicateOperations } from './duplicates.ts';
 import { localeProfileOperations } from './locale-profiles.ts';
-import { logOperations } from './logs.ts';
+import { logOperations, trailProofOperations } from './logs.ts';
 import { lookupOperations } from './lookups.ts';
-import { mediaOperations } from './media.ts';
+import { mediaOperations, documentOperations } from './media.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';
-import { ownAccountOperations } from './own-account.ts';
+import { ownAccountOperations, sessionOperations } from './own-account.ts';
 import { questionOperations } from './questions.ts';
 import { queueOperations } from './queue.ts';
 import { bulkRunOperations } from './bulk-runs.ts';
-import { preferenceOperations } from './preferences.ts';
 import { reviewOperations } from './review.ts';
-import { sessionOperations } from './sessions.ts';
-import { serviceTokenOperations } from './service-tokens.ts';
-import { settingOperations } from './settings.ts';
+import { settingOperations, preferenceOperations } from './settings.ts';
 import { staffOperations } from './staff.ts';
 import { statisticsOperations } from './statistics.ts';
-import { trailProofOperations } from './trail-proof.ts';
 import { versionOperations } from './versions.ts';
 
 /** Every call of the API. A new resource adds its table here and nowhere else. */

@@ -1,11 +1,17 @@
 import { array, boolean, defaulted, enums, nullable, object, optional, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS, LEFT_SECONDS } from '../policy/lease.ts';
-import { numeral } from '../policy/numeral.ts';
-import { MOST_UNDER_WAY } from '../policy/under-way.ts';
+import {
+  AHEAD_SECONDS,
+  CLAIM_REASON_MAXIMUM,
+  LEASE_SECONDS,
+  LEFT_SECONDS,
+  ItemReference,
+  Lease,
+} from '../policy/lease.ts';
+import { numeral } from '../policy/words.ts';
+import { MOST_UNDER_WAY } from '../policy/queues.ts';
 import { SKIP_CODES, SKIP_HOURS, SKIP_NOTE_MAXIMUM } from '../policy/skips.ts';
 import { Uuid, writtenText } from '../primitives.ts';
-import { ItemReference, Lease } from '../shapes/lease.ts';
 import {
   ClaimAnswer,
   FlaggedItem,

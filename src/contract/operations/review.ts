@@ -1,16 +1,14 @@
 import { array, boolean, defaulted, integer, max, min, nullable, object, size, string } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
-import { SETTING_ASIDE_ROLES } from '../policy/checks/setting-aside.ts';
-import { DISAPPROVAL_NOTE_MAXIMUM } from '../policy/disapproval.ts';
+import { SETTING_ASIDE_ROLES, SetAsideBody } from '../policy/checks/finding.ts';
+import { DISAPPROVAL_NOTE_MAXIMUM, DisapprovalReason } from '../policy/disapproval.ts';
 import { ROLES } from '../policy/roles.ts';
 import { STILL_RIGHT_ROLES } from '../policy/staleness.ts';
 import { UNDO_DEPTH } from '../policy/undo.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
-import { DisapprovalReason } from '../shapes/disapproval.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Locale } from '../shapes/lookups.ts';
 import { BaseLink } from '../shapes/profile-update.ts';
-import { SetAsideBody } from '../shapes/text-finding.ts';
 import { Uuid } from '../primitives.ts';
 import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';

@@ -1,11 +1,24 @@
-import { array, boolean, enums, integer, nullable, object, size, string, unknown } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  nullable,
+  object,
+  size,
+  string,
+  unknown,
+  type Describe,
+  type Struct,
+} from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { OVERVIEWS } from '../policy/conditions/filter-fields.ts';
 import { ROLES } from '../policy/roles.ts';
 import { SHARED_VIEWS_MOST } from '../policy/shared-views.ts';
-import { Uuid } from '../primitives.ts';
+import { Uuid, Timestamp } from '../primitives.ts';
 import { PreviewedFinding, SettingKeyShape, SettingRecord } from '../shapes/setting.ts';
 import { operation } from './operation.ts';
+import { PREFERENCE_KEYS, PREFERENCES, type PreferenceKey, type PreferenceValue } from '../shapes/preferences.ts';
 
 export const settingOperations = {
   'setting.list': operation({
@@ -62,5 +75,49 @@ export const settingOperations = {
         SHARED_VIEWS_MOST,
       ),
     }),
+  }),
+};
+
+/** A preference as it stands. `version` is 1 while nothing was ever kept. */
+export interface KeptPreference<K extends PreferenceKey = PreferenceKey> {
+  version: number;
+  value: PreferenceValue<K>;
+  /** null while nothing was ever kept. */
+  changed_at: Timestamp | null;
+}
+export type KeptPreferences = { [K in PreferenceKey]: KeptPreference<K> };
+
+const members = Object.fromEntries(
+  PREFERENCE_KEYS.map((key) => [
+    key,
+    object({ version: integer(), value: PREFERENCES[key].shape as Struct, changed_at: nullable(Timestamp) }),
+  ]),
+);
+const Preferences = object(members) as unknown as Describe<KeptPreferences>;
+
+export const preferenceOperations = {
+  'preference.list': operation({
+    method: 'GET',
+    path: '/me/preferences',
+    summary: 'All preferences of the person, with the default of those that were never set.',
+    roles: ROLES,
+    answer: object({ preferences: Preferences }),
+  }),
+  'preference.set': operation({
+    method: 'PUT',
+    path: '/me/preferences/{key}',
+    summary: 'Keeps one preference of the person; its shape depends on the key.',
+    roles: ROLES,
+    params: object({ key: enums(PREFERENCE_KEYS) }),
+    body: object({ value: unknown() }),
+    answer: object({
+      preference: object({
+        key: enums(PREFERENCE_KEYS),
+        version: integer(),
+        value: unknown(),
+        changed_at: nullable(Timestamp),
+      }),
+    }),
+    versioned: true,
   }),
 };

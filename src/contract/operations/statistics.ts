@@ -1,6 +1,12 @@
 import { rolesFor } from '../policy/access.ts';
-import { Forecast, ForecastQuery } from '../shapes/forecast.ts';
-import { Statistics, StatisticsQuery, StatisticsRows, StatisticsRowsQuery } from '../shapes/statistics.ts';
+import {
+  Statistics,
+  StatisticsQuery,
+  StatisticsRows,
+  StatisticsRowsQuery,
+  Forecast,
+  ForecastQuery,
+} from '../shapes/statistics.ts';
 import { operation } from './operation.ts';
 
 const roles = rolesFor('stats');

@@ -69,3 +69,6 @@ export const BULK_STEPS = {
   undo: { from: ['finished', 'stopped'], to: 'undoing' },
 } as const satisfies Record<string, { from: readonly BulkState[]; to: BulkState }>;
 export type BulkStep = keyof typeof BULK_STEPS;
+
+/** Records that one call decides on at most. */
+export const SEVERAL_MAXIMUM = 50;

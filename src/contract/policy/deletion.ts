@@ -35,3 +35,6 @@ export function refusalOfDeletion({ kind, role, status, own }: DeletionQuestion)
   if (refusal !== null) return refusal;
   return role === 'Admin' || status === 'draft' ? null : 'status-forbids';
 }
+
+/** Why nothing is done to a profile that was deleted while it stood open; it comes back by itself. */
+export const DELETED = 'This profile has been deleted. It can be worked on again if the deletion is undone.';

@@ -1,5 +1,6 @@
 import { isFilled } from '../letters/look-alikes.ts';
-import { CANNOT_BE_STORED, isStorable } from '../letters/storable.ts';
+import { CANNOT_BE_STORED, isStorable, takenAs } from '../primitives.ts';
+import { array, defaulted, enums, object, optional, size, string, type Infer } from 'superstruct';
 
 /** What a remark of a disapproval stands at. */
 export type AnchorKind = 'field' | 'tag' | 'media';
@@ -66,3 +67,24 @@ export function problemOfReason(reason: { codes: readonly DisapprovalCode[]; not
   if (reason.note.length > DISAPPROVAL_NOTE_MAXIMUM) return `Keep the note to ${DISAPPROVAL_NOTE_MAXIMUM} characters.`;
   return null;
 }
+
+const Code = enums(DISAPPROVAL_CODES);
+const Note = size(string(), 0, DISAPPROVAL_NOTE_MAXIMUM);
+
+/** A remark on one field, tag or image. */
+const Anchor = object({
+  kind: enums(['field', 'tag', 'media'] as const),
+  id: size(string(), 1, 100),
+  code: Code,
+  note: defaulted(Note, ''),
+});
+
+const ReasonObject = object({
+  codes: size(array(Code), 0, DISAPPROVAL_CODES.length),
+  note: defaulted(Note, ''),
+  anchors: optional(size(array(Anchor), 0, 100)),
+});
+
+/** Why a profile is disapproved. A plain string is taken as the note of "other". */
+export const DisapprovalReason = takenAs(ReasonObject, string(), (note) => ({ codes: ['other' as const], note }), Note);
+export type DisapprovalReason = Infer<typeof ReasonObject>;

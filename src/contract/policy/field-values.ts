@@ -1,6 +1,7 @@
-import { CANNOT_BE_STORED, isStorable } from '../letters/storable.ts';
+import { CANNOT_BE_STORED, isStorable } from '../primitives.ts';
 import type { AttributeTypeName } from './lookup-names.ts';
 import { FORM_FIELDS } from './form-fields.ts';
+import { withoutUnseen } from '../letters/look-alikes.ts';
 
 /** Longest attribute value in characters: a line, and a text of several. */
 export const LINE_MAXIMUM = 200;
@@ -48,3 +49,15 @@ export function problemOfAttribute(type: AttributeTypeName, value: string): stri
 function isNumberWithin(text: string, bound: number): boolean {
   return /^[+-]?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= bound;
 }
+
+/**
+ * A name as it is stored, of a profile or of a person, or a note: without what nobody sees and what changes the direction
+ * of the text, without control characters, no blanks around it, single ones inside. Such marks are dropped and not
+ * refused: they come along with what is pasted. Joiners that change how letters are drawn stay.
+ */
+export function tidyName(name: string): string {
+  return withoutUnseen(name).replace(/\s+/gu, ' ').trim();
+}
+
+/** Title of the notice that carries the server's sentence about a name that is not unique. */
+export const PROFILE_NAME_TITLE = 'Profile name';

@@ -1,6 +1,91 @@
-import { FILE_ENDINGS, FILE_LIMITS, FILE_TYPE_NAMES, type FilePurpose, type FileType } from './file-types.ts';
-import { CALL_BYTES, largestFile, type MediaLimits } from './media-limits.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from './words.ts';
+
+/** Types of files by the endings that their names may have. The server finds the type by decoding, never by the name. */
+export const FILE_ENDINGS = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/heic': ['heic', 'heif', 'hif'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+} as const satisfies Record<string, readonly string[]>;
+export type FileType = keyof typeof FILE_ENDINGS;
+
+/** What people call the types. */
+export const FILE_TYPE_NAMES: Readonly<Record<FileType, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/avif': 'AVIF',
+  'image/heic': 'HEIC',
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+};
+
+/** What an operation takes files for. */
+export type FilePurpose = 'image' | 'document';
+
+interface FileLimits {
+  types: readonly FileType[];
+  /** Most files in one call. */
+  filesPerCall: number;
+}
+
+/** What is taken, and how much at a time (the specification does not say). SVG and archives are never taken. */
+export const FILE_LIMITS: Readonly<Record<FilePurpose, FileLimits>> = {
+  image: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'], filesPerCall: 20 },
+  document: {
+    types: [
+      'application/pdf',
+      'image/jpeg',
+      'image/png',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    filesPerCall: 1,
+  },
+};
+
+/** Bytes in a megabyte, as limits count them. */
+const MEGABYTE = 1024 * 1024;
+
+/** The limits that an Admin may move. */
+export const MEDIA_LIMITS = {
+  image_megabytes: { label: 'Largest image', unit: 'MB', least: 1, most: 100, default: 20 },
+  document_megabytes: { label: 'Largest document', unit: 'MB', least: 1, most: 100, default: 25 },
+  shortest_side: { label: 'Shortest side of an image', unit: 'px', least: 100, most: 2000, default: 400 },
+  profile_pictures: { label: 'Profile pictures of a profile', unit: '', least: 1, most: 100, default: 30 },
+  attachments: { label: 'Attachments of a profile', unit: '', least: 1, most: 100, default: 60 },
+  documents: { label: 'Documents of a base profile', unit: '', least: 1, most: 100, default: 20 },
+} as const satisfies Record<string, { label: string; unit: string; least: number; most: number; default: number }>;
+export type MediaLimit = keyof typeof MEDIA_LIMITS;
+export type MediaLimits = Readonly<Record<MediaLimit, number>>;
+
+/** A limit with its unit. */
+export function limitInWords(limit: MediaLimit, value: number): string {
+  const { unit } = MEDIA_LIMITS[limit];
+  return unit === '' ? String(value) : `${value} ${unit}`;
+}
+
+/** Largest file in bytes. */
+export function largestFile(purpose: FilePurpose, limits: MediaLimits): number {
+  return (purpose === 'image' ? limits.image_megabytes : limits.document_megabytes) * MEGABYTE;
+}
+
+/** Most bytes of all files of one call together. */
+export const CALL_BYTES = 100 * MEGABYTE;
+
+/** Most pixels of any image that is decoded, also of a document. */
+export const IMAGE_PIXELS_MAXIMUM = 50_000_000;
+/** Longest side in pixels that a rendering can have. */
+export const IMAGE_SIDE_MAXIMUM = 65_000;
+/** Shortest side of a crop, in pixels of the original. */
+export const CROP_SIDE_MINIMUM = 100;
+
+/** Longest name of a file in characters; a longer one is shortened before its ending. */
+export const FILE_NAME_MAXIMUM = 150;
+/** Longest note of a document in characters. */
+export const DOCUMENT_NOTE_MAXIMUM = 500;
 
 /** What a browser and the server both know of a file. */
 export interface FileFacts {
@@ -71,4 +156,58 @@ export function typeNames(purpose: FilePurpose): string {
 /** A size in bytes as people read it. */
 export function megabytes(bytes: number): string {
   return `${Math.round(bytes / (1024 * 1024))} MB`;
+}
+
+/** How deep in a request body files are looked for: a member of the body itself is at level 1. */
+export const FILE_NESTING = 5;
+
+/** A file in a body, and the names that lead to it. */
+interface FoundFile<F> {
+  path: readonly string[];
+  file: F;
+}
+
+/** A body taken apart for a form: its files, and every other value that is text, a number or a truth value. */
+interface FormParts<F> {
+  files: FoundFile<F>[];
+  fields: { path: readonly string[]; value: string }[];
+}
+
+/** Takes a body apart. Files below the fifth level are not found; the handler of the form reports them as missing. */
+export function formPartsOf<F>(body: unknown, isFile: (value: unknown) => value is F): FormParts<F> {
+  const parts: FormParts<F> = { files: [], fields: [] };
+  collect(body, [], isFile, parts);
+  return parts;
+}
+
+function collect<F>(
+  value: unknown,
+  path: readonly string[],
+  isFile: (value: unknown) => value is F,
+  parts: FormParts<F>,
+): void {
+  if (isFile(value)) {
+    parts.files.push({ path, file: value });
+  } else if (typeof value === 'object' && value !== null) {
+    if (path.length === FILE_NESTING) return;
+    for (const [name, member] of Object.entries(value)) collect(member, [...path, name], isFile, parts);
+  } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    parts.fields.push({ path, value: String(value) });
+  }
+}
+
+/** The name under which a form carries a value: `a[b][c]`. */
+export function formName([first = '', ...rest]: readonly string[]): string {
+  return first + rest.map((name) => `[${name}]`).join('');
+}
+
+/** The member of the body that a form's name leads into. */
+export function memberOfName(name: string): string {
+  return name.split('[', 1)[0] ?? '';
+}
+
+/** How deep a form's name is nested; `null` if it is not of the form `a[b][c]`. */
+export function levelOfName(name: string): number | null {
+  if (!/^[^[\]]+(?:\[[^[\]]*\])*$/.test(name)) return null;
+  return name.split('[').length;
 }

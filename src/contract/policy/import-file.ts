@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from './words.ts';
 import { csvReader, jsonLinesReader, ROW_PROBLEMS, type ReadRow, type RowReader } from './table-rows.ts';
 
 /** Bytes and rows of one file. */

@@ -1,4 +1,3 @@
-import { OWN_ONLY } from './own-profiles.ts';
 import type { Role } from './roles.ts';
 import {
   TRANSITIONS,
@@ -8,6 +7,12 @@ import {
   type Transition,
   type TransitionFacts,
 } from './status.ts';
+
+/**
+ * A Creator's own profile is one that they created. Publishing, images, documents and deletion of it are
+ * theirs; the fields of any base profile are open to every Creator, as the specification has it.
+ */
+export const OWN_ONLY = 'A Creator can do this only with their own profiles.';
 
 /** Why a transition is refused; each has a sentence in `refusalSentence`. */
 export type RefusalCode =
@@ -104,3 +109,21 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
       return 'The profile is frozen until an Admin has checked the doubt about age.';
   }
 }
+
+/** How a person's approval of their own work is taken. */
+export const FOUR_EYES_LABELS = { off: 'Off', warn: 'Warn', enforce: 'Refuse' } as const;
+export type FourEyes = keyof typeof FOUR_EYES_LABELS;
+
+type FourEyesVerdict = 'allowed' | 'warned' | 'refused';
+
+/** `own`: the person created the base profile, or was the last to fill in the locale profile. */
+export function judgeFourEyes(setting: FourEyes, own: boolean): FourEyesVerdict {
+  if (!own || setting === 'off') return 'allowed';
+  return setting === 'warn' ? 'warned' : 'refused';
+}
+
+/** Why somebody may not approve their own work, where the setting is `enforce`. */
+export const FOUR_EYES_REFUSAL = 'Someone else has to approve what you made yourself.';
+
+/** The question before somebody approves their own work. */
+export const FOUR_EYES_WARNING = 'This is your own work. Someone else should approve it. Approve it anyway?';

@@ -1,3 +1,7 @@
+import { integer, object, type Infer } from 'superstruct';
+import { KindShape } from './status.ts';
+import { Timestamp, Uuid } from '../primitives.ts';
+
 /**
  * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the statistics (0010-statistics.ts) counts the same
  * number (a test compares them).
@@ -47,3 +51,20 @@ export function leaseFromHeader(text: string): LeaseProof | null {
   const [, id, token] = FORM.exec(text.trim()) ?? [];
   return id === undefined ? null : { id: id.toLowerCase(), token: Number(token) };
 }
+
+/** Names one item: a base profile, or a locale profile. */
+export const ItemReference = object({ kind: KindShape, id: Uuid });
+export type ItemReference = Infer<typeof ItemReference>;
+
+/** A claim. Its holder sends `id` and `token` with the decision (`Queue-Lease: <id>;<token>`). */
+export const Lease = object({
+  id: Uuid,
+  /** Rises with every claim, so that an old claim differs from the present one. */
+  token: integer(),
+  /** What is claimed. */
+  kind: KindShape,
+  record_id: Uuid,
+  claimed_at: Timestamp,
+  expires_at: Timestamp,
+});
+export type Lease = Infer<typeof Lease>;

@@ -1,5 +1,6 @@
 import { queueOfRole } from './queues.ts';
 import type { Role } from './roles.ts';
+import type { ProfileStatus } from './status.ts';
 
 /**
  * Whether a person's `geos` claim covers a locale profile: by the locale's code, or by the country of
@@ -34,3 +35,17 @@ export function isBaseInArea(
 
 /** The refusal's sentence where it is about a base profile. */
 export const BASE_OUTSIDE_AREA = 'This profile is outside the area you work on.';
+
+/** Locales can be activated once the base profile is approved, and not before. */
+export function mayActivateLocales(baseStatus: ProfileStatus): boolean {
+  return baseStatus === 'approved';
+}
+
+/** A locale that waits for the approval, as an entry beside those that have a profile. */
+export const RESERVED = { profile_id: null, status: null, active: false, stale_fields: [] };
+
+/** The refusal's sentence, shown beside a blocked command and sent by the server. */
+export const LOCALES_NEED_APPROVAL = 'Locales can be activated once the base profile is approved.';
+
+/** Why a locale gets no new profile, where an Admin has switched it off. */
+export const LOCALE_IS_OFF = 'This locale is switched off.';

@@ -1,4 +1,4 @@
-import { isolated } from './isolated.ts';
+import { isolated } from './words.ts';
 
 /** Why two profiles are not merged that somebody has decided are not duplicates. */
 export function decidedApart(decidedBy: string | null, first: string, second: string): string {

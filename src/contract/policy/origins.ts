@@ -1,6 +1,35 @@
-import { areAlike } from './alike-languages.ts';
-import { LETTERS_OF_A_COPY } from './copied-text.ts';
 import { fieldsOf, type FormField } from './form-fields.ts';
+
+/** Languages whose texts can be the same, or cannot be distinguished by a few lines. */
+const ALIKE = [
+  ['nb', 'nn', 'no', 'da'],
+  ['hr', 'sr', 'bs'],
+  ['id', 'ms'],
+  ['cs', 'sk'],
+  ['fil', 'tl'],
+  ['af', 'nl'],
+  ['gl', 'pt'],
+  ['hi', 'mr', 'ne', 'sa'],
+  ['fa', 'ps', 'ur'],
+  ['xh', 'zu', 'ss', 'nd', 'nr'],
+  ['rw', 'rn'],
+  ['tt', 'ba'],
+  ['ca', 'oc'],
+  ['fo', 'is'],
+  ['bg', 'mk'],
+];
+
+export function areAlike(one: string, other: string): boolean {
+  return one === other || ALIKE.some((set) => set.includes(one) && set.includes(other));
+}
+
+/** Letters from which two texts are the same because one was copied: "DJ" is a DJ everywhere. */
+export const LETTERS_OF_A_COPY = 20;
+
+/** Blanks, marks and capitals are what people change in a copy. */
+export function foldForCopies(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+}
 
 /** Where a locale's code would stand, the base profile. */
 export const BASE_ORIGIN = 'base';

@@ -1,7 +1,6 @@
 import type { FormValues } from './form-values.ts';
-import { isolated } from './isolated.ts';
-import { foldText } from './search-text.ts';
-import { soundKey } from './sound-key.ts';
+import { isolated } from './words.ts';
+import { foldText, soundKey } from './search-text.ts';
 
 /** A city as the geo API names it. */
 export interface Place {

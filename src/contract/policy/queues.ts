@@ -1,6 +1,7 @@
 import type { SettingValue } from './settings.ts';
 import type { Role } from './roles.ts';
 import type { ProfileKind, ProfileStatus } from './status.ts';
+import { HOUR } from './time-spans.ts';
 
 /** What waits for somebody, and for whom: base checkers, those who fill in, and geo checkers. */
 export const QUEUES = ['base-check', 'fill-in', 'geo-check'] as const;
@@ -67,3 +68,11 @@ export const QUEUE_ORDER = 'Past due first, then returned ones, then those at ri
 
 /** Largest number of waiting items that is counted exactly. */
 export const COUNTED_ITEMS = 10_000;
+
+/** Decisions of one page that are on their way at the same time, at most. */
+export const MOST_UNDER_WAY = 5;
+/**
+ * Milliseconds after which what had no answer is not sent again but shown: well within the time for which the server
+ * keeps an answer, so that what it has executed is never refused as if somebody else had been faster.
+ */
+export const SENT_AGAIN_WITHIN = 12 * HOUR;

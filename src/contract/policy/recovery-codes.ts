@@ -1,4 +1,18 @@
-import { latinSigns, plainCode } from './typed-code.ts';
+import { latinDigits } from '../letters/digit-value.ts';
+import { MINUTE } from './time-spans.ts';
+
+/** What people put between the signs of a code, and what is pasted along with it unseen. */
+const BETWEEN = /[\s\p{Cf}\p{Pd}]/gu;
+
+/** The signs of a code as every keyboard writes them: full-width letters and the digits of all scripts as Latin ones. */
+export function latinSigns(text: string): string {
+  return latinDigits(text.normalize('NFKC'));
+}
+
+/** A code that was typed or pasted, without blanks and dashes. */
+export function plainCode(text: string): string {
+  return latinSigns(text).replaceAll(BETWEEN, '');
+}
 
 /** Codes that are made at a time. */
 export const RECOVERY_CODES = 10;
@@ -27,3 +41,24 @@ export function recoveryCodeIn(text: string): string | null {
 export function groupedRecoveryCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? '';
 }
+
+/** Sign-ins of a person that they are shown. */
+export const SIGN_INS_MOST = 50;
+
+/** Milliseconds for which a password or one-time code that somebody has typed counts as proof that it is still them. */
+export const PROOF_LASTS = 10 * MINUTE;
+
+/**
+ * Which calls of an operation want one: all, or those by which somebody approves what they created or filled in
+ * themselves. What a person cannot be asked for in time asks where it begins: a run over many at its start, an export
+ * at its first call.
+ */
+export type FreshProof = 'always' | 'own-work';
+
+/** Whether a proof given then still counts. One from a time to come counts no longer: the clock has been put back. */
+export function isFreshProof(provenAt: Date | null, now: Date): boolean {
+  return provenAt !== null && Math.abs(now.getTime() - provenAt.getTime()) < PROOF_LASTS;
+}
+
+/** With Firebase people prove it by a new sign-in there; else by `account.prove`. Named in the refusal. */
+export type ProofGiver = 'local' | 'firebase';

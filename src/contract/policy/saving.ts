@@ -2,7 +2,7 @@ import { allowedEvents, judgeTransition, refusalSentence } from './judge-transit
 import { refusalOfMerged } from './merging.ts';
 import type { Role } from './roles.ts';
 import { STATUS_LABELS, TRANSITIONS, type ProfileKind, type ProfileStatus } from './status.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from './words.ts';
 
 /** Who may change attributes and tags; everybody else gets a failed update, and no call is made. */
 export const UPDATING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {

@@ -14,12 +14,11 @@ import {
 } from 'superstruct';
 import { typedNumber } from '../letters/digit-value.ts';
 import { Uuid, writtenText } from '../primitives.ts';
-import { OFF_BY_DEFAULT, TEXT_CHECKS } from './text-checks.ts';
-import { WORD_MOST, WORDS_MOST } from './forbidden-words.ts';
+import { OFF_BY_DEFAULT, TEXT_CHECKS, checksInWords, WORD_MOST, WORDS_MOST } from './text-checks.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
-import { FOUR_EYES_LABELS } from './four-eyes.ts';
+import { FOUR_EYES_LABELS } from './judge-transition.ts';
 import { FOREIGN_TEXTS_LABELS } from './origins.ts';
-import { MEDIA_LIMITS, type MediaLimit, type MediaLimits } from './media-limits.ts';
+import { MEDIA_LIMITS, type MediaLimit, type MediaLimits, limitInWords } from './file-check.ts';
 import { SharedViewsShape, type SharedView } from './shared-views.ts';
 import { SKIP_CODES } from './skips.ts';
 import { WorkingHoursByQueue } from './working-hours.ts';
@@ -209,4 +208,22 @@ export function withReason<K extends 'disapproval_reasons' | 'skip_reasons'>(
 ): SettingValue<K> {
   const all: readonly string[] = SETTINGS[key].default;
   return all.filter((each) => (each === code ? offered : (now as readonly string[]).includes(each))) as SettingValue<K>;
+}
+
+/** What a setting is by default, for the button that puts it back. */
+export function defaultInWords(key: SettingKey): string {
+  const value: unknown = SETTINGS[key].default;
+  if (isChoice(key)) return (SETTINGS[key].labels as Readonly<Record<string, string>>)[String(value)] ?? String(value);
+  if (key === 'sla_hours') {
+    const hours = Object.values(value as SettingValue<'sla_hours'>);
+    return hours.map((each) => `${each} h`).join(', ');
+  }
+  if (key === 'working_hours') return 'always';
+  if (key === 'stale_hours') return 'never';
+  if (key === 'media_limits') {
+    const limits = Object.entries(value as SettingValue<'media_limits'>) as [MediaLimit, number][];
+    return limits.map(([limit, most]) => limitInWords(limit, most)).join(', ');
+  }
+  if (key === 'checks_off') return `off: ${checksInWords(value as SettingValue<'checks_off'>).toLowerCase()}`;
+  return Array.isArray(value) && value.length === 0 ? 'none' : 'all';
 }

@@ -1,5 +1,5 @@
 import { isFilled } from '../letters/look-alikes.ts';
-import { CANNOT_BE_STORED, isStorable } from '../letters/storable.ts';
+import { CANNOT_BE_STORED, isStorable } from '../primitives.ts';
 
 /** Why somebody lays an item aside. Digits choose them in this order. */
 export const SKIP_REASONS = {

@@ -1,4 +1,4 @@
-import { isStorable } from '../letters/storable.ts';
+import { isStorable } from '../primitives.ts';
 import { textOfCell } from './csv.ts';
 
 /** Why a row of a file cannot be read, each costing that row alone. */

@@ -1,5 +1,6 @@
 import { latinDigits } from '../letters/digit-value.ts';
 import { isDay } from './date-of-birth.ts';
+import { daysBetween, LONGEST_RANGE_DAYS } from './day-range.ts';
 
 const MONTHS = [
   'January',
@@ -65,4 +66,15 @@ export function problemOfDay(text: string): string | null {
   if (Number(year) === 0) return 'There is no year 0000.';
   if (!name) return `There is no month ${Number(month)}: months go from 01 to 12.`;
   return `There is no ${Number(day)} ${name} ${Number(year)}.`;
+}
+
+/** What is wrong with days from one to another, as a sentence; null: they may be asked for. */
+export function problemOfRange({ from, to }: { from: string; to: string }): string | null {
+  const problem = problemOfDay(from) ?? problemOfDay(to);
+  if (problem !== null) return problem;
+  if (to < from) return 'The last day is before the first.';
+  // Far apart, they are not counted one by one.
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  const fits = years <= 1 && daysBetween(from, to).length <= LONGEST_RANGE_DAYS;
+  return fits ? null : `A range has at most ${LONGEST_RANGE_DAYS} days.`;
 }

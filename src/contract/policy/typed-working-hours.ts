@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { latinDigits } from '../letters/digit-value.ts';
-import { counted } from './counted.ts';
+import { counted } from './words.ts';
 import { CalendarDay, isTimeZone } from './day-range.ts';
 import {
   HOLIDAYS_MOST,

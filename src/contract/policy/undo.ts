@@ -1,5 +1,5 @@
 import type { ProfileKind } from './status.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from './words.ts';
 
 /** How many of a person's latest actions can be undone. */
 export const UNDO_DEPTH = 50;

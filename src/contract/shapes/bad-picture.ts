@@ -1,5 +1,5 @@
 import { array, enums, integer, nullable, object, string, type Infer } from 'superstruct';
-import { BAD_PICTURE_WAYS, type BadPictureWay } from '../policy/bad-pictures.ts';
+import { BAD_PICTURE_WAYS, type BadPictureWay } from '../policy/duplicate-outcomes.ts';
 import { KindShape } from '../policy/status.ts';
 import { Person, Timestamp, Uuid } from '../primitives.ts';
 

@@ -15,6 +15,7 @@ import {
 } from 'superstruct';
 import { filterSchema } from '../policy/conditions/filter-fields.ts';
 import { BaseProfileSummary } from './base-profile.ts';
+import { LocaleProfileSummary } from './locale-profile.ts';
 
 export const BASE_PROFILE_SORTS = [
   'waiting_since',
@@ -55,3 +56,36 @@ export const BaseProfileListAnswer = object({
   total: nullable(integer()),
 });
 export type BaseProfileListAnswer = Infer<typeof BaseProfileListAnswer>;
+
+export const LOCALE_PROFILE_SORTS = [
+  'waiting_since',
+  'status_since',
+  'updated_at',
+  'created_at',
+  'profile_name',
+  'status',
+] as const;
+export type LocaleProfileSort = (typeof LOCALE_PROFILE_SORTS)[number];
+
+export const LocaleProfileFilter = object(filterSchema('locale-profiles'));
+export type LocaleProfileFilter = Infer<typeof LocaleProfileFilter>;
+
+const { direction, limit, after, offset, include_total } = BaseProfileListQuery.schema;
+export const LocaleProfileListQuery = object({
+  ...LocaleProfileFilter.schema,
+  sort: defaulted(enums(LOCALE_PROFILE_SORTS), 'updated_at'),
+  direction,
+  limit,
+  after,
+  offset,
+  include_total,
+});
+export type LocaleProfileListQuery = Infer<typeof LocaleProfileListQuery>;
+
+const { next, total } = BaseProfileListAnswer.schema;
+export const LocaleProfileListAnswer = object({
+  rows: array(LocaleProfileSummary),
+  next,
+  total,
+});
+export type LocaleProfileListAnswer = Infer<typeof LocaleProfileListAnswer>;

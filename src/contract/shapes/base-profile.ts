@@ -1,8 +1,8 @@
 import { CalendarDay } from '../policy/day-range.ts';
-import { array, boolean, enums, integer, nullable, object, optional, string, type Infer } from 'superstruct';
-import { DOCUMENT_KINDS } from '../policy/document-kinds.ts';
+import { array, boolean, enums, integer, nullable, object, optional, string, type Infer, max, min } from 'superstruct';
+import { DOCUMENT_KINDS } from '../policy/document-rights.ts';
 import { StatusShape } from '../policy/status.ts';
-import { DisapprovalReason } from './disapproval.ts';
+import { DisapprovalReason } from '../policy/disapproval.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 /** A picture as a list row shows it: a short-lived signed URL and the adult level that decides the blur. */
@@ -126,3 +126,15 @@ export const BaseProfile = object({
   merged: optional(MergedInto),
 });
 export type BaseProfile = Infer<typeof BaseProfile>;
+
+const Coordinate = max(min(integer(), 0), 100_000);
+
+/** A part of the original in its pixels, cut out first and then rotated clockwise. */
+export const CropData = object({
+  x: Coordinate,
+  y: Coordinate,
+  width: Coordinate,
+  height: Coordinate,
+  rotate: enums([0, 90, 180, 270] as const),
+});
+export type CropData = Infer<typeof CropData>;

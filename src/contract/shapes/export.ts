@@ -17,8 +17,12 @@ import { OVERVIEWS } from '../policy/conditions/filter-fields.ts';
 import { EXPORT_COLUMNS, EXPORT_FORMATS } from '../policy/exports.ts';
 import { ROLES } from '../policy/roles.ts';
 import { Person, Timestamp, Uuid } from '../primitives.ts';
-import { BaseProfileFilter, BaseProfileListQuery } from './base-profile-list.ts';
-import { LocaleProfileFilter, LocaleProfileListQuery } from './locale-profile-list.ts';
+import {
+  BaseProfileFilter,
+  BaseProfileListQuery,
+  LocaleProfileFilter,
+  LocaleProfileListQuery,
+} from './base-profile-list.ts';
 
 const format = defaulted(enums(EXPORT_FORMATS), 'csv');
 const { direction } = BaseProfileListQuery.schema;

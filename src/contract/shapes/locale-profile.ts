@@ -1,9 +1,9 @@
 import { array, boolean, integer, nullable, object, optional, string, type Infer } from 'superstruct';
 import { AttributeValue, MediaItem, MergedInto } from './base-profile.ts';
 import { StatusShape } from '../policy/status.ts';
-import { DisapprovalReason } from './disapproval.ts';
+import { DisapprovalReason } from '../policy/disapproval.ts';
 import { Locale } from './lookups.ts';
-import { FindingWord, FoundChecks, TextFinding } from './text-finding.ts';
+import { FindingWord, FoundChecks, TextFinding } from '../policy/checks/finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 /** `from`: `base`, or the code of a locale. `language`: null where the base profile names none. */

@@ -1,5 +1,5 @@
-import { array, object, record, string, type Infer } from 'superstruct';
-import { Uuid } from '../primitives.ts';
+import { array, object, record, string, type Infer, optional } from 'superstruct';
+import { Uuid, GeographicPoint } from '../primitives.ts';
 
 /** A locale as GET /locale lists it. `language` is the English name of the language. */
 export const Locale = object({ id: Uuid, code: string(), label: string(), language: string() });
@@ -13,3 +13,28 @@ export const TagsAnswer = object({ tag_groups: array(object({ name: string(), ta
 
 /** Attribute type identifiers by name. */
 export const AttributesAnswer = object({ attributes: record(string(), Uuid) });
+
+/** Countries by ISO 3166-1 alpha-2 code, each with its English name and its regions in the order of their names. */
+export const GeoRegionsAnswer = object({
+  geo_region_map: record(string(), object({ name: string(), regions: array(string()) })),
+});
+export type GeoRegionsAnswer = Infer<typeof GeoRegionsAnswer>;
+
+export const StatesAnswer = object({ states: array(string()) });
+
+/** `region_1` is the largest region that holds the city; '' where the data knows no smaller one. */
+export const City = object({
+  city: string(),
+  ...GeographicPoint.schema,
+  region_1: string(),
+  region_2: string(),
+  region_3: string(),
+  region_4: string(),
+  state: string(),
+  /** IANA name. */
+  timezone: string(),
+  /** Another name of the city, by which it was found; left out: it was found by its own. */
+  also: optional(string()),
+});
+export type City = Infer<typeof City>;
+export const CitiesAnswer = object({ cities: array(City) });

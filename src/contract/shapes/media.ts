@@ -1,10 +1,7 @@
 import { array, define, enums, nullable, object, optional, size, string, type Infer } from 'superstruct';
-import { DOCUMENT_KINDS } from '../policy/document-kinds.ts';
-import type { FileFacts } from '../policy/file-check.ts';
-import { FILE_LIMITS } from '../policy/file-types.ts';
-import { DOCUMENT_NOTE_MAXIMUM } from '../policy/media-limits.ts';
-import { BaseProfileSummary, MediaItem, MEDIA_KINDS } from './base-profile.ts';
-import { CropData } from './crop.ts';
+import { DOCUMENT_KINDS } from '../policy/document-rights.ts';
+import { type FileFacts, FILE_LIMITS, DOCUMENT_NOTE_MAXIMUM } from '../policy/file-check.ts';
+import { BaseProfileSummary, MediaItem, MEDIA_KINDS, CropData } from './base-profile.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { Uuid } from '../primitives.ts';

@@ -19,12 +19,24 @@ import {
   type Struct,
 } from 'superstruct';
 import { BLUR_LABELS, BLUR_LEVELS } from '../policy/adult-levels.ts';
-import { BASE_PROFILE_SORTS, BaseProfileFilter } from './base-profile-list.ts';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './locale-profile-list.ts';
+import {
+  BASE_PROFILE_SORTS,
+  BaseProfileFilter,
+  LOCALE_PROFILE_SORTS,
+  LocaleProfileFilter,
+} from './base-profile-list.ts';
 import { Uuid, writtenText } from '../primitives.ts';
 import { isTimeZone } from '../policy/day-range.ts';
-import { MOST_PINNED_LOCALES } from '../policy/pins.ts';
 import { THEME_LABELS, THEMES } from '../policy/themes.ts';
+import type { Role } from '../policy/roles.ts';
+
+/** Other locales that stand beside a form at a time, besides the base profile. */
+export const MOST_PINNED_LOCALES = 2;
+
+/** Whether the base profile stands beside a locale form: as the person chose, else for those who fill it in. */
+export function isBasePinned(chosen: boolean | null, role: Role | null): boolean {
+  return chosen ?? role === 'FillIn';
+}
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];

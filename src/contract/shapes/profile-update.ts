@@ -11,10 +11,9 @@ import {
   string,
   type Infer,
 } from 'superstruct';
-import { takenAs } from '../alternatives.ts';
 import { PARAGRAPH_MAXIMUM } from '../policy/field-values.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
-import { Uuid } from '../primitives.ts';
+import { Uuid, takenAs } from '../primitives.ts';
 
 const AttributeInput = object({ attribute_type_id: Uuid, value: size(string(), 0, PARAGRAPH_MAXIMUM) });
 /** The date of birth as this save leaves it is right, also where a form has proposed it. */

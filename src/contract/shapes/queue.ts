@@ -17,13 +17,13 @@ import { SKIP_CODES } from '../policy/skips.ts';
 import { RISKS, type Risk } from '../policy/risks.ts';
 import { RowPhoto } from './base-profile.ts';
 import { StatusShape } from '../policy/status.ts';
-import { DisapprovalReason } from './disapproval.ts';
+import { DisapprovalReason } from '../policy/disapproval.ts';
 import { OriginShape } from './locale-profile.ts';
-import { ItemReference, Lease } from './lease.ts';
+import { ItemReference, Lease } from '../policy/lease.ts';
 import { Locale } from './lookups.ts';
 import { ForYou, QueueCounts } from './queue-counts.ts';
 import { Question } from './question.ts';
-import { FoundChecks } from './text-finding.ts';
+import { FoundChecks } from '../policy/checks/finding.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 
 /** One row of the queue. */

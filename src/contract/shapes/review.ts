@@ -1,7 +1,7 @@
 import { array, boolean, enums, integer, nullable, object, size, string, unknown, type Infer } from 'superstruct';
-import { SEVERAL_MAXIMUM } from '../policy/several.ts';
+import { SEVERAL_MAXIMUM } from '../policy/bulk-actions.ts';
 import { BaseProfileSummary } from './base-profile.ts';
-import { DisapprovalReason } from './disapproval.ts';
+import { DisapprovalReason } from '../policy/disapproval.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';
 import { KindShape } from '../policy/status.ts';

@@ -15,8 +15,10 @@ import {
 } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
 import { AREAS_MOST, problemOfAreas, STAFF_ROWS, STAFF_CHANGES_MOST } from '../policy/staff.ts';
-import { STAFF_CHANGES, type StaffChange } from '../policy/staff-changes.ts';
+import { STAFF_CHANGES, type StaffChange } from '../policy/last-admin.ts';
 import { Person, Timestamp, writtenText } from '../primitives.ts';
+import { MAXIMUM_PASSWORD_LENGTH } from '../policy/passwords.ts';
+import { RECOVERY_CODES, SIGN_INS_MOST } from '../policy/recovery-codes.ts';
 
 /** As the identity provider names an account. */
 export const StaffId = size(string(), 1, 128);
@@ -82,3 +84,37 @@ export type StaffChangeRecord = Infer<typeof StaffChangeRecord>;
 
 export const StaffChanges = object({ changes: size(array(StaffChangeRecord), 0, STAFF_CHANGES_MOST), of: integer() });
 export type StaffChanges = Infer<typeof StaffChanges>;
+
+/** As tokens name it. */
+export const SignInId = size(string(), 1, 128);
+
+/** A password as it was typed. What may be a new one is a rule of its own. */
+export const TypedPassword = size(string(), 1, MAXIMUM_PASSWORD_LENGTH);
+
+export const OwnSignIn = object({
+  id: string(),
+  /** Browser and system in words; null: its calls do not say. */
+  device: nullable(string()),
+  signed_in_at: Timestamp,
+  /** To a few minutes. */
+  last_used_at: Timestamp,
+  /** The one that asks. */
+  is_this: boolean(),
+});
+export type OwnSignIn = Infer<typeof OwnSignIn>;
+
+export const OwnAccount = object({
+  provider: enums(['local', 'firebase'] as const),
+  /** This one first, then the latest signed in. */
+  sign_ins: size(array(OwnSignIn), 0, SIGN_INS_MOST),
+  /** How many there are in all. */
+  of: integer(),
+  has_second_factor: boolean(),
+  /** null: with this provider nobody can change it here. */
+  password_changed_at: nullable(Timestamp),
+  /** Codes in place of a lost second factor; null: none were made. */
+  recovery_codes: nullable(object({ left: integer(), made_at: Timestamp })),
+});
+export type OwnAccount = Infer<typeof OwnAccount>;
+
+export const RecoveryCodes = size(array(string()), RECOVERY_CODES);

@@ -29,10 +29,14 @@ import {
   CHECK_NUMBERS,
   type CheckNumber,
   type Figure,
+  FORECAST_PARTS,
+  type ForecastPart,
 } from '../policy/statistic-figures.ts';
 import { TEXT_CHECKS } from '../policy/text-checks.ts';
 import { StatusShape, KindShape } from '../policy/status.ts';
 import { Timestamp, Uuid } from '../primitives.ts';
+import { EMPTYING } from '../policy/forecast.ts';
+import { QUEUES } from '../policy/queues.ts';
 
 /** Days in a time zone, both ends included. */
 const Range = { from: CalendarDay, to: CalendarDay, time_zone: TimeZone };
@@ -156,3 +160,35 @@ export const StatisticsRows = object({
   /** All rows behind the number, which is the number. */
   total: integer(),
 });
+
+export const ForecastQuery = object({ time_zone: TimeZone });
+
+const Numbers = {
+  queue: enums(QUEUES),
+  ...(Object.fromEntries(FORECAST_PARTS.map((part) => [part, integer()])) as Record<
+    ForecastPart,
+    Struct<number, null>
+  >),
+  /** Of those that are past due by the end of tomorrow, how many still wait then at this pace; null: not known. */
+  late_tomorrow: nullable(integer()),
+};
+
+export const Forecast = object({
+  /** Since when the pace is measured, and until when. */
+  from: Timestamp,
+  until: Timestamp,
+  tomorrow: CalendarDay,
+  queues: array(
+    object({
+      ...Numbers,
+      emptying: enums(EMPTYING),
+      empty_at: nullable(Timestamp),
+      /** 95 of 100 times it is between these; null: at no time within a year. */
+      earliest: nullable(Timestamp),
+      latest: nullable(Timestamp),
+    }),
+  ),
+  /** Of each locale in which something waits, by queue; the latest first. */
+  locales: array(object({ ...Numbers, locale_id: Uuid })),
+});
+export type Forecast = Infer<typeof Forecast>;

@@ -1,6 +1,5 @@
 import { array, integer, literal, nullable, object, string, unknown, type Infer } from 'superstruct';
-import { anyOf } from '../alternatives.ts';
-import { Person, Timestamp } from '../primitives.ts';
+import { Person, Timestamp, anyOf } from '../primitives.ts';
 
 /** An event with every column that its hash covers. */
 const ExportedEvent = object({

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { array, integer, is, literal, min, nullable, record, string, type, type Infer } from 'superstruct';
-import { BackupRefusal } from './backup-refusal.ts';
+
+/** An order that cannot be executed as given; the message is one sentence for the person who gave it. */
+export class BackupRefusal extends Error {}
 
 /** Raised when the layout of a backup changes so that an older Dossier could not read it. */
 export const FORMAT = 1;

@@ -1,12 +1,14 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, constants, copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { isSha256, type MediaStore } from '../media/media-store.ts';
-import { BackupRefusal } from './backup-refusal.ts';
+import { BackupRefusal } from './manifest.ts';
+import { createHash } from 'node:crypto';
+import { CHECKPOINTS } from '../proof/checkpoint-archive.ts';
 
 /**
  * Every file that a record names, in all columns of any table whose name is or ends with sha256, and in lists of
@@ -62,4 +64,65 @@ export async function readMedia(store: MediaStore, folder: string, names: readon
     const { sha256 } = await store.put(bytes);
     if (sha256 !== name) throw new BackupRefusal(`The file ${name} in the backup's media was changed or damaged.`);
   }
+}
+
+/** Reads every file that a record names. `faulty`: those that are missing or whose content does not match their name. */
+export async function checkMedia(
+  database: Kysely<Schema>,
+  store: MediaStore,
+): Promise<{ files: number; faulty: string[] }> {
+  const names = await namedFiles(database);
+  const faulty: string[] = [];
+  for (const name of names) {
+    const content = await store.open(name);
+    const hash = createHash('sha256');
+    if (content) for await (const piece of content.stream) hash.update(piece);
+    if (!content || hash.digest('hex') !== name) faulty.push(name);
+  }
+  return { files: names.length, faulty };
+}
+
+/** Keys of the data directory: signing of tokens, media links and checkpoints, sealing of second factors. */
+const KEY_FILE = /(\.key|-key\.json)$/;
+
+/**
+ * Copies the keys of one data directory into another place: without them everybody would have to
+ * enrol a second factor anew.
+ *
+ * @throws BackupRefusal if another key lies there already, for it may be in use
+ */
+export async function copyKeyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const names = (await readdir(from).catch(() => [] as string[])).filter((name) => KEY_FILE.test(name));
+  for (const name of names) await copyKeyFile(join(from, name), join(to, name));
+}
+
+/**
+ * Copies the signed checkpoints of the audit trail, so that the trail is checked against the same ones after a
+ * restore as when the backup was made.
+ *
+ * @throws BackupRefusal if other checkpoints lie there already
+ */
+export async function copyCheckpoints(from: string, to: string): Promise<void> {
+  const names = await readdir(join(from, CHECKPOINTS)).catch(() => [] as string[]);
+  if (names.length === 0) return;
+  await mkdir(join(to, CHECKPOINTS), { recursive: true, mode: 0o700 });
+  for (const name of names.toSorted()) {
+    await copyKeyFile(join(from, CHECKPOINTS, name), join(to, CHECKPOINTS, name)).catch(gone);
+  }
+}
+
+async function copyKeyFile(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((await readFile(from)).equals(await readFile(to))) return;
+    throw new BackupRefusal(`${to} is another one than the backup's. Name a new DATA_DIR.`, { cause: error });
+  }
+}
+
+/** A running server removes old checkpoints. */
+function gone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,14 +1,82 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../data-directory/usable.ts';
-import type { OpenDatabase } from '../database/open.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { BackupRefusal } from './backup-refusal.ts';
-import { copyCheckpoints, copyKeyFiles } from './key-files.ts';
-import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts';
-import { namedFiles, writeMedia } from './media-files.ts';
-import { migrationsOf, sequencesOf } from './tables.ts';
-import { writeTables } from './write-tables.ts';
+import { FORMAT, MANIFEST_NAME, type Manifest, BackupRefusal, type TableEntry } from './manifest.ts';
+import { namedFiles, writeMedia, copyCheckpoints, copyKeyFiles } from './media-files.ts';
+import { migrationsOf, sequencesOf, tablesInOrder, type TableLayout } from './tables.ts';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { tmpdir } from 'node:os';
+import type { Logger } from 'pino';
+import type { Config } from '../configuration/config.ts';
+import { runningServer } from '../control/running-server.ts';
+import { throwAsBusy } from '../control/told-as-busy.ts';
+import { openMediaStore } from '../media/open-media-store.ts';
+
+/** Rows fetched at a time: some megabytes at most, so memory stays flat however large the table is. */
+const BATCH = 2_000;
+
+/** Writes every table into `folder`, a line of JSON a row with each value as PostgreSQL's text, all as of one moment: later writes are not in it. */
+async function writeTables(
+  database: Kysely<Schema>,
+  folder: string,
+  print: (sentence: string) => void,
+): Promise<Record<string, TableEntry>> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const entries: Record<string, TableEntry> = {};
+      for (const table of await tablesInOrder(transaction)) {
+        entries[table.name] = await writeTable(transaction, table, join(folder, `${table.name}.ndjson.gz`));
+        print(`${table.name}: ${entries[table.name]?.rows ?? 0} rows`);
+      }
+      return entries;
+    });
+}
+
+async function writeTable(transaction: Transaction<Schema>, table: TableLayout, path: string): Promise<TableEntry> {
+  const hash = createHash('sha256');
+  let count = 0;
+  async function* lines(): AsyncGenerator<string> {
+    for await (const rows of batches(transaction, table)) {
+      const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+      hash.update(text);
+      count += rows.length;
+      yield text;
+    }
+  }
+  await pipeline(
+    Readable.from(lines()),
+    createGzip({ level: 4 }),
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  );
+  return { columns: table.columns, rows: count, sha256: hash.digest('hex') };
+}
+
+async function* batches(transaction: Transaction<Schema>, table: TableLayout): AsyncGenerator<(string | null)[][]> {
+  const columns = table.columns.map((name) => sql`${sql.ref(name)}::text`);
+  const order = table.key.length > 0 ? sql` order by ${sql.join(table.key.map((name) => sql.ref(name)))}` : sql``;
+  const values = sql`array[${sql.join(columns)}]`;
+  await sql`declare backup_rows no scroll cursor for
+    select ${values} as values from ${sql.table(table.name)}${order}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<{
+      values: (string | null)[];
+    }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(transaction);
+    if (rows.length > 0) yield rows.map((row) => row.values);
+    if (rows.length < BATCH) break;
+  }
+  await sql`close backup_rows`.execute(transaction);
+}
 
 export interface BackupSource {
   open: OpenDatabase;
@@ -50,4 +118,40 @@ export async function writeBackup(
 async function newFolder(folder: string): Promise<void> {
   makeFolder(folder);
   if ((await readdir(folder)).length > 0) throw new BackupRefusal(`${folder} is not empty. Name a new folder.`);
+}
+
+/**
+ * The database and media where the settings say they are. A server that runs on the embedded database is asked for a
+ * copy of its files, which is then read while the server keeps running.
+ */
+export async function openSource(
+  { dataDirectory, databaseUrl, media }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'media'>,
+  log: Logger,
+): Promise<BackupSource & { close(): Promise<void> }> {
+  const running = databaseUrl === null ? await runningServer(dataDirectory) : null;
+  if (!running) {
+    const open = await openDatabase({ dataDirectory, databaseUrl, log, existing: true }).catch(throwAsBusy);
+    try {
+      const store = await openMediaStore({ dataDirectory, media });
+      return { open, store, dataDirectory, close: () => open.close() };
+    } catch (error) {
+      await open.close();
+      throw error;
+    }
+  }
+  const store = await openMediaStore({ dataDirectory, media });
+  const copy = await mkdtemp(join(tmpdir(), 'dossier-snapshot-'));
+  const remove = () => rm(copy, { recursive: true, force: true });
+  try {
+    await running.snapshot(copy);
+    const open = await openDatabase({ dataDirectory: copy, databaseUrl: null, log });
+    const close = async () => {
+      await open.close();
+      await remove();
+    };
+    return { open, store, dataDirectory, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

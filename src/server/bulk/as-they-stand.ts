@@ -7,12 +7,11 @@ import { IMPORT_FIELDS } from '../../contract/policy/import-fields.ts';
 import { readImportFile } from '../../contract/policy/import-file.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
 import { ROW_PROBLEMS, type ReadRow } from '../../contract/policy/table-rows.ts';
-import { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
+import { DisapprovalReason } from '../../contract/policy/disapproval.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call, Services } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
-import { beginExport } from '../exports/begin-export.ts';
-import { givePart } from '../exports/give-part.ts';
+import { givePart, beginExport } from '../exports/give-part.ts';
 import { Failure } from '../failures/failure.ts';
 import { memberChange } from '../profiles/field-changes.ts';
 import { auditEntry } from '../records/audit-event.ts';
@@ -20,7 +19,7 @@ import { intended } from '../records/intent.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { written } from '../records/write.ts';
 import { makeRecord } from './import-row.ts';
-import { inSavepoint, itemCall, tried } from './item-call.ts';
+import { inSavepoint, itemCall, tried } from './bulk-actions.ts';
 import type { RunRow } from './read-run.ts';
 
 /** Whoever gives orders on the machine has no account. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { counted } from '../../contract/policy/counted.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { IMPORT_ROWS } from '../../contract/policy/import-file.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { ROW_PROBLEMS } from '../../contract/policy/table-rows.ts';
@@ -10,7 +10,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { forgetOldRuns, newRun } from './create-run.ts';
 import { ownRuns, bulkRunOf } from './read-run.ts';
-import { wakeRuns } from './wake.ts';
+import { wakeRuns } from './run-worker.ts';
 
 /** Milliseconds after which an import whose rows have stopped coming is forgotten with what has come. */
 const PATIENCE = HOUR;

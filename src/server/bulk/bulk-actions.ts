@@ -1,10 +1,18 @@
 import type { FilterActionId } from '../../contract/policy/bulk-actions.ts';
-import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { Call } from '../calls/call.ts';
+import type { DisapprovalReason } from '../../contract/policy/disapproval.ts';
+import type { Call, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { activateLocales } from '../profiles/activate-locales.ts';
-import { setActive } from '../profiles/set-active.ts';
+import { activateLocales, setActive } from '../profiles/activate-locales.ts';
 import { approveBaseProfile, approveLocaleProfile, disapprove } from '../review/decide-records.ts';
+import { sql, type Transaction, type Updateable } from 'kysely';
+import { ERRORS } from '../../contract/error-sentences.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { BulkRunItemTable, LooksLike } from '../database/bulk-tables.ts';
+import { QueryError } from '../database/engine/query-error.ts';
+import type { Schema } from '../database/schema.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import type { RunRow } from './read-run.ts';
 
 /** What was given beside the filter; the contract has checked that what an action needs is there. */
 export interface BulkArguments {
@@ -38,4 +46,88 @@ function reasonIn({ reason }: BulkArguments): DisapprovalReason {
 
 function nothingCreated(results: readonly { reason: string | null }[]): string {
   return results.find(({ reason }) => reason !== null)?.reason ?? 'These locales are there already.';
+}
+
+/**
+ * A call for one record of a run, by the person who started it: what it writes belongs to the batch's
+ * transaction, and a refusal undoes that record alone.
+ *
+ * @param version the version that was judged; null where it does not matter
+ */
+export function itemCall(
+  services: Services,
+  transaction: Transaction<Schema>,
+  run: RunRow,
+  version: number | null,
+): Call {
+  return {
+    ...services,
+    // A second session would wait for the transaction that waits for it.
+    database: transaction,
+    actor: { id: run.actor_id, name: run.actor_name, role: run.actor_role as Role, geos: run.actor_geos },
+    requestId: run.request_id,
+    idempotencyKey: null,
+    expectedVersion: version,
+    lease: null,
+    stillAllowed: async () => true,
+    mediaLimits: () => readSetting(transaction, 'media_limits'),
+    write: (work) => inSavepoint(transaction, () => work(transaction), 'keep'),
+  };
+}
+
+/** Runs work that is rolled back if it rejects, or in any case if it is only tried. The transaction continues. */
+export async function inSavepoint<T>(
+  transaction: Transaction<Schema>,
+  work: () => Promise<T>,
+  then: 'keep' | 'undo',
+): Promise<T> {
+  // Names may be the same: the innermost one is meant.
+  await sql`savepoint bulk_item`.execute(transaction);
+  let done = false;
+  try {
+    const result = await work();
+    done = true;
+    return result;
+  } finally {
+    if (!done || then === 'undo') await sql`rollback to savepoint bulk_item`.execute(transaction);
+    await sql`release savepoint bulk_item`.execute(transaction);
+  }
+}
+
+/** One batch of a run, in the transaction that holds the run. */
+export interface Batch {
+  services: Services;
+  lookups: LookupTables;
+  transaction: Transaction<Schema>;
+  run: RunRow;
+}
+
+/** What became of one record. */
+export type Result = Pick<
+  Updateable<BulkRunItemTable>,
+  'outcome' | 'code' | 'sentence' | 'action_id' | 'version' | 'cells' | 'others'
+>;
+
+/**
+ * A refusal is told as what became of the record, and so is a statement that the database refuses. What
+ * may go well another time, such as two who waited for each other, ends the batch.
+ */
+export async function tried(log: Services['log'], work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && ERRORS[error.code].status < 500) {
+      const others = othersIn(error);
+      return { outcome: 'failed', code: error.code, sentence: error.message, ...(others && { others }) };
+    }
+    if (!(error instanceof QueryError) || error.code.startsWith('40')) throw error;
+    log.error({ err: error }, 'A record of a run over many could not be written.');
+    return { outcome: 'failed', code: 'internal', sentence: ERRORS.internal.sentence };
+  }
+}
+
+/** The profiles that the record looks like, where it was refused for that. */
+function othersIn({ details }: Failure): string | null {
+  const others = (details as { others?: readonly LooksLike[] } | null | undefined)?.others;
+  return others ? JSON.stringify(others) : null;
 }

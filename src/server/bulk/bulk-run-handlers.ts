@@ -1,9 +1,7 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/call.ts';
 import { addRows, beginImport } from './begin-import.ts';
-import { createRun } from './create-run.ts';
-import { listItems } from './run-items.ts';
-import { getRun, listRuns } from './read-run.ts';
-import { stepRun } from './step-run.ts';
+import { createRun, stepRun } from './create-run.ts';
+import { getRun, listRuns, listItems } from './read-run.ts';
 
 export const bulkRunHandlers = {
   'bulk-run.create': ({ body }, call) => createRun(body, call),

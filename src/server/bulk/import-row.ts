@@ -3,7 +3,7 @@ import type { BulkOutcome } from '../../contract/policy/bulk-actions.ts';
 import { dateOfBirthFromWire, dateOfBirthToWire } from '../../contract/policy/date-of-birth.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { importFieldLabel } from '../../contract/policy/import-fields.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { problemOfDay, typedDay } from '../../contract/policy/typed-day.ts';
@@ -20,7 +20,7 @@ import { deleteRecord } from '../profiles/delete.ts';
 import { savedForm } from '../profiles/update.ts';
 import { TABLES } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { inSavepoint, itemCall, tried, type Batch, type Result } from './item-call.ts';
+import { inSavepoint, itemCall, tried, type Batch, type Result } from './bulk-actions.ts';
 import type { RunRow } from './read-run.ts';
 
 /** Rows that one transaction looks at. */

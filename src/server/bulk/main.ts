@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { OVERVIEWS } from '../../contract/policy/conditions/filter-fields.ts';
-import { counted } from '../../contract/policy/counted.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { assertImportable, FileProblem } from '../../contract/policy/import-file.ts';
 import { sealWith } from '../calls/seal.ts';
 import { readConfig, StartRefusal } from '../configuration/config.ts';

@@ -1,15 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import type { MediaLimits } from '../../contract/policy/file-check.ts';
 import type { LeaseProof } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
 import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Outside } from '../network/outside.ts';
-import type { AccountDirectory, SignIns } from './account-directory.ts';
 import type { Seal } from './seal.ts';
-import type { StaffAccounts } from './staff-directory.ts';
+import type { StaffAccounts, AccountDirectory, SignIns } from './staff-directory.ts';
+import type {
+  OpenOperationId,
+  OperationAnswer,
+  OperationId,
+  OperationInput,
+  StreamedOperationId,
+} from '../../contract/operations/operations.ts';
 
 /** Whose sign-in it is, with or without rights. */
 export interface SignedIn {
@@ -122,3 +128,19 @@ export interface Call extends Services {
    */
   write: <T>(work: (transaction: Transaction<Schema>) => Promise<T>) => Promise<T>;
 }
+
+/** Calls the listener with each message until the function it returns is called, or until it calls `onEnd`. */
+export type Subscription<A> = (listener: (message: A) => void, onEnd: (retryAfter?: number) => void) => () => void;
+
+type Answered<K extends OperationId> = K extends StreamedOperationId
+  ? Subscription<OperationAnswer<K>>
+  : OperationAnswer<K>;
+
+/** A caller who only has to be signed in may lack rights, so the type has none. */
+type CallOf<K extends OperationId> = K extends OpenOperationId ? Omit<Call, 'actor'> & { actor: SignedIn } : Call;
+
+/** Executes one operation. The input has passed the contract; a refusal is thrown as a `Failure`. */
+export type Handler<K extends OperationId> = (input: OperationInput<K>, call: CallOf<K>) => Promise<Answered<K>>;
+
+/** One handler for each operation of the contract: a missing one is a type error. */
+export type Handlers = { [K in OperationId]: Handler<K> };

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { blockListOf } from '../network/callers.ts';
-import { namedReceivers } from '../network/named-receivers.ts';
+import { namedReceivers } from '../network/outside.ts';
 import { s3SettingsIn, type S3Settings } from './media-url.ts';
 
 export interface FirebaseSettings {

@@ -5,8 +5,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { is, type Struct } from 'superstruct';
-import { CONTROL_CALLS, isControlCall, type ControlCall, type ControlDuties } from './control-calls.ts';
-import { proofOf, QUESTION, PROOF, removeControlFile, writeControlFile } from './control-file.ts';
+import {
+  CONTROL_CALLS,
+  isControlCall,
+  type ControlCall,
+  type ControlDuties,
+  proofOf,
+  QUESTION,
+  PROOF,
+  removeControlFile,
+  writeControlFile,
+} from './control-calls.ts';
 
 const LARGEST_ORDER = 64 * 1024;
 /** Calls that change nothing. */

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { CONTROL_CALLS, type ControlCall, type ControlDuties } from './control-calls.ts';
-import { PROOF, proofOf, QUESTION, readControlFile, type Control } from './control-file.ts';
+import {
+  CONTROL_CALLS,
+  type ControlCall,
+  type ControlDuties,
+  PROOF,
+  proofOf,
+  QUESTION,
+  readControlFile,
+  type Control,
+} from './control-calls.ts';
 
 /** Milliseconds after which a server that does not answer counts as stopped. */
 const PATIENCE = 10_000;

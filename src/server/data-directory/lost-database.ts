@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ownNamesIn } from './volume.ts';
+import { ownNamesIn } from './private-files.ts';
 
 /** The file that an administrator creates to begin with an empty database after a loss; valid for one start. */
 const ORDER = 'start-anew';

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Moment } from './column-types.ts';
+import type { Moment, MaybeMoment } from './column-types.ts';
+import type { QuestionOutcome, QuestionPlace } from '../../contract/policy/questions.ts';
+import type { QueueName } from '../../contract/policy/queues.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
 
 export interface BulkRunTable {
   id: string;
@@ -47,4 +51,32 @@ export interface LooksLike {
 export interface BulkTables {
   bulk_run: BulkRunTable;
   bulk_run_item: BulkRunItemTable;
+}
+
+export interface QuestionTable {
+  id: string;
+  kind: ProfileKind;
+  record_id: string;
+  base_profile_id: string;
+  queue: QueueName;
+  place: QuestionPlace;
+  field: string | null;
+  media_id: string | null;
+  text: string;
+  asker_id: string;
+  asker_name: string;
+  /** One of the two is set. */
+  to_role: Role | null;
+  to_person_id: string | null;
+  to_person_name: string | null;
+  asked_at: Moment;
+  expires_at: Moment;
+  /** null: nobody has ended it; it may have expired. */
+  outcome: QuestionOutcome | null;
+  closed_at: MaybeMoment;
+  answer: string | null;
+  answered_by: string | null;
+  answered_by_name: string | null;
+  /** It no longer has any effect in the queue. */
+  settled: Generated<boolean>;
 }

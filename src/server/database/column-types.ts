@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
 
 /** What a jsonb column of objects gives on reading, and takes as text on writing. */
 export type Json<T extends object | null> = ColumnType<T, string | null, string | null>;
@@ -9,3 +10,17 @@ export type Computed<T> = ColumnType<T, never, never>;
 export type Moment = ColumnType<Date | number, Date | string, Date | string>;
 export type MomentWithDefault = ColumnType<Date | number, Date | string | undefined, Date | string>;
 export type MaybeMoment = ColumnType<Date | null, Date | string | null, Date | string | null>;
+
+/** A stored moment as the API gives it; null for 'infinity', which stands for "never". */
+export function timestampOrNull(moment: Date | number): Timestamp | null {
+  const milliseconds = Number(moment);
+  return Number.isFinite(milliseconds) ? timestampOf(new Date(milliseconds)) : null;
+}
+
+/** A row that was read as JSON within another: its moments are PostgreSQL's texts. */
+export type AsRead<Row> = { [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column] };
+
+/** A stored moment that is never 'infinity'. */
+export function timestamp(moment: Date | number | string): Timestamp {
+  return timestampOf(new Date(moment));
+}

@@ -1,11 +1,56 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/shapes/duplicate-filter.ts';
-import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
-import type { BadPictureWay } from '../../contract/policy/bad-pictures.ts';
-import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
-import type { KnownEvidence, StoredEvidence, StoredSide } from './stored-evidence.ts';
+import type { DuplicateOutcome, BadPictureWay } from '../../contract/policy/duplicate-outcomes.ts';
+import type { PairState, DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
+
+type Part = DuplicateEvidence['parts'][number];
+
+/** Evidence as it is stored: pictures by the names of their files, because links to them expire. */
+export interface StoredEvidence extends Omit<DuplicateEvidence, 'parts' | 'against'> {
+  parts: StoredPart[];
+  /** Missing in what an older version stored. */
+  against?: DuplicateEvidence['against'];
+}
+export interface StoredPart extends Omit<Part, 'pictures' | 'weight'> {
+  files: { first: string; second: string } | null;
+}
+
+/** Evidence for which something was said about a pair. */
+export interface KnownEvidence {
+  /**
+   * `decided`: what it is. `continued`: a save was completed, and nothing was decided. `blocked`: a save was held
+   * back, and a decision about the pair is also about what it would have stored.
+   */
+  said: 'decided' | 'continued' | 'blocked';
+  /** It was decided for what a save would have stored, which no later decision on the stored facts replaces. */
+  held?: true;
+  conditions: Part['condition'][];
+  /** Names of the single-valued facts behind it, and a digest of their values. */
+  facts: string[];
+  fingerprint: string;
+  /**
+   * The facts behind it that are files, and which of them each profile had. Missing in what an older version stored:
+   * its digest covered these too.
+   */
+  files?: KnownFiles[];
+}
+export interface KnownFiles {
+  fact: string;
+  first: string[];
+  second: string[];
+}
+
+/** One side of a pair as the log stores it. */
+export interface StoredSide {
+  id: string;
+  profile_base_id: string;
+  profile_name: string;
+  /** Code of the locale; null for a base profile. */
+  locale: string | null;
+  photo: { sha256: string; adult_level: string | null } | null;
+}
 
 export interface MediaHashTable {
   sha256: string;

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { sql, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Logger } from 'pino';
-import { copyChunks } from './engine/copy-text.ts';
+import { copyChunks } from './engine/parameter-text.ts';
 import type { Config } from '../configuration/config.ts';
-import { asDamage } from './engine/damaged.ts';
 import { evidenceOfDatabase, LostDatabase, NoDatabase, removeOrder } from '../data-directory/lost-database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine, Session } from './engine/engine.ts';
@@ -11,7 +10,7 @@ import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql/open-postgresql.ts';
 import type { Schema } from './schema.ts';
 import { preparedNames, preparing } from './engine/prepared.ts';
-import { QueryError } from './engine/query-error.ts';
+import { QueryError, asDamage } from './engine/query-error.ts';
 
 export interface OpenDatabase {
   kysely: Kysely<Schema>;

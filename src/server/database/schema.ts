@@ -1,22 +1,18 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { KeptFinding, SetAside } from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import type { NoticeKind } from '../../contract/policy/notices.ts';
+import type { NoticeKind } from '../../contract/shapes/live.ts';
 import type { QueueName } from '../../contract/policy/queues.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { SkipReason } from '../../contract/policy/skips.ts';
 import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
-import type { CropData } from '../../contract/shapes/crop.ts';
-import type { DisapprovalReason } from '../../contract/shapes/disapproval.ts';
-import type { BulkTables } from './bulk-tables.ts';
+import type { CropData } from '../../contract/shapes/base-profile.ts';
+import type { DisapprovalReason } from '../../contract/policy/disapproval.ts';
+import type { BulkTables, QuestionTable } from './bulk-tables.ts';
 import type { Computed, Json, KeptJson, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 import type { DuplicateTables } from './duplicate-tables.ts';
-import type { EventTables } from './event-tables.ts';
-import type { OwnAccountTables } from './own-account-tables.ts';
-import type { QuestionTable } from './question-table.ts';
-import type { ServiceTokenTable } from './service-token-table.ts';
-import type { StaffTables } from './staff-tables.ts';
-import type { AuditEventTable, ExportLogTable, TrailProofTable } from './trail-tables.ts';
+import type { StaffTables, OwnAccountTables, ServiceTokenTable } from './staff-tables.ts';
+import type { AuditEventTable, ExportLogTable, TrailProofTable, EventTables } from './trail-tables.ts';
 
 export interface BaseProfileTable {
   id: string;

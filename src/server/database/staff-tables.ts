@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Json, Moment } from './column-types.ts';
+import type { Json, Moment, MaybeMoment } from './column-types.ts';
+import type { Role } from '../../contract/policy/roles.ts';
 
 export interface StaffChangeTable {
   link: number;
@@ -30,4 +31,34 @@ export interface StaffTables {
     made_at: Moment;
     ends_at: Moment;
   };
+}
+
+export interface OwnAccountTables {
+  sign_in: {
+    account_id: string;
+    sign_in: string;
+    device: string | null;
+    signed_in_at: Moment;
+    last_used_at: Moment;
+  };
+  identity_recovery_code: { account_id: string; code_hash: string; made_at: Moment; used_at: MaybeMoment };
+}
+
+export interface ServiceTokenTable {
+  id: string;
+  name: string;
+  role: Role;
+  geos: string[];
+  token_hash: string;
+  /** The last letters of the token. */
+  ending: string;
+  made_by: string;
+  made_by_name: string;
+  made_at: Moment;
+  expires_at: Moment;
+  /** To the minute. */
+  used_at: MaybeMoment;
+  revoked_by: string | null;
+  revoked_by_name: string | null;
+  revoked_at: MaybeMoment;
 }

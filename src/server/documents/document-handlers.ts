@@ -1,8 +1,5 @@
-import type { Handlers } from '../calls/handler.ts';
-import { createDocument } from './create-document.ts';
-import { deleteDocument } from './delete-document.ts';
-import { listDocuments } from './document-items.ts';
-import { openDocument } from './open-document.ts';
+import type { Handlers } from '../calls/call.ts';
+import { createDocument, deleteDocument, openDocument, listDocuments } from './create-document.ts';
 
 export const documentHandlers = {
   'document.list': ({ params }, call) => listDocuments(params.profileBaseId, call),

@@ -1,12 +1,11 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
-import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
+import type { DuplicateLogTable, StoredSide } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { Match } from './find-matches.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import type { StoredSide } from '../database/stored-evidence.ts';
 
 /** A filter as it was when it matched. */
 export interface FilterStamp {

@@ -13,13 +13,13 @@ import { noteToCompare, storeCompared } from './compare-noted.ts';
 import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
 import type { FilterRow } from './filters.ts';
 import { matchesOf } from './find-matches.ts';
-import { dayOfBirth, factOf } from './fact-values.ts';
+import { dayOfBirth, factOf } from './keys.ts';
 import { comparedFacts } from './pair-conditions.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { isKnown, knownWith } from './known-evidence.ts';
 import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
-import type { StoredEvidence } from '../database/stored-evidence.ts';
+import type { StoredEvidence } from '../database/duplicate-tables.ts';
 
 /** Matches that are shown for a held-back save. */
 const SHOWN_MATCHES = 10;

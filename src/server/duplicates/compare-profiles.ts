@@ -9,9 +9,9 @@ import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts'
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import type { StoredEvidence } from '../database/stored-evidence.ts';
+import type { StoredEvidence } from '../database/duplicate-tables.ts';
 import { comparedText } from '../names/compared-text.ts';
-import { choiceOf, dayOfBirth } from './fact-values.ts';
+import { choiceOf, dayOfBirth } from './keys.ts';
 
 /** Why two profiles match, and what contradicts it: the best group that is met; null if none is. */
 export function compareProfiles(

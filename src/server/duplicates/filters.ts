@@ -1,4 +1,4 @@
-import { tidyName } from '../../contract/policy/profile-name.ts';
+import { tidyName } from '../../contract/policy/field-values.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
@@ -12,10 +12,9 @@ import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 import { bothStand } from './pairs.ts';
-import { runAnswer } from './runs.ts';
-import { unhashedThatRunsWaitFor, unpreparedOf } from './unprepared.ts';
+import { runAnswer, unhashedThatRunsWaitFor, unpreparedOf } from './runs.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
 

@@ -4,13 +4,12 @@ import type {
   ConditionOf,
   DuplicateCondition,
 } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import type { DuplicatePairTable } from '../database/duplicate-tables.ts';
-import type { KnownEvidence, KnownFiles, StoredEvidence } from '../database/stored-evidence.ts';
+import type { DuplicatePairTable, KnownEvidence, KnownFiles, StoredEvidence } from '../database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedFacts, meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { createHash } from 'node:crypto';
-import { factOf } from './fact-values.ts';
+import { factOf } from './keys.ts';
 
 type Pair = Pick<Selectable<DuplicatePairTable>, 'state' | 'known'>;
 interface Known {

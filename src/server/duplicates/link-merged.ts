@@ -6,8 +6,7 @@ import { Failure } from '../failures/failure.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import { lockedPairs, writeDecisions } from './decide-pair.ts';
 import { factsOf } from './profile-facts.ts';
-import { assertMayReadPairs } from './readable-pairs.ts';
-import { recordMatches } from './record-match.ts';
+import { recordMatches, assertMayReadPairs } from './record-match.ts';
 import { factsIn, factsOfPairs, type PairViewer } from './show-pair.ts';
 import { undoAll } from './undo-decision.ts';
 

@@ -1,19 +1,24 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
 import { isDay } from '../../contract/policy/date-of-birth.ts';
-import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
+import { dayAfter, startOfDay, momentIn } from '../../contract/policy/day-range.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
-import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
+import {
+  type DuplicateLogEntry,
+  type DuplicateLogFilter,
+  DUPLICATE_EXPORT_ROWS,
+} from '../../contract/shapes/duplicate-log.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
 import { literalPattern, arrayOf } from '../lists/conditions.ts';
-import { timestamp } from '../database/moment.ts';
-import { actionsOutOfReach, pairInArea } from './readable-pairs.ts';
+import { timestamp } from '../database/column-types.ts';
+import { actionsOutOfReach, pairInArea } from './record-match.ts';
 import { searchedIn } from './append-log.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
+import { csvCell } from '../../contract/policy/csv.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
 
@@ -44,7 +49,7 @@ async function mergesAmong(rows: readonly LogRow[], { database }: Pick<Call, 'da
 }
 
 /** A page of the log, newest first, as far as both profiles lie in the person's area; the same cost at any depth. */
-export async function logPage(
+async function logPage(
   call: Pick<Call, 'database' | 'actor'>,
   filter: DuplicateLogFilter,
   { limit, after }: { limit: number; after: string | undefined },
@@ -131,4 +136,50 @@ function shownEntry(row: LogRow, call: Pick<Call, 'media'> & { merges: ReadonlyS
     merge: call.merges.has(row.action_id),
     undone_at: row.undone_at === null ? null : timestamp(row.undone_at),
   };
+}
+
+/** The columns of the export, in order, by their names in its first line. */
+const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> = {
+  time: (row, zone) => momentIn(new Date(row.occurred_at), zone),
+  outcome: (row) => row.outcome,
+  scope: (row) => row.scope,
+  filter: (row) => row.filter_name,
+  filter_version: (row) => String(row.filter_version),
+  first_id: (row) => row.first.id,
+  first_name: (row) => row.first.profile_name,
+  first_locale: (row) => row.first.locale ?? '',
+  second_id: (row) => row.second.id,
+  second_name: (row) => row.second.profile_name,
+  second_locale: (row) => row.second.locale ?? '',
+  score: (row) => String(row.score),
+  evidence: (row) => row.evidence.parts.map(({ words, found, share }) => `${words}: ${found} (${share} %)`).join('; '),
+  against: (row) =>
+    (row.evidence.against ?? [])
+      .map(({ words, first, second, lowered }) => `${words}: ${first} and ${second} (-${lowered})`)
+      .join('; '),
+  person: (row) => row.actor_name,
+  role: (row) => row.actor_role,
+  reason: (row) => row.reason ?? '',
+  undone: (row, zone) => (row.undone_at === null ? '' : momentIn(new Date(row.undone_at), zone)),
+};
+
+/** Columns with moments. */
+const TIMES: ReadonlySet<string> = new Set(['time', 'undone']);
+
+/** States the zone of the moments if one was asked for; otherwise they are in UTC and each says so. */
+function heading(zone: string | undefined): string[] {
+  return Object.keys(COLUMNS).map((name) => (zone !== undefined && TIMES.has(name) ? `${name} (${zone})` : name));
+}
+
+/** One part of the log as CSV (RFC 4180); concatenated, the parts are one file. */
+export async function exportDuplicateLog(
+  { after, ...filter }: OperationInput<'duplicate-log.export'>['query'],
+  call: Call,
+): Promise<OperationAnswer<'duplicate-log.export'>> {
+  const { rows, next } = await logPage(call, filter, { limit: DUPLICATE_EXPORT_ROWS, after });
+  const lines = rows.map((row) =>
+    Object.values(COLUMNS).map((value) => csvCell(value(row, filter.time_zone ?? 'UTC'))),
+  );
+  if (after === undefined) lines.unshift(heading(filter.time_zone));
+  return { csv: lines.map((cells) => `${cells.join(',')}\r\n`).join(''), rows: rows.length, next };
 }

@@ -25,11 +25,11 @@ export async function similarFiles(
     sql`bit_count(inner_bits # ${bits(hash)})`,
     sql`bit_count(bits # ${bits(innerHash)})`,
   ];
-  const near = await nearest(database, apart, [...whole, innerHash].flatMap(bandProbes), distance);
+  const near = await nearestFiles(database, apart, [...whole, innerHash].flatMap(bandProbes), distance);
   if (!turned || turned.length === 0) return near;
   // A copy in another orientation differs in a few bits only, so one of its bands is unchanged: far fewer are
   // measured.
-  const laid = await nearest(
+  const laid = await nearestFiles(
     database,
     turned.map((one) => sql`bit_count(bits # ${bits(one)})`),
     turned.flatMap(bandsOf),
@@ -38,7 +38,7 @@ export async function similarFiles(
   return [...near, ...laid.filter(({ sha256 }) => !near.some((one) => one.sha256 === sha256))];
 }
 
-async function nearest(
+async function nearestFiles(
   database: Kysely<Schema>,
   distances: readonly RawBuilder<unknown>[],
   keys: readonly number[],

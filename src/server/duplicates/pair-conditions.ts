@@ -8,13 +8,12 @@ import {
 import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/policy/conditions/duplicate-fields.ts';
 import { FOLDING_RULES } from '../../contract/policy/search-text.ts';
 import type { Schema } from '../database/schema.ts';
-import type { StoredPart } from '../database/stored-evidence.ts';
+import type { StoredPart } from '../database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
-import { choiceOf, dayOfBirth, kilometresBetween, placeOf } from './fact-values.ts';
 import { pictureLikeness, type Likeness } from './hash-bits.ts';
-import { key, sketchKeys } from './keys.ts';
+import { key, sketchKeys, choiceOf, dayOfBirth, kilometresBetween, placeOf } from './keys.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
 import { intArray, similarFiles } from './look-up-by-hash.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
 import { whyClosed, comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, pairViewer } from './show-pair.ts';
-import { assertMayReadPairs, pairInArea } from './readable-pairs.ts';
+import { assertMayReadPairs, pairInArea } from './record-match.ts';
 import type { Schema } from '../database/schema.ts';
 
 const ORDER = { sort: 'score', direction: 'desc' } as const;

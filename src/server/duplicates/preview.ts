@@ -6,7 +6,7 @@ import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { assertSound, hitsOf } from './filters.ts';
-import { unhashedFor, unpreparedOf } from './unprepared.ts';
+import { unhashedFor, unpreparedOf } from './runs.ts';
 import { countCompared, nextSlice, type Match } from './find-matches.ts';
 import { comparedProfile, shownEvidence } from './show-pair.ts';
 

@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { appendDuplicateLog } from './append-log.ts';
-import { ITSELF, type RunRow } from './runs.ts';
+import { ITSELF, type RunRow, comparesPictures } from './runs.ts';
 import { countCompared, nextSlice, type Match } from './find-matches.ts';
 import { recordMatches, type Recorded } from './record-match.ts';
-import { comparesPictures } from './unprepared.ts';
 
 /** How long a process may be silent before another takes over its run. */
 const LEASE = '60 seconds';

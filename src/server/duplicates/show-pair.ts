@@ -13,12 +13,11 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, Call, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import { actionsOutOfReach } from './readable-pairs.ts';
-import type { PairRow } from './record-match.ts';
-import type { StoredEvidence, StoredSide } from '../database/stored-evidence.ts';
+import { type PairRow, actionsOutOfReach } from './record-match.ts';
+import type { StoredEvidence, StoredSide } from '../database/duplicate-tables.ts';
 import { areAlike } from './compare-profiles.ts';
 
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */

@@ -5,13 +5,11 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
-import { lockedPairs, putBack } from './decide-pair.ts';
+import { lockedPairs, putBack, recordInTrails } from './decide-pair.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
-import { assertMayReadPairs } from './readable-pairs.ts';
-import type { PairRow } from './record-match.ts';
-import { recordInTrails } from './tell-trail.ts';
+import { type PairRow, assertMayReadPairs } from './record-match.ts';
 import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 type LogRow = Selectable<DuplicateLogTable>;
 

@@ -1,19 +1,89 @@
-import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction, type Updateable } from 'kysely';
+import { randomUUID, createHmac } from 'node:crypto';
+import { sql, type Kysely, type Transaction, type Updateable, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { ADDRESSES_MOST } from '../../contract/policy/event-addresses.ts';
-import { tidyName } from '../../contract/policy/profile-name.ts';
-import type { OtherEvent } from '../../contract/policy/told-events.ts';
-import type { EventAddress } from '../../contract/shapes/event-address.ts';
+import { ADDRESSES_MOST, DELIVERIES_SHOWN, EVENT_SECRET_PREFIX } from '../../contract/policy/event-addresses.ts';
+import { tidyName } from '../../contract/policy/field-values.ts';
+import type { EventAddress, EventDelivery, OtherEvent } from '../../contract/shapes/event-address.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
-import type { EventTables } from '../database/event-tables.ts';
+import type { EventTables } from '../database/trail-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { NotTaken } from '../network/outside.ts';
-import { secretOf } from './address-secret.ts';
-import { numberEvents } from './number-events.ts';
-import { eventAddressesOf, type AddressRow } from './told-address.ts';
+import { numberEvents } from './read-events.ts';
+import { timestamp } from '../database/column-types.ts';
+import type { Seal } from '../calls/seal.ts';
+
+export type AddressRow = Selectable<EventTables['event_address']>;
+type DeliveryRow = Selectable<EventTables['event_delivery']>;
+
+/** Addresses as Admins see them, each with its last deliveries, of which no more are kept. */
+async function eventAddressesOf(database: Kysely<Schema>, rows: readonly AddressRow[]): Promise<EventAddress[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const deliveries = await database
+    .selectFrom('event_delivery')
+    .selectAll()
+    .where('address_id', 'in', ids)
+    .orderBy('address_id', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows.length * DELIVERIES_SHOWN)
+    .execute();
+  return rows.map((row) =>
+    eventAddressOf(
+      row,
+      deliveries.filter(({ address_id: id }) => id === row.id),
+    ),
+  );
+}
+
+function eventAddressOf(row: AddressRow, deliveries: readonly DeliveryRow[]): EventAddress {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    geos: row.geos,
+    made_by: { user_id: row.made_by, name: row.made_by_name },
+    made_at: timestamp(row.made_at),
+    state: stateOf(row),
+    sent: Number(row.sent),
+    failures: row.failures,
+    failing_since: row.failing_since && timestamp(row.failing_since),
+    problem: row.problem,
+    next_try: row.next_try && timestamp(row.next_try),
+    deliveries: deliveries.map(eventDeliveryOf),
+  };
+}
+
+function stateOf({ paused_at: paused, failures }: AddressRow): EventAddress['state'] {
+  if (paused !== null) return 'paused';
+  return failures > 0 ? 'failing' : 'sending';
+}
+
+function eventDeliveryOf(row: DeliveryRow): EventDelivery {
+  return {
+    at: timestamp(row.tried_at),
+    first: Number(row.first),
+    last: Number(row.last),
+    events: row.events,
+    took: row.took,
+    problem: row.problem,
+  };
+}
+
+/**
+ * The secret for signing requests to an address. It is derived from the identifier and the server's key whenever it
+ * is needed, so that no database, no backup and no kept answer holds it.
+ */
+export function secretOf(addressId: string, seal: Seal): string {
+  return EVENT_SECRET_PREFIX + seal('events-out', addressId);
+}
+
+/** Of the time in seconds and the body, so that nobody can replay an old request as new. */
+export function signatureOf(secret: string, seconds: number, body: string): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
 
 export async function listAddresses({
   database,

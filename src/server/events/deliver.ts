@@ -5,15 +5,14 @@ import {
   FAILURES_TO_TELL,
   pauseBehind,
 } from '../../contract/policy/event-addresses.ts';
-import type { PublishedEvent } from '../../contract/shapes/event.ts';
+import type { PublishedEvent } from '../../contract/shapes/event-address.ts';
 import type { Services } from '../calls/call.ts';
-import type { EventTables } from '../database/event-tables.ts';
+import type { EventTables } from '../database/trail-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { NotTaken } from '../network/outside.ts';
-import { sendNotice } from '../notices/send-notice.ts';
-import { secretOf, signatureOf } from './address-secret.ts';
+import { sendNotice } from '../notices/read-notices.ts';
 import { readEvents } from './read-events.ts';
-import type { AddressRow } from './told-address.ts';
+import { type AddressRow, secretOf, signatureOf } from './addresses.ts';
 
 export interface Delivering extends Pick<Services, 'database' | 'now' | 'seal' | 'outside'> {
   /** This process, among others on the same database. */

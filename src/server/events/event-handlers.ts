@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/call.ts';
 import { addAddress, listAddresses, pauseAddress, removeAddress, replayAddress, resumeAddress } from './addresses.ts';
 import { readEvents } from './read-events.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../calls/call.ts';
 import { claimAddresses, deliverNext, releaseAddresses, type Delivering } from './deliver.ts';
-import { numberEvents } from './number-events.ts';
+import { numberEvents } from './read-events.ts';
 
 /** Milliseconds between two looks for what is to be numbered and sent. */
 const LOOK = 1000;

@@ -1,7 +1,5 @@
-import type { Handlers } from '../calls/handler.ts';
-import { beginExport } from './begin-export.ts';
-import { givePart } from './give-part.ts';
-import { listExports } from './list-exports.ts';
+import type { Handlers } from '../calls/call.ts';
+import { givePart, beginExport, listExports } from './give-part.ts';
 
 export const exportHandlers = {
   'base-profile.export': ({ body }, call) => beginExport('base-profiles', body, call),

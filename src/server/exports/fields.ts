@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { TAG_GROUPS, ATTRIBUTE_TYPES } from '../../contract/policy/lookup-names.ts';
-import type { ExportColumn } from '../../contract/policy/exports.ts';
+import type { ExportColumn, ExportFormat } from '../../contract/policy/exports.ts';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { BaseProfileTable, LocaleProfileTable } from '../database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { csvCell } from '../../contract/policy/csv.ts';
 
 /** The exact content of a field; undefined: the record has none. */
 export type Value = string | number | boolean | null | object | undefined;
@@ -111,4 +112,31 @@ export function valuesOf(
 ): Value[] {
   const known = FIELDS[overview];
   return fields.map((field) => known[field]?.(row as never, lookups));
+}
+
+/** Rows as lines of a file; `heading`: it is the beginning of the file. */
+type Writer = (fields: readonly string[], rows: readonly (readonly Value[])[], heading: boolean) => string;
+
+/** Without this mark at the start, spreadsheets read UTF-8 as another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
+  csv: (fields, rows, heading) =>
+    [...(heading ? [BYTE_ORDER_MARK, line(fields)] : []), ...rows.map((values) => line(values.map(cellOf)))].join(''),
+  // A line holds the values as the record has them; nothing is converted to fit a cell.
+  jsonl: (fields, rows) =>
+    rows
+      .map((values) => `${JSON.stringify(Object.fromEntries(fields.map((field, place) => [field, values[place]])))}\n`)
+      .join(''),
+};
+
+function line(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Lists of words are joined; structured values are JSON. */
+function cellOf(value: Value): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,7 +1,6 @@
 import { create, StructError, type Struct } from 'superstruct';
 import { Failure } from './failure.ts';
-import { problemsOf, type Problem } from './problems.ts';
-import { unstorableText } from './storable-text.ts';
+import { problemsOf, type Problem, unstorableText } from './problems.ts';
 
 /** Refuses input, naming each field and what is wrong with it. */
 export function invalidInput(problems: readonly Problem[]): Failure {

@@ -1,4 +1,5 @@
 import type { Failure, StructError } from 'superstruct';
+import { CANNOT_BE_STORED, isStorable } from '../../contract/primitives.ts';
 
 /** What is wrong with one field of the input. `path` is empty for the input as a whole. */
 export interface Problem {
@@ -33,4 +34,20 @@ function wordsFor(failure: Failure): string {
     .replace(/^Expected /, 'should be ')
     .replace(/\ban? integer\b/, 'a whole number')
     .replace(/\ba string\b/, 'a text');
+}
+
+/** The first text in a value that the database could not store, or null. Walks without recursion: depth is the caller's. */
+export function unstorableText(value: unknown): Problem | null {
+  const open: { path: string; value: unknown }[] = [{ path: '', value }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value === 'string' && !isStorable(next.value)) {
+      return { path: next.path, problem: CANNOT_BE_STORED };
+    }
+    if (typeof next.value === 'object' && next.value !== null) {
+      for (const [key, member] of Object.entries(next.value)) {
+        open.push({ path: next.path ? `${next.path}.${key}` : key, value: member });
+      }
+    }
+  }
+  return null;
 }

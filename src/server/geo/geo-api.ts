@@ -5,9 +5,8 @@ import { errorAnswer, packedAnswer } from '../http/answers.ts';
 import { assertRole, type TokenCheck } from '../http/api.ts';
 import type { Services } from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';
-import { entityTag, holdsAlready } from '../http/entity-tag.ts';
+import { entityTag, holdsAlready, requestIdOf } from '../http/request-headers.ts';
 import { Failure } from '../failures/failure.ts';
-import { requestIdOf } from '../http/request-id.ts';
 import { geoRegions, searchCities, searchStates } from './places.ts';
 
 export interface GeoApiParts {

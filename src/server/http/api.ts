@@ -6,21 +6,26 @@ import type { Operation } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease.ts';
 import { SEEN_AS_HEADER } from '../../contract/policy/seen-as.ts';
 import type { Role } from '../../contract/policy/roles.ts';
-import { errorAnswer, packedAnswer } from './answers.ts';
-import type { Actor, Call, Services, SignedIn } from '../calls/call.ts';
+import { errorAnswer, packedAnswer, eventStream } from './answers.ts';
+import type { Actor, Call, Services, SignedIn, Handler, Handlers, Subscription } from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';
-import { entityTag, holdsAlready } from './entity-tag.ts';
 import { Failure } from '../failures/failure.ts';
-import { eventStream } from './event-stream.ts';
 import { assertDeclaredLength, readForm, type ReceivedForm } from './form-body.ts';
-import type { Handler, Handlers, Subscription } from '../calls/handler.ts';
 import { answeredOnce, requestHash, writer } from './idempotency.ts';
 import { OPENAPI_PATH, openapiDocument } from './openapi-document.ts';
-import { queryValues } from './query-values.ts';
 import { readJsonBody } from './request-body.ts';
-import { expectedVersionOf, idempotencyKeyOf, leaseOf } from './request-headers.ts';
-import { requestIdOf } from './request-id.ts';
-import { asSeen, assertOnlyReads, seenAsOf } from './seen-as.ts';
+import {
+  expectedVersionOf,
+  idempotencyKeyOf,
+  leaseOf,
+  entityTag,
+  holdsAlready,
+  requestIdOf,
+  asSeen,
+  assertOnlyReads,
+  seenAsOf,
+  queryValues,
+} from './request-headers.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { fairTurns } from '../calls/fair-turns.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';

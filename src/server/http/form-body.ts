@@ -4,18 +4,24 @@ import { setMaxListeners } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FilesOfOperation } from '../../contract/operations/operation.ts';
-import { megabytes, problemOfFile, problemOfFiles } from '../../contract/policy/file-check.ts';
-import { FILE_LIMITS } from '../../contract/policy/file-types.ts';
-import { CALL_BYTES, largestFile, type MediaLimits, FILE_NAME_MAXIMUM } from '../../contract/policy/media-limits.ts';
-import { FILE_NESTING, levelOfName, memberOfName } from '../../contract/policy/nested-files.ts';
+import {
+  megabytes,
+  problemOfFile,
+  problemOfFiles,
+  FILE_LIMITS,
+  CALL_BYTES,
+  largestFile,
+  type MediaLimits,
+  FILE_NAME_MAXIMUM,
+  FILE_NESTING,
+  levelOfName,
+  memberOfName,
+} from '../../contract/policy/file-check.ts';
 import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure, isStorageFull, storageFull } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';
-import { pacedReads } from './body-pace.ts';
 import { isFilled, withoutUnseen } from '../../contract/letters/look-alikes.ts';
-import { readPartNames } from './part-names.ts';
-import { assertNotPacked } from './request-body.ts';
-import { isStorageFull, storageFull } from '../failures/storage-full.ts';
+import { assertNotPacked, pacedReads, readPartNames } from './request-body.ts';
 
 /** Bytes of a form beyond its files: names, headers, boundaries. */
 const FORM_OVERHEAD = 1024 * 1024;

@@ -2,8 +2,44 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Callers } from '../network/callers.ts';
-import { STRICT_TRANSPORT } from './security-headers.ts';
 import { isServicePath } from './service.ts';
+
+/** Hosts that the Firebase SDK talks to. */
+const FIREBASE_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** Two years, as the browsers' lists require. Only for this name: subdomains are not ours to decide. */
+const STRICT_TRANSPORT = 'max-age=63072000';
+
+/** Browser features that this page never uses. */
+const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'];
+
+/**
+ * Headers of every response. Styles may be inline: the toasts and dialogs insert theirs as elements. `geoOrigin` is
+ * null while the geo API is our own.
+ */
+export function securityHeaders(options: { firebase: boolean; geoOrigin: string | null }): Record<string, string> {
+  const connect = [
+    "'self'",
+    ...(options.firebase ? FIREBASE_HOSTS : []),
+    ...(options.geoOrigin ? [options.geoOrigin] : []),
+  ];
+  return {
+    'Content-Security-Policy': [
+      "default-src 'self'",
+      `connect-src ${connect.join(' ')}`,
+      "img-src 'self' blob: data:",
+      "style-src 'self' 'unsafe-inline'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': UNUSED.map((name) => `${name}=()`).join(', '),
+  };
+}
 
 /** A connect-style handler, as Vite and sirv are. `next` is called for what it does not serve. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { GEO_BASE } from '../../contract/operations/geo.ts';
 import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
-import { metrics } from '../observation/metrics.ts';
-import { observed } from '../observation/observed.ts';
+import { metrics, observed } from '../observation/metrics.ts';
 import { errorAnswer } from './answers.ts';
 import type { Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';

@@ -1,8 +1,44 @@
-import type { Kysely } from 'kysely';
-import type { AccountDirectory, AccountState } from '../calls/account-directory.ts';
+import { type Kysely, sql, type RawBuilder } from 'kysely';
+import type { AccountDirectory, AccountState } from '../calls/staff-directory.ts';
 import type { Schema } from '../database/schema.ts';
-import { endedSignInsOf } from './ended-sign-ins.ts';
-import { rightsIn } from './rights-in-claims.ts';
+import { rightsIn } from './claims.ts';
+
+/** How long ended sign-ins are remembered, in milliseconds: longer than the settings let any live, so that a longer life set later restores none. */
+const ENDED_KEPT_FOR = 40 * 24 * 3_600_000;
+
+/** Ends one sign-in: none of its tokens is renewed, or accepted by the API, any more. */
+export async function endSignIn(
+  database: Kysely<Schema>,
+  { accountId, signIn }: { accountId: string; signIn: string },
+  now: Date,
+): Promise<void> {
+  await database
+    .deleteFrom('ended_sign_in')
+    .where('ended_at', '<', new Date(now.getTime() - ENDED_KEPT_FOR))
+    .execute();
+  await database
+    .insertInto('ended_sign_in')
+    .values({ account_id: accountId, sign_in: signIn, ended_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'sign_in']).doNothing())
+    .execute();
+}
+
+export function endedSignInsOf(accountId: string): RawBuilder<string[]> {
+  return sql<string[]>`array(select sign_in from ended_sign_in where account_id = ${accountId})`;
+}
+
+export async function hasEnded(
+  database: Kysely<Schema>,
+  { accountId, signIn }: { accountId: string; signIn: string },
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('ended_sign_in')
+    .select('ended_at')
+    .where('account_id', '=', accountId)
+    .where('sign_in', '=', signIn)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** A directory that remembers answers, and forgets one when it is notified of a change to the account. */
 export interface CachedAccountDirectory extends AccountDirectory {

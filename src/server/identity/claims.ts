@@ -1,5 +1,6 @@
 import { array, assert, boolean, number, object, string, type Infer } from 'superstruct';
-import { roleFromName } from '../../contract/policy/roles.ts';
+import { roleFromName, roleFromToken } from '../../contract/policy/roles.ts';
+import type { Rights } from '../calls/staff-directory.ts';
 
 /** The claims of an account in every token, beside the identity itself. */
 export const AccountClaims = object({
@@ -26,4 +27,17 @@ export function assertClaims(claims: unknown): asserts claims is AccountClaims {
   if (Buffer.byteLength(JSON.stringify(claims)) > LARGEST) {
     throw new Error(`Roles, geos and the other claims of an account may take ${LARGEST} bytes at most.`);
   }
+}
+
+/** The rights in claims; null: none. An unreadable list of areas would otherwise open every locale. */
+export function rightsIn(claims: Readonly<Record<string, unknown>>): Rights | null {
+  const role = roleFromToken(Array.isArray(claims.roles) ? claims.roles : []);
+  const geos = areaIn(claims);
+  return role && geos && { role, geos };
+}
+
+/** null: it cannot be read. */
+export function areaIn(claims: Readonly<Record<string, unknown>>): readonly string[] | null {
+  const geos = claims.geos ?? [];
+  return Array.isArray(geos) && geos.every((geo) => typeof geo === 'string') ? geos : null;
 }

@@ -7,11 +7,14 @@ import type { Schema } from '../database/schema.ts';
 import { lockAccount, type Account } from './accounts.ts';
 import { judgeCode } from './code-tries.ts';
 import { issueIdToken } from './id-token.ts';
-import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins.ts';
-import type { ProviderServices } from './provider-services.ts';
-import { IdentityRefusal } from './refusal.ts';
-import { readBody } from './provider-body.ts';
-import { rememberSignIn, startSession, type StartedSession } from './start-session.ts';
+import { type ProviderServices, IdentityRefusal, readBody } from './provider-services.ts';
+import {
+  rememberSignIn,
+  startSession,
+  type StartedSession,
+  findPendingSignIn,
+  takePendingSignIn,
+} from './start-session.ts';
 
 const Body = type({
   mfaPendingCredential: optional(nullable(string())),

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { COMMON_PASSWORD, problemOfPassword } from '../../contract/policy/passwords.ts';
+import type { Account } from './accounts.ts';
 
 /** In longer passwords attackers do not try words with a prefix or suffix. */
 const LONGEST_DRESSED = 16;
@@ -49,4 +51,14 @@ function isAboutThem(bare: string, own: readonly string[]): boolean {
       .replaceAll(/[^\p{L}]/gu, '');
   const words = own.flatMap((text) => [text, text.split('@')[0] ?? '', ...text.split(/[^\p{L}]+/u)]);
   return words.some((word) => letters(word).length >= SHORTEST_WORD && letters(word) === letters(bare));
+}
+
+/** The problem of a password that a person chooses for their own account, as a sentence; null: none. */
+export async function problemOfOwnPassword(
+  password: string,
+  { email, name }: Pick<Account, 'email' | 'name'>,
+): Promise<string | null> {
+  const problem = problemOfPassword(password);
+  if (problem !== null) return problem;
+  return (await isCommonPassword(password, [email, name])) ? COMMON_PASSWORD : null;
 }

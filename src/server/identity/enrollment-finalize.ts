@@ -2,13 +2,74 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
 import { isName, lockAccount } from './accounts.ts';
-import { attemptEnrollment, forgetEnrollments } from './enrollments.ts';
 import { issueIdToken } from './id-token.ts';
-import { signedInAccount, type ProviderServices } from './provider-services.ts';
-import { INVALID_ARGUMENT, IdentityRefusal } from './refusal.ts';
-import { readBody } from './provider-body.ts';
+import {
+  signedInAccount,
+  type ProviderServices,
+  INVALID_ARGUMENT,
+  IdentityRefusal,
+  readBody,
+  assertRecentSignIn,
+  assertFactorPassed,
+} from './provider-services.ts';
 import { openSession, type Session } from './sessions.ts';
-import { stepOfCode } from './time-code.ts';
+import {
+  stepOfCode,
+  findSecondFactor,
+  CODE_ALGORITHM,
+  CODE_LENGTH,
+  CODE_PERIOD,
+  newTimeCodeSecret,
+  removeSecondFactor,
+} from './second-factor.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { hashOfToken, randomToken } from './random-token.ts';
+
+/** Time to finish an enrolment, in milliseconds, and how many codes may be tried; the limits of Identity Platform. */
+const ENROLLMENT_LIFETIME = 900_000;
+const ATTEMPTS = 3;
+/** For so long a late attempt gets the answer that it is late. Milliseconds. */
+const KEPT_FOR = 2 * ENROLLMENT_LIFETIME;
+
+/** Stores a secret that was shown to somebody; returns the session that is sent back with the first code. */
+async function openEnrollment(
+  database: Kysely<Schema>,
+  { accountId, sealedSecret }: { accountId: string; sealedSecret: string },
+  now: Date,
+): Promise<string> {
+  const limit = new Date(now.getTime() - KEPT_FOR);
+  await database.deleteFrom('identity_enrollment').where('started_at', '<', limit).execute();
+  const session = randomToken();
+  await database
+    .insertInto('identity_enrollment')
+    .values({ session_hash: hashOfToken(session), account_id: accountId, sealed_secret: sealedSecret, started_at: now })
+    .execute();
+  return session;
+}
+
+/** Counts one more attempt and returns the sealed secret, or the reason for a refusal. */
+async function attemptEnrollment(
+  database: Kysely<Schema>,
+  { accountId, session }: { accountId: string; session: string },
+  now: Date,
+): Promise<{ sealedSecret: string } | 'unknown' | 'expired' | 'too-many'> {
+  const row = await database
+    .updateTable('identity_enrollment')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('session_hash', '=', hashOfToken(session))
+    .where('account_id', '=', accountId)
+    .returning(['attempts', 'sealed_secret', 'started_at'])
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  if (now.getTime() - new Date(row.started_at).getTime() > ENROLLMENT_LIFETIME) return 'expired';
+  return row.attempts > ATTEMPTS ? 'too-many' : { sealedSecret: row.sealed_secret };
+}
+
+/** Deletes every enrolment that the account has begun. */
+async function forgetEnrollments(database: Kysely<Schema>, accountId: string): Promise<void> {
+  await database.deleteFrom('identity_enrollment').where('account_id', '=', accountId).execute();
+}
 
 const Body = type({
   idToken: optional(nullable(string())),
@@ -82,4 +143,61 @@ async function enrol(
   await forgetEnrollments(database, accountId);
   const passed: Session = { ...current, secondFactor: { kind: 'totp', id } };
   return { session: passed, refreshToken: await openSession(services, passed, now) };
+}
+
+const StartBody = type({ idToken: optional(nullable(string())), totpEnrollmentInfo: optional(nullable(type({}))) });
+
+/** mfaEnrollment:start: a new secret for the person's authenticator app. */
+export function enrollmentStartEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const { idToken, totpEnrollmentInfo } = await readBody(c, StartBody);
+    const { account, session } = await signedInAccount(services, idToken);
+    if (!totpEnrollmentInfo) throw new IdentityRefusal(INVALID_ARGUMENT);
+    if (!services.timeCodes) throw new IdentityRefusal('OPERATION_NOT_ALLOWED : TOTP based MFA not enabled.');
+    assertRecentSignIn(services, session);
+    if (!account.emailVerified) {
+      throw new IdentityRefusal('UNVERIFIED_EMAIL : The e-mail address has to be verified before.');
+    }
+    if (await findSecondFactor(services.database, account.id)) throw new IdentityRefusal('SECOND_FACTOR_EXISTS');
+    const now = services.now();
+    const secret = newTimeCodeSecret();
+    const sealedSecret = services.secrets.seal(secret, account.id);
+    const sessionInfo = await openEnrollment(services.database, { accountId: account.id, sealedSecret }, now);
+    return c.json({
+      totpSessionInfo: {
+        sharedSecretKey: secret,
+        verificationCodeLength: CODE_LENGTH,
+        hashingAlgorithm: CODE_ALGORITHM,
+        periodSec: CODE_PERIOD,
+        sessionInfo,
+        finalizeEnrollmentTime: new Date(now.getTime() + ENROLLMENT_LIFETIME).toISOString(),
+      },
+    });
+  };
+}
+
+const WithdrawBody = type({ idToken: optional(nullable(string())), mfaEnrollmentId: optional(nullable(string())) });
+
+/**
+ * mfaEnrollment:withdraw: a person removes their own factor, soon after a sign-in that passed it. Ends every sign-in
+ * but this one, which continues without the factor.
+ */
+export function enrollmentWithdrawEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const { idToken, mfaEnrollmentId } = await readBody(c, WithdrawBody);
+    const { account, session } = await signedInAccount(services, idToken);
+    if (!mfaEnrollmentId) throw new IdentityRefusal('MISSING_MFA_ENROLLMENT_ID');
+    const factor = await findSecondFactor(services.database, account.id);
+    if (factor?.id !== mfaEnrollmentId) throw new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND');
+    assertFactorPassed(factor, session);
+    assertRecentSignIn(services, session);
+    const validSince = await removeSecondFactor(services, account.id, mfaEnrollmentId);
+    if (!validSince) throw new IdentityRefusal('MFA_ENROLLMENT_NOT_FOUND');
+    services.log.info({ accountId: account.id }, 'second factor withdrawn');
+    const left: Session = { ...session, authTime: validSince.getTime() / 1000, secondFactor: null };
+    return c.json({
+      idToken: await issueIdToken(services, account, left),
+      refreshToken: await openSession(services, left, services.now()),
+    });
+  };
 }

@@ -1,11 +1,73 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { AccountState } from '../calls/account-directory.ts';
+import type { AccountState } from '../calls/staff-directory.ts';
 import type { Actor, SignedIn } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
-import { deviceInWords } from './device-in-words.ts';
-import { endedSignInsOf } from './ended-sign-ins.ts';
-import { secondOf } from './fresh-proofs.ts';
+import { endedSignInsOf } from './account-state.ts';
+
+/**
+ * When somebody last typed a password or code within one of the local provider's sign-ins. The sign-in is identified
+ * by when it was made and not by its time for tokens, which changes when a factor is registered: anyone at an
+ * unlocked desk could do that with a phone of their own.
+ */
+export async function provenWithin(database: Kysely<Schema>, accountId: string, signIn: string): Promise<Date | null> {
+  const row = await database
+    .selectFrom('identity_session')
+    .select(['created_at', 'proven_at'])
+    .where('id', '=', signIn)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ? new Date(row.proven_at ?? row.created_at) : null;
+}
+
+export async function noteProof(
+  database: Kysely<Schema>,
+  { accountId, signIn }: { accountId: string; signIn: string },
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('identity_session')
+    .set({ proven_at: now })
+    .where('id', '=', signIn)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Firebase names a sign-in by the second in which it was made, which its token states. */
+export function secondOf(signIn: string): Date | null {
+  return /^\d{1,11}$/.test(signIn) ? new Date(Number(signIn) * 1000) : null;
+}
+
+/** Patterns of user agents; the first that fits counts, because most user agents name others as well. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Headless)?(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * "Firefox on Windows", as far as a user agent says, which may say anything; null: it says neither. Versions are left
+ * out: browsers hide or freeze them, and nobody recognizes their devices by them.
+ */
+export function deviceInWords(userAgent: string | undefined): string | null {
+  const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (browser === null) return system;
+  return system === null ? browser : `${browser} on ${system}`;
+}
 
 /** Milliseconds within which a further use is not noted. */
 const NOTED_FOR = 5 * 60_000;

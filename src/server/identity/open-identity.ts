@@ -2,22 +2,74 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
-import type { SignIns } from '../calls/account-directory.ts';
+import type { SignIns } from '../calls/staff-directory.ts';
 import type { Schema } from '../database/schema.ts';
 import { callersBehind } from '../network/callers.ts';
-import { localAccountDirectory, type CachedAccountDirectory, cachedAccountDirectory } from './account-state.ts';
+import {
+  localAccountDirectory,
+  type CachedAccountDirectory,
+  cachedAccountDirectory,
+  endedSignInsOf,
+  endSignIn,
+} from './account-state.ts';
 import { projectAccounts, claimsOf, type ProjectAccounts } from './firebase/project-accounts.ts';
-import { readServiceAccount } from './firebase/service-account.ts';
 import { identityProvider } from './provider.ts';
 import { openSecretBox } from './secret-key.ts';
-import { localSignIns, projectSignIns } from './sign-ins.ts';
-import { openSigningKey } from './signing-key.ts';
+import { openSigningKey } from './id-token.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { boundedFetch } from '../network/ask-elsewhere.ts';
-import { GOOGLE_BOUNDS } from './firebase/access-token.ts';
-import { endedSignInsOf } from './ended-sign-ins.ts';
-import { rightsIn } from './rights-in-claims.ts';
+import { GOOGLE_BOUNDS, readServiceAccount } from './firebase/access-token.ts';
+import { rightsIn } from './claims.ts';
+import { endSignIns } from './accounts.ts';
+import { noteProof, provenWithin, secondOf } from './noted-sign-ins.ts';
+import { isOwnCode } from './code-tries.ts';
+import type { SecretBox } from './secret-box.ts';
+
+interface Parts {
+  directory: Pick<CachedAccountDirectory, 'forget'>;
+  now: () => Date;
+  /** How long a sign-in lives at most, in milliseconds. */
+  life: number;
+}
+
+export function localSignIns({
+  directory,
+  now,
+  life,
+  database,
+  secrets,
+}: Parts & { database: Kysely<Schema>; secrets: SecretBox }): SignIns {
+  return {
+    life,
+    endAll: (transaction, accountId) => endSignIns(transaction, accountId, now()),
+    end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
+    provenAt: provenWithin,
+    noteProof: (transaction, accountId, signIn) => noteProof(transaction, { accountId, signIn }, now()),
+    isOwnCode: (accountId, code) => isOwnCode({ database, secrets, now }, accountId, code),
+    ended: (accountId) => directory.forget(accountId),
+  };
+}
+
+/** The project is no part of the transaction: it is changed at once, and stays changed after a rollback. */
+export function projectSignIns(accounts: Pick<ProjectAccounts, 'change'>, { directory, now, life }: Parts): SignIns {
+  return {
+    life,
+    async endAll(_transaction, accountId) {
+      // Tokens state whole seconds; only the next one is later than every earlier sign-in.
+      const validSince = Math.floor(now().getTime() / 1000) + 1;
+      await accounts.change(accountId, { validSince: String(validSince) });
+      return new Date(validSince * 1000);
+    },
+    // A fresh proof needs a new sign-in there.
+    provenAt: async (_database, _accountId, signIn) => secondOf(signIn),
+    noteProof: async () => {},
+    isOwnCode: async () => null,
+    // The project cannot end a single one, but its tokens are refused here.
+    end: (transaction, accountId, signIn) => endSignIn(transaction, { accountId, signIn }, now()),
+    ended: (accountId) => directory.forget(accountId),
+  };
+}
 
 /** The token check and accounts of the identity provider that the settings name. */
 export interface Identity {

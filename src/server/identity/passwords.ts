@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { turns } from '../calls/work-turns.ts';
+import { turns } from '../calls/fair-turns.ts';
 
 interface Cost {
   N: number;

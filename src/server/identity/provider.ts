@@ -1,17 +1,16 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { addressLimit } from './network-limit.ts';
 import { codeSignInEndpoint } from './code-sign-in.ts';
-import { enrollmentFinalizeEndpoint } from './enrollment-finalize.ts';
-import { enrollmentStartEndpoint } from './enrollment-start.ts';
-import { enrollmentWithdrawEndpoint } from './enrollment-withdraw.ts';
-import { lookupEndpoint } from './lookup.ts';
-import type { ProviderServices } from './provider-services.ts';
+import {
+  enrollmentFinalizeEndpoint,
+  enrollmentStartEndpoint,
+  enrollmentWithdrawEndpoint,
+} from './enrollment-finalize.ts';
+import { type ProviderServices, IdentityRefusal, answerRefusal } from './provider-services.ts';
 import { refreshEndpoint } from './refresh.ts';
-import { IdentityRefusal, answerRefusal } from './refusal.ts';
-import { signInSource } from './sign-in-source.ts';
+import { signInSource, addressLimit } from './sign-in-source.ts';
 import { signInEndpoint, sourceOfSignIn } from './sign-in.ts';
-import { updateEndpoint } from './update-account.ts';
+import { updateEndpoint, lookupEndpoint } from './update-account.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const FACTORS = '/identitytoolkit.googleapis.com/v2/accounts';

@@ -1,10 +1,8 @@
 import type { Context } from 'hono';
-import { endSignIn } from './ended-sign-ins.ts';
+import { endSignIn } from './account-state.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
-import { assertStillSignedIn, type ProviderServices } from './provider-services.ts';
-import { readRefreshToken, type RefreshToken } from './refresh-token.ts';
-import { IdentityRefusal } from './refusal.ts';
-import { renewSession, type Renewal } from './sessions.ts';
+import { assertStillSignedIn, type ProviderServices, IdentityRefusal } from './provider-services.ts';
+import { renewSession, type Renewal, readRefreshToken, type RefreshToken } from './sessions.ts';
 
 /**
  * securetoken's token endpoint: a new ID token for a session, and a new refresh token. A token that was renewed gives

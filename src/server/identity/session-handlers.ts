@@ -1,6 +1,6 @@
 import { Failure } from '../failures/failure.ts';
-import type { Handlers } from '../calls/handler.ts';
-import { timestamp } from '../database/moment.ts';
+import type { Handlers } from '../calls/call.ts';
+import { timestamp } from '../database/column-types.ts';
 
 export const sessionHandlers = {
   'session.end': async (_input, call) => {

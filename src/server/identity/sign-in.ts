@@ -4,15 +4,11 @@ import { accountFromRow, type Account } from './accounts.ts';
 import { foldEmail, isEmail } from './email.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
 import { passwordMatches } from './passwords.ts';
-import { openPendingSignIn } from './pending-sign-ins.ts';
-import type { ProviderServices } from './provider-services.ts';
-import { IdentityRefusal } from './refusal.ts';
-import { readBody } from './provider-body.ts';
+import { type ProviderServices, IdentityRefusal, readBody } from './provider-services.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
-import { judgedTry, TryTooSoon, type Try } from './password-tries.ts';
+import { judgedTry, TryTooSoon, type Try, LineFull, inLineByName } from './password-tries.ts';
 import { signInSource, type SignInSource } from './sign-in-source.ts';
-import { authTimeOf, rememberSignIn, startSession, type StartedSession } from './start-session.ts';
-import { LineFull, inLineByName } from './account-turns.ts';
+import { authTimeOf, rememberSignIn, startSession, type StartedSession, openPendingSignIn } from './start-session.ts';
 
 const Body = type({
   email: optional(nullable(string())),

@@ -1,11 +1,11 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { tidyName } from '../../contract/policy/profile-name.ts';
+import { tidyName } from '../../contract/policy/field-values.ts';
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import type { Actor, SignedIn } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import type { AccountDirectory, AccountState } from '../calls/account-directory.ts';
+import type { AccountDirectory, AccountState } from '../calls/staff-directory.ts';
 import { issuerOf } from './id-token.ts';
-import { areaIn } from './rights-in-claims.ts';
+import { areaIn } from './claims.ts';
 
 export interface TokenCheckSettings {
   /** Issuer and audience of every accepted token name this project. */

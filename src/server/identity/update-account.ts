@@ -2,14 +2,49 @@ import type { Context } from 'hono';
 import { boolean, nullable, optional, string, type } from 'superstruct';
 import { findById, setPassword, type Account } from './accounts.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
-import { holderInfo } from './lookup.ts';
 import { MINIMUM_PASSWORD_LENGTH } from '../../contract/policy/passwords.ts';
-import { problemOfOwnPassword } from './new-password.ts';
-import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
-import { IdentityRefusal } from './refusal.ts';
-import { readBody } from './provider-body.ts';
-import { findSecondFactor } from './second-factor.ts';
+import { problemOfOwnPassword } from './common-passwords.ts';
+import {
+  assertFactorPassed,
+  assertRecentSignIn,
+  signedInAccount,
+  type ProviderServices,
+  IdentityRefusal,
+  readBody,
+} from './provider-services.ts';
+import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
 import { openSession, type Session } from './sessions.ts';
+
+const LookupBody = type({ idToken: optional(nullable(string())) });
+
+/** accounts:lookup: the account of an ID token, as the SDK loads it after every sign-in. */
+export function lookupEndpoint(services: ProviderServices): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const { idToken } = await readBody(c, LookupBody);
+    const { account } = await signedInAccount(services, idToken);
+    const factor = await findSecondFactor(services.database, account.id);
+    return c.json({ kind: 'identitytoolkit#GetAccountInfoResponse', users: [userInfo(account, factor)] });
+  };
+}
+
+function userInfo(account: Account, factor: SecondFactor | null): object {
+  return {
+    ...holderInfo(account),
+    validSince: String(account.validSince.getTime() / 1000),
+    disabled: account.disabled,
+    passwordUpdatedAt: account.passwordChangedAt.getTime(),
+    createdAt: String(account.createdAt.getTime()),
+    ...(account.lastSignInAt && { lastLoginAt: String(account.lastSignInAt.getTime()) }),
+    customAttributes: JSON.stringify(account.claims),
+    ...(factor && { mfaInfo: [secondFactorInfo(factor)] }),
+  };
+}
+
+/** The holder of an account, and the only sign-in method of local accounts. */
+function holderInfo({ id, email, emailVerified, name }: Account): object {
+  const byPassword = { providerId: 'password', displayName: name, federatedId: email, email, rawId: email };
+  return { localId: id, email, emailVerified, displayName: name, providerUserInfo: [byPassword] };
+}
 
 const Body = type({
   idToken: optional(nullable(string())),

@@ -1,7 +1,7 @@
 import { create, enums, size, string, tuple } from 'superstruct';
 import { Uuid } from '../../contract/primitives.ts';
 import { invalidInput } from '../failures/checked-input.ts';
-import { unstorableText } from '../failures/storable-text.ts';
+import { unstorableText } from '../failures/problems.ts';
 import type { Failure } from '../failures/failure.ts';
 
 /** The last row of a page: its sort value as the database writes it, so that nothing is rounded. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/call.ts';
 import { noticesSeen } from '../notices/read-notices.ts';
 
 export const liveHandlers = {

@@ -8,7 +8,7 @@ import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
 import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { lastChangeOf, UNTOUCHED } from '../records/last-change.ts';
-import { claimedRecords, type ClaimedRecord } from '../queue/claimed-records.ts';
+import { claimedRecords, type ClaimedRecord } from '../queue/lease.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
 

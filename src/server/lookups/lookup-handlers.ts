@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/call.ts';
 import { lookupTables } from './lookup-tables.ts';
 
 export const lookupHandlers: Pick<Handlers, 'locale.list' | 'tag.list' | 'attribute.list'> = {

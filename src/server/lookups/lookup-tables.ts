@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Locale, Tag } from '../../contract/shapes/lookups.ts';
 import type { Schema } from '../database/schema.ts';
+import { invalidInput } from '../failures/checked-input.ts';
 
 /** A tag with the group it belongs to; `name` is unique within its group. */
 export interface GroupedTag extends Tag {
@@ -64,4 +65,29 @@ export function localeOf(id: string, { localeById }: LookupTables): Locale {
   const locale = localeById.get(id);
   if (!locale) throw new Error(`There is no locale ${id}.`);
   return locale;
+}
+
+/** Identifiers of locales, each once. Throws `invalid-input` for an unknown one. */
+export function knownLocales(ids: readonly string[], path: string, { localeById }: LookupTables): string[] {
+  return checkedLocales(ids, path, (id) => (localeById.has(id) ? null : 'is not a locale'));
+}
+
+/** The same for newly chosen locales. `off`: the setting `locales_off`. Throws for one of those as well. */
+export function offeredLocales(
+  ids: readonly string[],
+  path: string,
+  lookups: LookupTables,
+  off: readonly string[],
+): string[] {
+  return checkedLocales(knownLocales(ids, path, lookups), path, (id) => (off.includes(id) ? 'is switched off' : null));
+}
+
+function checkedLocales(ids: readonly string[], path: string, problemOf: (id: string) => string | null): string[] {
+  const lower = ids.map((id) => id.toLowerCase());
+  const problems = lower.flatMap((id, index) => {
+    const problem = problemOf(id);
+    return problem === null ? [] : [{ path: `${path}.${index}`, problem }];
+  });
+  if (problems.length > 0) throw invalidInput(problems);
+  return [...new Set(lower)];
 }

@@ -3,6 +3,7 @@ import { DELETED_KEPT_DAYS } from '../../contract/policy/deletion.ts';
 import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Scratch } from './scratch.ts';
+import type { Logger } from 'pino';
 
 /** Milliseconds for which a file without a record may belong to an upload under way. */
 export const UPLOAD_GRACE = 60 * 60 * 1000;
@@ -86,4 +87,27 @@ async function cleanUp(database: Kysely<Schema>, store: MediaStore, sha256: stri
     await transaction.deleteFrom('pending_file').where('name', '=', sha256).execute();
     return orphan;
   });
+}
+
+interface FileUpkeepParts extends CleanUpParts {
+  /** No other process works on the same data: pending files at the start were left by a dead one. */
+  alone: boolean;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Removes files that no record names: at once, and then whenever `sweep` is called. It never throws. */
+export async function fileUpkeep({ alone, now, log, ...parts }: FileUpkeepParts): Promise<{ sweep(): Promise<void> }> {
+  async function cleanUpAll(before: Date): Promise<void> {
+    try {
+      const removed = await cleanUpFiles(parts, { now: now(), before });
+      if (removed > 0) log.info({ removed }, 'Files without a record were cleaned away.');
+    } catch (error) {
+      log.error({ err: error }, 'Files without a record could not be cleaned away.');
+    }
+  }
+  const graced = () => new Date(now().getTime() - UPLOAD_GRACE);
+  // One second ahead: a file may have been touched within this very millisecond.
+  await cleanUpAll(alone ? new Date(now().getTime() + 1000) : graced());
+  return { sweep: () => cleanUpAll(graced()) };
 }

@@ -1,25 +1,31 @@
 import sharp from 'sharp';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/policy/media-limits.ts';
-import type { CropData } from '../../contract/shapes/crop.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/policy/file-check.ts';
+import type { CropData } from '../../contract/shapes/base-profile.ts';
 import type { CropBody } from '../../contract/shapes/media.ts';
 import type { Call } from '../calls/call.ts';
 import { discardFiles } from '../calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { turns } from '../calls/work-turns.ts';
+import { turns } from '../calls/fair-turns.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { columnsOf } from '../records/change.ts';
-import { IMAGE_SECONDS, READING } from './image-settings.ts';
 import { imageName, lookAt, type MediaRow } from './media-items.ts';
-import { writeMedia, intendedMedia, NOTHING_WRITTEN } from './media-owner.ts';
+import {
+  writeMedia,
+  intendedMedia,
+  NOTHING_WRITTEN,
+  assertLocale,
+  lockedImage,
+  storedImage,
+  targetOf,
+} from './media-owner.ts';
 import { refuseBad } from './refuse-bad.ts';
-import { rendered, type Rendered } from './rendered.ts';
+import { rendered, type Rendered, IMAGE_SECONDS, READING } from './rendered.ts';
 import { setCropAside } from './removed-files.ts';
-import { assertLocale, lockedImage, storedImage, targetOf } from './stored-image.ts';
 
 const inTurn = turns(1);
 

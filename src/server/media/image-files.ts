@@ -1,17 +1,54 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { FilePurpose, FileType } from '../../contract/policy/file-types.ts';
-import { IMAGE_PIXELS_MAXIMUM, IMAGE_SIDE_MAXIMUM } from '../../contract/policy/media-limits.ts';
-import { Failure } from '../failures/failure.ts';
+import {
+  type FilePurpose,
+  type FileType,
+  IMAGE_PIXELS_MAXIMUM,
+  IMAGE_SIDE_MAXIMUM,
+} from '../../contract/policy/file-check.ts';
+import { Failure, isStorageFull } from '../failures/failure.ts';
 import type { ReceivedFile } from '../calls/received-file.ts';
-import { isStorageFull } from '../failures/storage-full.ts';
-import { turns } from '../calls/work-turns.ts';
-import { bytesOf, disguiseOfImage } from './disguise.ts';
-import { fileFailure } from './file-failure.ts';
-import { heicPixels, heicToPicture } from './heic.ts';
-import { IMAGE_SECONDS, READING } from './image-settings.ts';
-import { rendered, type Rendered } from './rendered.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { turns } from '../calls/fair-turns.ts';
+import { fileFailure, bytesOf, disguiseOfImage } from './real-type.ts';
+import { rendered, type Rendered, IMAGE_SECONDS, READING } from './rendered.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import { Worker } from 'node:worker_threads';
+
+/** Decoding is slow JavaScript and WebAssembly: one at a time, in a thread of its own that can be ended. */
+const inHeicTurn = turns(1);
+
+/** Writes a HEIC image to `output`: as a JPEG, or as a PNG where parts of it are transparent. Rejects if it cannot be decoded within the time. */
+function heicToPicture(input: string, output: string): Promise<void> {
+  return inHeicTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const file = import.meta.url.endsWith('.js') ? './heic-worker.js' : './heic-source-worker.mjs';
+        const worker = new Worker(new URL(file, import.meta.url), {
+          workerData: { input, output },
+          // The decoder prints messages for each damaged file.
+          stdout: true,
+          stderr: true,
+        });
+        const timer = setTimeout(() => void worker.terminate(), IMAGE_SECONDS * 1000);
+        worker.once('error', reject);
+        worker.once('exit', (code) => {
+          clearTimeout(timer);
+          if (code === 0) resolve();
+          else reject(new Error(`The HEIC worker ended with code ${code}.`));
+        });
+      }),
+  );
+}
+
+/** Largest number of pixels in the header of a HEIC file; known before anything is decoded. */
+function heicPixels(start: Buffer): number {
+  let most = 0;
+  for (let at = start.indexOf('ispe'); at >= 0; at = start.indexOf('ispe', at + 4)) {
+    if (at + 16 > start.length) break;
+    most = Math.max(most, start.readUInt32BE(at + 8) * start.readUInt32BE(at + 12));
+  }
+  return most;
+}
 
 /** One image of an upload is decoded at a time: rotating 50 megapixels takes some 400 MB. */
 const inTurn = turns(1);

@@ -1,8 +1,7 @@
-import type { Handlers } from '../calls/handler.ts';
-import { getBaseMedia, getLocaleMedia } from './record-media.ts';
+import type { Handlers } from '../calls/call.ts';
+import { getBaseMedia, getLocaleMedia } from './media-items.ts';
 import { cropImage, resetCrop } from './crop-image.ts';
-import { deleteImage } from './delete-image.ts';
-import { tagImages } from './tag-images.ts';
+import { tagImages, deleteImage } from './tag-images.ts';
 import { uploadImages } from './upload-images.ts';
 
 export const mediaHandlers = {

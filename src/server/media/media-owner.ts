@@ -1,6 +1,6 @@
 import type { OperationId } from '../../contract/operations/operations.ts';
-import type { MediaAct } from '../../contract/policy/media-rights.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { type MediaAct, refusalOfMedia, refusalOfMediaPerson } from '../../contract/policy/media-rights.ts';
+import { type ProfileKind, STATUS_LABELS } from '../../contract/policy/status.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { MediaWritten } from '../../contract/shapes/media.ts';
@@ -8,9 +8,37 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { TouchedFile } from '../records/change.ts';
 import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { followingImages } from '../records/profile-content.ts';
-import type { ChangeOf } from '../records/record.ts';
+import type { ChangeOf, BaseProfileRow } from '../records/record.ts';
 import { writeChange } from '../records/write.ts';
-import { assertMayEverTouch, assertMayTouch } from './may-touch.ts';
+import { refusalSentence } from '../../contract/policy/judge-transition.ts';
+import type { Actor } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import { invalidInput } from '../failures/checked-input.ts';
+import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { MediaRow } from './media-items.ts';
+
+/** The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be held from above. */
+interface Touched {
+  kind: ProfileKind;
+  row: Pick<BaseProfileRow, 'status' | 'frozen'> & { creator_id?: string; base_frozen?: boolean };
+}
+
+/** Throws `role-forbids` or `not-own` for what the person may never do to such images, whatever their state. */
+export function assertMayEverTouch(actor: Actor, act: MediaAct, { kind, row }: Touched): void {
+  const refusal = refusalOfMediaPerson({ kind, act, role: actor.role, own: row.creator_id === actor.id });
+  if (refusal !== null) throw new Failure(refusal);
+}
+
+/** Throws the policy's refusal. */
+export function assertMayTouch(actor: Actor, act: MediaAct, { kind, row }: Touched): void {
+  const own = row.creator_id === actor.id;
+  const frozen = row.frozen || row.base_frozen === true;
+  const refusal = refusalOfMedia({ kind, act, role: actor.role, status: row.status, frozen, own });
+  if (refusal === null) return;
+  throw new Failure(refusal, refusalSentence(refusal, 'save', STATUS_LABELS[row.status]));
+}
 
 export interface MediaTarget {
   kind: ProfileKind;
@@ -55,3 +83,44 @@ export async function writeMedia(intent: Intent, outcome: MediaOutcome): Promise
 
 /** The answer if nothing had to be changed. */
 export const NOTHING_WRITTEN: MediaWritten = { action_id: null, records: [], locale_records: [] };
+
+/** Throws `not-found`. */
+export async function storedImage(database: Kysely<Schema>, id: string): Promise<MediaRow> {
+  const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('not-found');
+  return row;
+}
+
+export function targetOf({ base_profile_id, locale_profile_id }: MediaRow): MediaTarget {
+  return locale_profile_id === null ? { kind: 'base', id: base_profile_id } : { kind: 'locale', id: locale_profile_id };
+}
+
+/** The image again, now that its owner is locked. Throws `not-found` if it was removed in between. */
+export function lockedImage({ transaction }: Intent, id: string): Promise<MediaRow> {
+  return storedImage(transaction, id);
+}
+
+/**
+ * The caller says which locale it means; another one is a mistake. Checked after the rights, since the answer reveals
+ * whose image it is. Throws `invalid-input`.
+ */
+export async function assertLocale(
+  row: MediaRow,
+  given: string | null | undefined,
+  database: Kysely<Schema>,
+  { localeById }: LookupTables,
+): Promise<void> {
+  if (given === undefined) return;
+  const locale =
+    row.locale_profile_id === null
+      ? null
+      : await database
+          .selectFrom('locale_profile')
+          .select('locale_id')
+          .where('id', '=', row.locale_profile_id)
+          .executeTakeFirst();
+  if ((locale?.locale_id ?? null) === (given?.toLowerCase() ?? null)) return;
+  const problem =
+    given !== null && !localeById.has(given.toLowerCase()) ? 'is not known here' : 'is not that of the image';
+  throw invalidInput([{ path: 'locale_id', problem }]);
+}

@@ -10,9 +10,8 @@ import {
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../configuration/media-url.ts';
-import { ATTEMPTS, clientFor, orNull, statusOf } from './s3-client.ts';
+import { ATTEMPTS, clientFor, orNull, statusOf, paced, timeFor, within } from './s3-client.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
-import { paced, timeFor, within } from './store-patience.ts';
 
 /** Media in an S3-compatible object store, each file as one object: `media/<sha256>`. */
 export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Promise<void> } {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { FileFacts } from '../../contract/policy/file-check.ts';
-import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import type { FileFacts, MediaLimits } from '../../contract/policy/file-check.ts';
 import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../calls/call.ts';

@@ -10,7 +10,7 @@ import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { Intent } from '../records/intent.ts';
 import { lastChangeOf } from '../records/last-change.ts';
 import type { LocaleProfileRow } from '../records/record.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 type Seen = MergeBody['survivor'];
 

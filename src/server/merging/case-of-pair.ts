@@ -3,7 +3,7 @@ import { decidedApart } from '../../contract/policy/merging.ts';
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
 import type { Call } from '../calls/call.ts';
 import { whyClosed, pairViewer, comparedProfile, factsIn, factsOfPairs } from '../duplicates/show-pair.ts';
-import { assertMayReadPairs } from '../duplicates/readable-pairs.ts';
+import { assertMayReadPairs } from '../duplicates/record-match.ts';
 import { Failure } from '../failures/failure.ts';
 import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import type { LocaleProfileRow } from '../records/record.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import type { MediaLimits } from '../../contract/policy/file-check.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { noRoomForDocuments } from '../documents/create-document.ts';
 import { badAmong } from '../duplicates/meet-bad-pictures.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { mayActivateLocales, LOCALE_IS_OFF, LOCALES_NEED_APPROVAL } from '../../contract/policy/locale-activation.ts';
-import type { MediaLimits } from '../../contract/policy/media-limits.ts';
+import { mayActivateLocales, LOCALE_IS_OFF, LOCALES_NEED_APPROVAL } from '../../contract/policy/locale-area.ts';
+import type { MediaLimits } from '../../contract/policy/file-check.ts';
 import { NOT_TAKEN_OVER, PICTURE_NOT_TAKEN_OVER, lacksHere } from '../../contract/policy/merging.ts';
 import { missingFieldsOfLocaleProfile } from '../../contract/policy/missing-fields.ts';
 import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';

@@ -1,6 +1,5 @@
 import { nameSkeleton } from './compared-text.ts';
-import { ENGLISH } from './nicknames-english.ts';
-import { GERMANIC } from './nicknames-germanic.ts';
+import { GERMANIC, ENGLISH } from './nicknames-germanic.ts';
 import { OTHER } from './nicknames-other.ts';
 import { ROMANCE } from './nicknames-romance.ts';
 import { SLAVIC } from './nicknames-slavic.ts';

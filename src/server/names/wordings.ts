@@ -1,14 +1,11 @@
 import { foldText } from '../../contract/policy/search-text.ts';
 import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
-import { arabicWords, abjadUnits } from './abjads.ts';
-import { alphabetUnits } from './alphabets.ts';
+import { arabicWords, abjadUnits, alphabetUnits } from './abjads.ts';
 import { chineseFamilies, chineseWords, givenByEar } from './chinese.ts';
 import { readableHan } from '../../contract/letters/han-variants.ts';
 import { hangulWords } from './hangul.ts';
-import { indicUnits } from './indic.ts';
-import { japaneseWords, joinedKanaWords } from './japanese.ts';
-import { kanaUnits } from './kana.ts';
-import { thaiUnits } from './thai.ts';
+import { indicUnits, thaiUnits } from './indic.ts';
+import { japaneseWords, joinedKanaWords, kanaUnits } from './japanese.ts';
 import type { Unit } from './unit.ts';
 
 /** The words of a name, each by its sounds: one way to write it in Latin letters. */

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
-import { NOTICE_DAYS } from '../../contract/policy/notices.ts';
-import type { Notice } from '../../contract/shapes/live.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Notice, NOTICE_DAYS, type NoticeKind } from '../../contract/shapes/live.ts';
 import type { Actor, Call } from '../calls/call.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 import { readableReference } from '../records/readable.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Role } from '../../contract/policy/roles.ts';
 
 /** Notices sent at once; the rest follow with the next message. */
 const NOTICES_AT_ONCE = 20;
@@ -70,4 +70,29 @@ export async function noticesSeen(upTo: string, call: Call): Promise<Record<stri
       .execute();
     return {};
   });
+}
+
+interface NewNotice {
+  to: { person: string } | { role: Role };
+  kind: NoticeKind;
+  /** The data of the sentence. Never more than the recipient may see. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** Sends a notice to a person, or to everybody of a role, in the transaction that causes it. */
+export async function sendNotice(
+  transaction: Transaction<Schema>,
+  { now }: Pick<Call, 'now'>,
+  { to, kind, data }: NewNotice,
+): Promise<void> {
+  await transaction
+    .insertInto('notice')
+    .values({
+      recipient_id: 'person' in to ? to.person : null,
+      recipient_role: 'role' in to ? to.role : null,
+      kind,
+      data: JSON.stringify(data),
+      created_at: now(),
+    })
+    .execute();
 }

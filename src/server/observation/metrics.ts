@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from 'pino';
 
 /** Seconds; the slowest bucket is the limit of waiting for a session. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
@@ -55,4 +57,30 @@ export function metrics(token: string | null): Metrics {
 function same(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
+}
+
+/** Requested every few seconds by machines; a line each would bury the rest. */
+const UNOBSERVED = new Set(['/healthz', '/readyz', '/metrics']);
+const NO_ROUTE = 'none';
+
+/** Counts every request and logs it by the pattern of its route, with the identifier of its response. */
+export function observed(log: Logger, { answered }: Pick<Metrics, 'answered'>): MiddlewareHandler {
+  return async (context, next) => {
+    const begin = performance.now();
+    await next();
+    const seconds = (performance.now() - begin) / 1000;
+    // Wildcards are middleware; the last real pattern is the route that answered.
+    const route =
+      matchedRoutes(context)
+        .map(({ path }) => path)
+        .findLast((path) => !path.includes('*')) ?? NO_ROUTE;
+    const { method } = context.req;
+    const { status } = context.res;
+    answered({ method, route, status, seconds });
+    if (UNOBSERVED.has(route)) return;
+    const requestId = context.res.headers.get('x-request-id') ?? undefined;
+    const line = { request_id: requestId, method, route, status, ms: Math.round(seconds * 1000) };
+    if (status >= 500) log.warn(line, 'answered');
+    else log.info(line, 'answered');
+  };
 }

@@ -1,14 +1,29 @@
-import type { Transaction } from 'kysely';
+import type { Transaction, Kysely } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { lockStaffChain } from '../audit/staff-trail.ts';
-import type { AccountState } from '../calls/account-directory.ts';
+import type { AccountState } from '../calls/staff-directory.ts';
 import type { Call } from '../calls/call.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { sessionsOf } from '../identity/noted-sign-ins.ts';
-import { ownSignIns, ownState } from './own-sign-ins.ts';
+import { sessionsOf, signInsOf, type NotedSignIn } from '../identity/noted-sign-ins.ts';
 import { recordOwnChange } from './own-change.ts';
+
+/** The caller's present account at the provider. */
+export async function ownState({ accounts, actor }: Pick<Call, 'accounts' | 'actor'>): Promise<AccountState> {
+  const state = await accounts.accountState(actor.id);
+  if (state === null) throw new Failure('token-invalid');
+  return state;
+}
+
+/** The caller's sign-ins that still count, the latest first. */
+export function ownSignIns(
+  database: Kysely<Schema>,
+  state: AccountState,
+  { actor, signIns, now }: Pick<Call, 'actor' | 'signIns' | 'now'>,
+): Promise<NotedSignIn[]> {
+  return signInsOf(database, actor.id, { state, life: signIns.life, now: now() });
+}
 
 export async function endOneSignIn(id: string, call: Call): Promise<OperationAnswer<'account.end-sign-in'>> {
   const [state, email] = await Promise.all([ownState(call), ownEmail(call)]);

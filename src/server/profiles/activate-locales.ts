@@ -2,16 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { judgeTransition, refusalSentence } from '../../contract/policy/judge-transition.ts';
 import { ERRORS } from '../../contract/error-sentences.ts';
-import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
-import { isInArea } from '../../contract/policy/locale-area.ts';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import {
+  isInArea,
+  LOCALE_IS_OFF,
+  LOCALES_NEED_APPROVAL,
+  mayActivateLocales,
+} from '../../contract/policy/locale-area.ts';
+import { STATUS_LABELS, type ProfileKind } from '../../contract/policy/status.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
-import { intended, type Intent } from '../records/intent.ts';
+import { intended, type Intent, decide } from '../records/intent.ts';
 import { writeChange } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
+import { auditEntry } from '../records/audit-event.ts';
+import type { SummaryOf } from '../records/record.ts';
+import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { readRecord } from '../records/readable.ts';
 
 type Answer = OperationAnswer<'base-profile.activate-locales'>;
 type Result = Answer['results'][number];
@@ -73,4 +81,49 @@ function refusalOf(localeId: string, { maker, call, row }: Intent<'base'>, off: 
   if (off.includes(localeId)) return LOCALE_IS_OFF;
   const isMine = isInArea(call.actor.geos, locale.code, row.attributes['countryCode'] ?? '');
   return isMine ? null : ERRORS['area-forbids'].sentence;
+}
+
+/** Sets the active flag. The present value is refused, as nothing would change. */
+export async function setActive<K extends ProfileKind>(
+  kind: K,
+  id: string,
+  active: boolean,
+  call: Call,
+): Promise<{ action_id: string; record: SummaryOf<K> }> {
+  const maker = await summaryMaker(call);
+  return call.write(async (transaction) => {
+    const decision = await decide({ transaction, call, maker }, kind, id, active ? 'activate' : 'deactivate');
+    const { row, base, event } = decision;
+    if (kind === 'locale' && active && !mayActivateLocales(base.status)) {
+      throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+    }
+    const change = 'was_active' in row ? { active, was_active: row.was_active || active } : { active };
+    return writeChange(decision, `${kind}-profile.set-active`, {
+      change,
+      events: [auditEntry(decision, { event, before: { active: row.active }, after: { active } })],
+    });
+  });
+}
+
+/** The locales of a base profile that have a locale profile, by code. Throws `not-found` or `area-forbids`. */
+export async function activeLocales(id: string, call: Call): Promise<OperationAnswer<'base-profile.active-locales'>> {
+  await readRecord('base', id, call);
+  const { database } = call;
+  const lookups = await lookupTables(database);
+  const profiles = await database
+    .selectFrom('locale_profile')
+    .innerJoin('locale', 'locale.id', 'locale_profile.locale_id')
+    .select(['locale_profile.id', 'locale_profile.locale_id', 'locale_profile.status', 'locale_profile.active'])
+    .where('locale_profile.base_profile_id', '=', id)
+    .where('locale_profile.deleted_at', 'is', null)
+    .orderBy('locale.code')
+    .execute();
+  return {
+    result: profiles.map((profile) => ({
+      ...localeOf(profile.locale_id, lookups),
+      profile_id: profile.id,
+      status: profile.status,
+      active: profile.active,
+    })),
+  };
 }

@@ -7,11 +7,10 @@ import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, offeredLocales } from '../lookups/lookup-tables.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './form-kinds.ts';
-import { offeredLocales } from '../lookups/known-locales.ts';
 
 /** Creates a draft of a profile type that belongs to the caller, under an identifier that nothing else has. */
 export async function createBaseProfile(

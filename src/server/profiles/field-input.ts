@@ -1,9 +1,8 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { tagGroupInWords } from '../../contract/policy/code-words.ts';
 import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
-import { isLengthOffered, problemOfAttribute } from '../../contract/policy/field-values.ts';
+import { isLengthOffered, problemOfAttribute, tidyName } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import { tidyName } from '../../contract/policy/profile-name.ts';
 import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';

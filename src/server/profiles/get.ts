@@ -5,26 +5,62 @@ import { findingKey, type SetAside } from '../../contract/policy/checks/finding.
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { mayBeProposed } from '../../contract/policy/proposals.ts';
-import { RESERVED } from '../../contract/policy/locale-activation.ts';
+import { RESERVED } from '../../contract/policy/locale-area.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import type { BaseProfile, MergedInto } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { Actor, Call } from '../calls/call.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
-import { isBirthProposed } from '../duplicates/proposed-births.ts';
-import { documentItem, documentsOf } from '../documents/document-items.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { baseMedia, imagesOfBase, localeMediaOf } from '../media/record-media.ts';
+import { isBirthProposed } from '../duplicates/profile-facts.ts';
+import { documentItem, documentsOf } from '../documents/create-document.ts';
+import { type LookupTables, localeOf, lookupTables } from '../lookups/lookup-tables.ts';
+import { baseMedia, imagesOfBase, localeMediaOf } from '../media/media-items.ts';
 import { KIND } from '../records/kind.ts';
-import { lastFilledBy } from '../records/own-work.ts';
+import { lastFilledBy } from '../records/last-change.ts';
 import { readRecord } from '../records/readable.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { baseSummaryOf, photoOf, summaryMaker } from '../records/summary.ts';
 import { isSetAside } from '../records/text-findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { mergedInto } from './merged-into.ts';
+import { anyAdminUndoes } from '../../contract/policy/undo.ts';
+import { readableSurvivor } from '../records/survivor.ts';
+import type { BesideLocaleAnswer } from '../../contract/operations/locale-profiles.ts';
+import { refusalOfLocale } from '../records/area.ts';
+
+/** The event of a profile that was merged into another. */
+const MERGED_INTO = 126;
+
+/** How a base profile was merged, with the action that can be undone; empty for a record that was not merged. */
+async function mergedInto(
+  base: BaseProfileRow,
+  maker: SummaryMaker,
+  actor: Pick<Actor, 'role' | 'geos'>,
+): Promise<{ merged?: MergedInto }> {
+  if (base.merged_into === null) return {};
+  const survivor = await readableSurvivor(base, actor, maker);
+  const event = await maker.database
+    .selectFrom('audit_event')
+    .leftJoin('action', (join) => join.onRef('action.id', '=', 'group_id').on('undone_at', 'is', null))
+    .select(['audit_event.actor_id', 'actor_name', 'audit_event.occurred_at', 'action.id', 'operation'])
+    .where('base_profile_id', '=', base.id)
+    .where('event', '=', MERGED_INTO)
+    .orderBy('link', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!event) return {};
+  const { id, operation } = event;
+  const mayUndo = actor.role === 'Admin' && operation !== null && anyAdminUndoes(operation);
+  return {
+    merged: {
+      name: survivor?.profile_name ?? null,
+      by: { user_id: event.actor_id, name: event.actor_name },
+      at: timestamp(event.occurred_at),
+      action_id: mayUndo ? id : null,
+    },
+  };
+}
 
 interface Wholes {
   base: BaseProfile;
@@ -180,4 +216,32 @@ function localesOf(
       return locale ? [{ ...locale, ...entry }] : [];
     })
     .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/**
+ * What may be shown beside a locale profile: the pictures of its base profile, for people who already read what those
+ * show of the person, and the other locale profiles that they may read. Throws `not-found` or `area-forbids`.
+ */
+export async function besideLocale(
+  id: string,
+  call: Pick<Call, 'database' | 'media' | 'actor'>,
+): Promise<BesideLocaleAnswer> {
+  const { base } = await readRecord('locale', id, call);
+  const lookups = await lookupTables(call.database);
+  const sisters = await call.database
+    .selectFrom('locale_profile')
+    .select(['id', 'locale_id', 'status'])
+    .where('base_profile_id', '=', base.id)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', id)
+    .execute();
+  const images = await imagesOfBase(base.id, call).where('kind', '=', 'profile_picture').execute();
+  const { profile_pictures: pictures } = baseMedia(images, { ...call, lookups });
+  return {
+    base: { profile_pictures: pictures },
+    locales: sisters
+      .filter((row) => refusalOfLocale(call.actor, row, base, { lookups }) === null)
+      .map((row) => ({ profile_id: row.id, status: row.status, locale: localeOf(row.locale_id, lookups) }))
+      .sort((one, other) => (one.locale.code < other.locale.code ? -1 : 1)),
+  };
 }

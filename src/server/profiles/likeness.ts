@@ -1,5 +1,5 @@
 import { isMisspelt } from '../../contract/policy/misspelling.ts';
-import { soundKey } from '../../contract/policy/sound-key.ts';
+import { soundKey } from '../../contract/policy/search-text.ts';
 import { wordsOf } from '../../contract/policy/words.ts';
 
 interface Candidate {
@@ -15,12 +15,12 @@ interface Candidate {
 const LETTERS_A_MISTAKE_ELSEWHERE = 8;
 
 /** Identifiers of those that contain every typed word, but for its mistakes; matches in names first. */
-export function mostAlike(text: string, candidates: readonly Candidate[]): string[] {
+export function mostAlike(text: string, among: readonly Candidate[]): string[] {
   const typed = wordsOf(text);
   if (typed.length === 0) return [];
   const byName: string[] = [];
   const elsewhere: string[] = [];
-  for (const { id, sort_name: name, search_text: searched } of candidates) {
+  for (const { id, sort_name: name, search_text: searched } of among) {
     const names = wordsOf(name);
     // After the first sound only sounds and the identifier follow, whose parts may spell a name: "ada", "bea".
     const words = wordsOf(searched.replace(/~.*$/s, '').replace(id, ''));

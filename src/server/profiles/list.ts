@@ -4,12 +4,10 @@ import type {
   BaseProfileListAnswer,
   BaseProfileListQuery,
   BaseProfileSort,
-} from '../../contract/shapes/base-profile-list.ts';
-import type {
   LocaleProfileListAnswer,
   LocaleProfileListQuery,
   LocaleProfileSort,
-} from '../../contract/shapes/locale-profile-list.ts';
+} from '../../contract/shapes/base-profile-list.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { listedPage, type PageQuery } from '../lists/listed-page.ts';
 import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../lists/page-query.ts';
@@ -18,6 +16,14 @@ import { inArea } from '../records/area.ts';
 import { TABLES } from '../records/record.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 import { filterConditions, type FilterOf } from './filter.ts';
+import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import { COUNTED_ITEMS } from '../../contract/policy/queues.ts';
+import { sharedWith, type SharedView } from '../../contract/policy/shared-views.ts';
+import { fitsOverview } from '../settings/fits-overview.ts';
+import { readSetting } from '../settings/read-setting.ts';
+import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/shapes/matrix.ts';
+import { timestamp } from '../database/column-types.ts';
 
 type Asker = Pick<Call, 'database' | 'actor' | 'now'>;
 type Database = Pick<Services, 'database'>;
@@ -53,7 +59,7 @@ export async function listBaseProfiles(
 }
 
 /** The wide rows of a page of the base profiles overview. */
-export function basePage(query: BaseProfileListQuery, services: Database) {
+function basePage(query: BaseProfileListQuery, services: Database) {
   const [page, filter] = parted(query);
   return listedPage(services.database, page, filter, {
     rows: (range) => pageQuery(query, range, services).execute(),
@@ -164,3 +170,67 @@ export async function countOf(
     .executeTakeFirstOrThrow();
   return Number(total);
 }
+
+type Counts = OperationAnswer<'shared-view.counts'>['counts'];
+
+/**
+ * How many records the views have that are shared with the caller's role, in the caller's area like the list itself.
+ * A view whose filter the overview no longer supports is left out.
+ */
+export async function countSharedViews(route: OverviewRoute, call: Call): Promise<Counts> {
+  const views = sharedWith(await readSetting(call.database, 'shared_views'), call.actor.role, route);
+  const lookups = await lookupTables(call.database);
+  const counts: Counts = [];
+  for (const view of views.filter(fitsOverview)) {
+    const { rows } = await sql<{ found: number }>`
+      select count(*)::int as found from (select from ${sql.table(TABLES[kindOf(route)])}
+        where ${conditionsOf(view, call, lookups)} limit ${COUNTED_ITEMS + 1}) as those`.execute(call.database);
+    const found = rows[0]?.found ?? 0;
+    counts.push({ id: view.id, count: Math.min(found, COUNTED_ITEMS), more: found > COUNTED_ITEMS });
+  }
+  return counts;
+}
+
+const kindOf = (route: OverviewRoute) => (route === 'base-profiles' ? 'base' : 'locale');
+
+function conditionsOf({ route, filter }: SharedView, { actor }: Call, lookups: LookupTables) {
+  return route === 'base-profiles' ? filterConditions('base', filter) : localeConditions(filter, actor.geos, lookups);
+}
+
+/** Rows of the base profiles overview, each with a letter for every locale; the cells are read from an index alone. */
+export async function listMatrix(query: MatrixQuery, { database }: Pick<Call, 'database'>): Promise<MatrixAnswer> {
+  const { locales } = await lookupTables(database);
+  const page = await basePage(query, { database });
+  const column = new Map(locales.map(({ id }, index) => [id, index]));
+  const rows = page.rows.map(({ id, profile_name, created_at, status, merged_into }) => ({
+    id,
+    profile_name,
+    created_at: timestamp(created_at),
+    status,
+    letters: locales.map(() => EMPTY_CELL),
+    stale: [] as number[],
+    ...(merged_into !== null && { merged_into }),
+  }));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const cell of await cellQuery([...byId.keys()], { database }).execute()) {
+    const at = column.get(cell.locale_id);
+    const row = byId.get(cell.base_profile_id);
+    if (!row || at === undefined) continue;
+    row.letters[at] = cellLetter(cell);
+    if (cell.is_stale) row.stale.push(at);
+  }
+  return { ...page, rows: rows.map(({ letters, ...row }) => ({ ...row, cells: letters.join('') })) };
+}
+
+/** At most one cell a locale for each row asked for. */
+export function cellQuery(baseProfileIds: readonly string[], { database }: Pick<Call, 'database'>) {
+  return database
+    .selectFrom('locale_profile')
+    .select(['base_profile_id', 'locale_id', 'status', 'active'])
+    .select(sql<boolean>`stale_fields <> '{}'`.as('is_stale'))
+    .where('base_profile_id', 'in', [...baseProfileIds, NOBODY])
+    .where('deleted_at', 'is', null);
+}
+
+/** Stands for an empty list, which SQL does not allow. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';
 import type { MediaTable, Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
-import { assertMayEverTouch, assertMayTouch } from '../media/may-touch.ts';
+import { assertMayEverTouch, assertMayTouch } from '../media/media-owner.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
 import { intended } from '../records/intent.ts';

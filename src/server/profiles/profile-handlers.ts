@@ -1,21 +1,15 @@
-import type { Handlers } from '../calls/handler.ts';
-import { activateLocales } from './activate-locales.ts';
-import { activeLocales } from './active-locales.ts';
-import { besideLocale } from './beside-locale.ts';
+import type { Handlers } from '../calls/call.ts';
+import { activateLocales, setActive, activeLocales } from './activate-locales.ts';
 import { createBaseProfile } from './create.ts';
-import { searchCreators } from './creators.ts';
+import { searchCreators, localesInUse } from './creators.ts';
 import { deleteRecord } from './delete.ts';
-import { getRecord } from './get.ts';
-import { listBaseProfiles, listLocaleProfiles } from './list.ts';
+import { getRecord, besideLocale } from './get.ts';
+import { listBaseProfiles, listLocaleProfiles, countSharedViews, listMatrix } from './list.ts';
 import { listLog } from './log.ts';
-import { localesInUse } from './locales-in-use.ts';
-import { listLooks } from './looks.ts';
-import { listMatrix } from './matrix.ts';
+import { listLooks } from '../records/looks.ts';
 import { changeMediaOrder } from './media-order.ts';
 import { checkProfileName } from './profile-name.ts';
 import { searchBaseProfiles, searchLocaleProfiles } from './search-profiles.ts';
-import { countSharedViews } from './count-shared-views.ts';
-import { setActive } from './set-active.ts';
 import { updateRecord } from './update.ts';
 
 export const profileHandlers = {

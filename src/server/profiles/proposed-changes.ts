@@ -1,6 +1,6 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { isProposed } from '../../contract/policy/proposals.ts';
-import { isBirthProposed } from '../duplicates/proposed-births.ts';
+import { isBirthProposed } from '../duplicates/profile-facts.ts';
 import { localeOf } from '../lookups/lookup-tables.ts';
 import type { Intent } from '../records/intent.ts';
 import type { Fields } from '../records/profile-content.ts';

@@ -10,7 +10,7 @@ import { intended, type Intent } from '../records/intent.ts';
 import { judged, judgedSave, type JudgedRow } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
 import type { SummaryMaker, SummaryOf } from '../records/record.ts';
-import { seenBase } from '../records/seen-base.ts';
+import { seenBase } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
 import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
@@ -18,8 +18,85 @@ import { appliedFields } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
 import { confirmsBirth, proposesBirth, withConfirmed, withProposed } from './proposed-changes.ts';
-import { noteOrigins } from './note-origins.ts';
-import { assertNothingStops } from './stopping-findings.ts';
+import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { BASE_ORIGIN, carriesOrigin } from '../../contract/policy/origins.ts';
+import { localeOf } from '../lookups/lookup-tables.ts';
+import { refusalOfLocale } from '../records/area.ts';
+import { heldIn } from '../records/last-change.ts';
+import type { Fields } from '../records/profile-content.ts';
+import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/finding.ts';
+import { Failure } from '../failures/failure.ts';
+import { findingsBeneath } from '../records/text-findings.ts';
+import { readSetting } from '../settings/read-setting.ts';
+
+/**
+ * Throws `text-finding` where a check that the setting names has a finding in a text to be saved that nobody has set
+ * aside. Findings in an unchanged text stop nothing.
+ */
+async function assertNothingStops(intent: Intent, { attributes }: Fields): Promise<void> {
+  if (!isOfLocale(intent)) return;
+  const stopping = await readSetting(intent.transaction, 'checks_stopping');
+  if (stopping.length === 0) return;
+  const written = new Set(
+    WRITTEN_FIELDS.filter(({ type }) => attributes[type] !== intent.row.attributes[type]).map(({ name }) => name),
+  );
+  const stops = (await findingsBeneath(intent, { attributes })).filter(
+    ({ field, check, isSetAside }) => stopping.includes(check) && !isSetAside && written.has(field),
+  );
+  const [first] = stops;
+  if (!first) return;
+  const sentences = stops.map(({ field, words }) => `${writtenFieldLabel(field)}: ${words}`).join(' ');
+  const fields = stops.map(({ field, check }) => ({ field, check }));
+  throw new Failure('text-finding', `${sentences} Correct it, or dismiss the finding.`, { findings: fields });
+}
+
+function isOfLocale(intent: Intent): intent is Intent<'locale'> {
+  return intent.kind === 'locale';
+}
+
+const FIELDS: ReadonlySet<string> = new Set(
+  fieldsOf('locale')
+    .filter(carriesOrigin)
+    .map(({ name }) => name),
+);
+
+/**
+ * Keeps whose values a save contains, beside the columns that an undo restores: each counts only while its field
+ * holds that very value, and what was noted before stays for when the value returns. A source that does not exist, or
+ * that the person may not read, is left out, as they cannot have seen it.
+ */
+async function noteOrigins(
+  { transaction, call, row, base, maker: { lookups } }: Intent<'locale'>,
+  origins: Readonly<Record<string, string>>,
+  next: Fields,
+): Promise<void> {
+  const named = Object.entries(origins).filter(([field]) => FIELDS.has(field) && heldIn(field, next, lookups) !== '');
+  if (named.length === 0) return;
+  const sisters = await transaction
+    .selectFrom('locale_profile')
+    .select(['id', 'locale_id'])
+    .where('base_profile_id', '=', base.id)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', row.id)
+    .execute();
+  const readable = sisters.filter((sister) => refusalOfLocale(call.actor, sister, base, { lookups }) === null);
+  const languages = new Map<string, string | null>([
+    [BASE_ORIGIN, base.attributes['geoLanguage'] ?? null],
+    ...readable.map(({ locale_id: id }): [string, string] => {
+      const { code } = localeOf(id, lookups);
+      return [code, code];
+    }),
+  ]);
+  const found = named.flatMap(([field, from]) => {
+    const language = languages.get(from);
+    return language === undefined ? [] : [[field, { from, language, value: heldIn(field, next, lookups) }] as const];
+  });
+  await transaction
+    .updateTable('locale_profile')
+    .set({ origins: JSON.stringify({ ...row.origins, ...Object.fromEntries(found) }) })
+    .where('id', '=', row.id)
+    .execute();
+}
 
 /** What a save does beside the form, and the changes to record. */
 interface Beside {

@@ -1,9 +1,85 @@
-import { faultOfChain } from '../audit/stored-chain.ts';
-import type { Fault } from './faults.ts';
-import type { Head } from './heads.ts';
-import type { Chain } from './read-chains.ts';
-import { unrecordedFiles } from './told-files.ts';
-import { recordedStates, type RecordState } from './told-state.ts';
+import { faultOfChain, type StoredEvent } from '../audit/chain.ts';
+import type { Head } from './read-heads.ts';
+import { type Chain, recordedStates, type RecordState } from './read-chains.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
+import type { NotedChange } from '../audit/audit-entry.ts';
+import { FILES } from '../records/step-back.ts';
+
+/** A fault of a chain or its records. `link`: the event where it shows, from 1; null: it is about records. */
+export interface Fault {
+  baseProfileId: string;
+  link: number | null;
+  kind: FaultKind;
+  /** The record and its fault, where it is about records. */
+  about?: string;
+}
+
+/** Each in words, after "base profile …, event …:". */
+const FAULT_WORDS = {
+  altered: 'it was changed after it was written',
+  'broken-link': 'it does not follow the event before it: one was taken out, or put in',
+  'missing-last': 'the trail does not end where the base profile says',
+  'no-base-profile': 'the base profile is gone and events of it are left',
+  'cut-back': 'the last checkpoint has seen more events than there are',
+  rewritten: 'the last checkpoint has seen another event here',
+  removed: 'the last checkpoint has seen this base profile, which is gone with its trail',
+  backdated: 'it came after the last checkpoint and says that it happened before it',
+  'never-created': 'no event tells that this record was made',
+  'untold-state': 'no event tells of what it is now',
+  'untold-change': 'no event came since the last checkpoint, and yet its records, pictures or documents are others',
+  'not-of-fields': 'it is not what its fields say',
+} as const;
+type FaultKind = keyof typeof FAULT_WORDS;
+
+export function faultInWords({ baseProfileId, link, kind, about }: Fault): string {
+  const place = link === null ? '' : `, event ${link}`;
+  return `Base profile ${baseProfileId}${place}${about === undefined ? '' : `, ${about}`}: ${FAULT_WORDS[kind]}.`;
+}
+
+/** A picture or document, as far as events record it. */
+type Columns = Readonly<Record<string, unknown>>;
+
+const UNDO = 111;
+
+/**
+ * What the events of one chain say that pictures and documents are, by identifier; null: they are gone. Events of the
+ * first form name no columns, so they void what was recorded before them.
+ */
+function recordedFiles(events: readonly StoredEvent[]): Map<string, Columns | null> {
+  const files = new Map<string, Columns | null>();
+  for (const { event, form, changed } of events) {
+    if (form === 1 && (FILES.has(event) || event === UNDO)) files.clear();
+    for (const { kind, id, after } of (changed ?? []) as readonly NotedChange[]) {
+      if (kind !== 'media' && kind !== 'document') continue;
+      files.set(id, after && { ...files.get(id), ...after });
+    }
+  }
+  return files;
+}
+
+/** In what stored pictures and documents differ from what was recorded of them, in words. */
+function unrecordedFiles(events: readonly StoredEvent[], stored: ReadonlyMap<string, Columns>): string[] {
+  return [...recordedFiles(events)].flatMap(([id, recorded]) => {
+    const is = stored.get(id);
+    if (recorded === null) return is ? [`${nameOf(is)} ${id} is there and was told as deleted`] : [];
+    if (!is) return [`${nameOf(recorded)} ${id} is gone`];
+    return Object.entries(recorded)
+      .filter(([column, value]) => canonicalJson(is[column] ?? null) !== canonicalJson(value))
+      .map(
+        ([column, value]) =>
+          `${nameOf(is)} ${id} ${column} is ${inWords(is[column])} and was told as ${inWords(value)}`,
+      );
+  });
+}
+
+/** Only pictures have a position. */
+function nameOf(columns: Columns): string {
+  return 'position' in columns || 'crop_sha256' in columns ? 'picture' : 'document';
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : canonicalJson(value ?? null);
+}
 
 /** Milliseconds between an event's time and its being stored, as its transaction may take so long. */
 const ON_THE_WAY = 60 * 60 * 1000;

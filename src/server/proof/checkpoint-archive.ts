@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../configuration/config.ts';
 import { createKeyFile } from '../data-directory/key-file.ts';
 import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
-import { objectFolder } from '../media/object-folder.ts';
+import { objectFolder } from '../media/s3-client.ts';
 import {
   checkpointIn,
   FORMAT,
@@ -12,7 +12,7 @@ import {
   type CheckpointStatement,
   type SignedCheckpoint,
 } from '../audit/checkpoint.ts';
-import { eventsIn, headsIn, linesOf, type Head } from './heads.ts';
+import { eventsIn, headsIn, linesOf, type Head } from './read-heads.ts';
 import { openTrailKey, type TrailKey } from './trail-key.ts';
 
 /** The folder of the data directory, and of the object store. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { DamagedCheckpoint, type CheckpointArchive } from './checkpoint-archive.ts';
 import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
-import type { Head } from './heads.ts';
+import type { Head } from './read-heads.ts';
 import { rememberedCheckpoint } from './proof-runs.ts';
 
 /** The last checkpoint, against which the trail is checked. */

@@ -8,10 +8,9 @@ import {
   type CheckpointCause,
   type CheckpointStatement,
 } from '../audit/checkpoint.ts';
-import { faultInWords, type Fault } from './faults.ts';
-import type { Head } from './heads.ts';
+import { faultInWords, type Fault } from './chain-faults.ts';
 import { lostCheckpoint } from './held-against.ts';
-import { chainHeads, movedHeads, type ChainHead } from './read-heads.ts';
+import { chainHeads, movedHeads, type ChainHead, type Head } from './read-heads.ts';
 
 export interface CheckpointOrder {
   cause: CheckpointCause;

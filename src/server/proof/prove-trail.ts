@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { faultsOf } from './chain-faults.ts';
-import { faultInWords, type Fault } from './faults.ts';
+import { faultsOf, faultInWords, type Fault } from './chain-faults.ts';
 import type { HeldAgainst } from './held-against.ts';
 import { chainsInSlices } from './read-chains.ts';
+import { FORMAT, type CheckpointStatement } from '../audit/checkpoint.ts';
+import { faultOfChain, type BrokenLink } from '../audit/chain.ts';
 
 /** Faults that are listed one by one; the first ones are enough to begin looking. */
 const SHOWN_FAULTS = 20;
@@ -58,5 +59,65 @@ export async function proveTrail(
     await rest?.();
   }
   for (const id of seen.keys()) note({ baseProfileId: id, link: null, kind: 'removed' });
+  return verdict;
+}
+
+/** Milliseconds after which checkpoints seem to have stopped: one is made every day. */
+const OLD = 3 * 24 * 60 * 60 * 1000;
+
+/** What a look at the whole trail proves, up to which checkpoint, and what it does not, in lines for the person who ordered it. */
+export function proofLines(verdict: TrailVerdict, checkpoint: CheckpointStatement | null, now: Date): string[] {
+  const { baseProfiles, records, events, eventsSince, faultCount, faults } = verdict;
+  const looked = `${events} events of ${baseProfiles} base profiles, ${records} records`;
+  if (faultCount > 0) {
+    const more = faultCount > faults.length ? [`And ${faultCount - faults.length} more.`] : [];
+    return [
+      `Audit trail broken: ${faultCount} ${faultCount === 1 ? 'fault' : 'faults'} in ${looked}.`,
+      ...faults,
+      ...more,
+    ];
+  }
+  const proved =
+    'Proved: no event was changed, put in between others, or taken out from before another one; status, activity, hold and deletion of every record are what its events tell.';
+  if (!checkpoint) {
+    return [
+      `Audit trail whole: ${looked}.`,
+      proved,
+      'Not proved: that no latest events and no whole profiles were taken away, for there is no checkpoint to hold them against. The server makes one every day; npm run verify -- --checkpoint makes one now.',
+    ];
+  }
+  const { number, taken_at: takenAt, format } = checkpoint;
+  const prints = format === FORMAT ? ', and no record without a later event has another version or other fields' : '';
+  return [
+    `Audit trail whole: ${looked}.`,
+    proved,
+    `Proved up to checkpoint ${number} of ${takenAt}: all its ${checkpoint.events} events of ${checkpoint.profiles} base profiles are there as they were${prints}.`,
+    `Not proved: of the ${eventsSince} events since then, that none behind the last of its profile was taken away, and that no profile made since then is gone.`,
+    ...(now.getTime() - Date.parse(takenAt) > OLD
+      ? ['That checkpoint is old: look why no server makes one every day.']
+      : []),
+  ];
+}
+
+interface AuditVerdict {
+  baseProfiles: number;
+  events: number;
+  /** The first fault in the order of the base profiles' identifiers; null: the trail is whole. */
+  broken: BrokenLink | null;
+}
+
+/** Walks the chains alone, in slices of so many base profiles, and stops at the first fault. */
+export async function verifyAuditTrail(database: Kysely<Schema>, { slice = 200 } = {}): Promise<AuditVerdict> {
+  const verdict: AuditVerdict = { baseProfiles: 0, events: 0, broken: null };
+  for await (const { chains, strays } of chainsInSlices(database, slice)) {
+    for (const chain of chains) {
+      verdict.broken ??= faultOfChain(chain.id, chain);
+      verdict.baseProfiles += 1;
+      verdict.events += chain.events.length;
+    }
+    const [stray] = strays;
+    if (stray) verdict.broken ??= { baseProfileId: stray.id, link: stray.link, fault: 'no-base-profile' };
+    if (verdict.broken) return verdict;
+  }
   return verdict;
 }

@@ -5,7 +5,7 @@ import { SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
 import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/shapes/queue.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 import { queueItems } from './queue-items.ts';
 import { placeAt } from './place.ts';
 import { inArea } from '../records/area.ts';

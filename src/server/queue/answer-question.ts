@@ -7,12 +7,12 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { sendNotice } from '../notices/send-notice.ts';
+import { sendNotice } from '../notices/read-notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { lockedReadable } from './claim-one.ts';
 import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 /**
  * Answers a question, once: of two people who answer at the same moment the second is refused. Throws `not-found` to

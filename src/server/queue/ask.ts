@@ -7,21 +7,21 @@ import { HOUR } from '../../contract/policy/time-spans.ts';
 import type { AskBody } from '../../contract/shapes/question.ts';
 import type { WithNext } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Rights } from '../calls/account-directory.ts';
+import type { Rights } from '../calls/staff-directory.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { sendNotice } from '../notices/send-notice.ts';
+import { sendNotice } from '../notices/read-notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { recordAction } from '../records/write.ts';
-import { settleQuestions } from './asked-items.ts';
+import { settleQuestions } from './place.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedLease } from './skip.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 /** The stored addressee of a question. */
 interface Addressee {

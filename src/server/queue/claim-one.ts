@@ -1,15 +1,14 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import type { Transaction } from 'kysely';
-import { REASON_OUT_OF_TURN } from '../../contract/policy/lease.ts';
+import { REASON_OUT_OF_TURN, type ItemReference } from '../../contract/policy/lease.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ItemReference } from '../../contract/shapes/lease.ts';
 import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { sendNotice } from '../notices/send-notice.ts';
+import { sendNotice } from '../notices/read-notices.ts';
 import { claimAnswer, isAtHead, lockWaiting } from './claim-next.ts';
 import { lockWorker, ownClaim, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { placeOf, type Place } from './place.ts';
@@ -17,7 +16,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { holderOf, lockedLease } from '../records/lease-check.ts';
 import { nameOf, type Found } from '../records/record.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 /**
  * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person,

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely';
-import { LEASE_SECONDS, LEFT_SECONDS } from '../../contract/policy/lease.ts';
-import type { Lease } from '../../contract/shapes/lease.ts';
+import { LEASE_SECONDS, LEFT_SECONDS, type Lease } from '../../contract/policy/lease.ts';
 import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../database/schema.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
 import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/moment.ts';
-import { unasked } from './asked-items.ts';
-import type { Database, Place } from './place.ts';
+import { timestamp } from '../database/column-types.ts';
+import { type Database, type Place, unasked } from './place.ts';
+import type { ClaimedRecord as SentClaim } from '../../contract/shapes/live.ts';
 
 export type LeaseRow = Selectable<QueueLeaseTable>;
 export type WorkerRow = Selectable<QueueWorkerTable>;
@@ -163,4 +162,23 @@ export async function shortenLease(leaseId: string, call: Pick<Call, 'actor' | '
 
 function expiry(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1000);
+}
+
+export type ClaimedRecord = Omit<SentClaim, 'changed_by'>;
+
+/** What each of these people has claimed, with its present version, what its base profile has otherwise, and keys for its findings. */
+export async function claimedRecords(
+  database: Database,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, ClaimedRecord>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await sql<ClaimedRecord & { holder_id: string }>`
+    select lease.holder_id, lease.kind, lease.record_id as id, coalesce(base.version, locale.version) as version,
+      coalesce(locale.stale_fields, '{}') as stale_fields,
+      coalesce(md5(concat(locale.findings, locale.set_aside)), '') as findings
+    from queue_lease as lease
+      left join base_profile as base on lease.kind = 'base' and base.id = lease.record_id
+      left join locale_profile as locale on lease.kind = 'locale' and locale.id = lease.record_id
+    where lease.holder_id in (${sql.join([...people])})`.execute(database);
+  return new Map(rows.map(({ holder_id: holder, ...claimed }) => [holder, claimed]));
 }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { backItems, cameBackTo } from './asked-items.ts';
 import {
   dueThreshold,
   inArea,
@@ -9,6 +8,8 @@ import {
   waitsAt,
   type Database,
   type Place,
+  backItems,
+  cameBackTo,
 } from './place.ts';
 
 /** Ranks of the column queue_rank, first served first: returned and at risk, returned, at risk, neither. */

@@ -9,7 +9,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { sendNotice } from '../notices/send-notice.ts';
+import { sendNotice } from '../notices/read-notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { nameOf } from '../records/record.ts';
 import { waitsSince } from '../records/stale-entries.ts';
@@ -17,7 +17,7 @@ import { recordAction } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedReadable } from './claim-one.ts';
-import { settleQuestions } from './asked-items.ts';
+import { settleQuestions } from './place.ts';
 import { extendLease, leaseAnswer, type LeaseRow } from './lease.ts';
 
 /** Skips a claimed item. Throws `lease-lost` or `invalid-reason`. */

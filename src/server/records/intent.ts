@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { judgeFourEyes } from '../../contract/policy/four-eyes.ts';
+import { judgeFourEyes } from '../../contract/policy/judge-transition.ts';
 import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { refusalOfForeignTexts } from '../../contract/policy/origins.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
@@ -13,14 +13,12 @@ import { localeOf } from '../lookups/lookup-tables.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { assertMayEver, judged, type JudgedRow } from './judge.ts';
 import { KIND } from './kind.ts';
-import { lastChangeOf } from './last-change.ts';
+import { lastChangeOf, isOwnWork, originsOf } from './last-change.ts';
 import { assertNotClaimedByOther } from './lease-check.ts';
-import { isOwnWork } from './own-work.ts';
-import { originsOf } from './origins.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { readableSurvivor } from './survivor.ts';
-import { timestamp } from '../database/moment.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { timestamp } from '../database/column-types.ts';
+import { isolated } from '../../contract/policy/words.ts';
 
 /** The caller and the transaction. `maker` was made outside of it. */
 export interface Ground {

@@ -1,9 +1,14 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, type Transaction, sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Schema, QueueLeaseTable } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/moment.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
+import { timestamp } from '../database/column-types.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import { queueOfRole } from '../../contract/policy/queues.ts';
+import type { Rights } from '../calls/staff-directory.ts';
+import { readableReference } from './readable.ts';
+import type { Values } from './change.ts';
+import { claimableQueue } from './stale-entries.ts';
 
 /**
  * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has expired may
@@ -48,4 +53,37 @@ export function holderOf(row: Selectable<QueueLeaseTable>) {
     claimed_at: timestamp(new Date(row.claimed_at)),
     expires_at: timestamp(new Date(row.expires_at)),
   };
+}
+
+/** The claims that somebody with these rights (null: none) may not hold, as a condition on `queue_lease`. */
+export async function claimsBeyond(database: Kysely<Schema>, rights: Rights | null): Promise<RawBuilder<SqlBool>> {
+  if (rights === null) return sql<SqlBool>`true`;
+  const record = { kind: sql<string>`queue_lease.kind`, id: sql`queue_lease.record_id` };
+  const readable = await readableReference(database, rights, record);
+  const elsewhere = sql<SqlBool>`queue_lease.queue is distinct from ${queueOfRole(rights.role)}`;
+  return readable === null ? elsewhere : sql<SqlBool>`(${elsewhere} or not ${readable})`;
+}
+
+/** The unexpired claim on a record, in the form in which it can be restored; undefined: none. */
+export async function runningClaim(
+  transaction: Kysely<Schema>,
+  recordId: string,
+  at: Date,
+): Promise<Values | undefined> {
+  const { rows } = await sql<{ claim: Values }>`
+    select to_jsonb(queue_lease) as claim from queue_lease
+    where record_id = ${recordId} and expires_at > ${at} for update`.execute(transaction);
+  return rows[0]?.claim;
+}
+
+/** Gives a claim back to its former holder, if it has not expired, the record waits in that queue again, and neither has another claim by now. */
+export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, at: Date): Promise<void> {
+  await sql`
+    insert into queue_lease
+    select claim.* from jsonb_populate_record(null::queue_lease, ${JSON.stringify(claim)}::jsonb) as claim
+    where claim.expires_at > ${at} and (
+      exists (select from base_profile as item where item.id = claim.record_id and item.queue = claim.queue)
+      or exists (select from locale_profile as item where item.id = claim.record_id
+        and ${claimableQueue('locale_profile', 'item')} = claim.queue))
+    on conflict do nothing`.execute(transaction);
 }

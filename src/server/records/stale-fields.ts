@@ -3,10 +3,9 @@ import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
 import type { Image } from './owned-images.ts';
 import { statesSince } from './rebuild.ts';
-import type { BaseProfileRow } from './record.ts';
-import type { RecordState } from './record-state.ts';
+import type { BaseProfileRow, Found } from './record.ts';
+import { type RecordState, fieldsOfState } from './record-state.ts';
 import { claimableQueue } from './stale-entries.ts';
-import { fieldsOfState } from './version-fields.ts';
 
 /** Images as one field. */
 const PICTURES = 'pictures';
@@ -119,4 +118,18 @@ async function staleSince(
 function keysSince(then: RecordState, now: RecordState, lookups: LookupTables): string[] {
   const keys = fieldsSince(then, now, lookups).map(({ key }) => key);
   return picturesDiffer(then, now) ? [...keys, PICTURES] : keys;
+}
+
+/**
+ * The columns that say up to where a locale profile follows its base profile.
+ *
+ * @param link the length of the base profile's chain that the person has seen; left out: all of it. Never less than
+ * what was seen before
+ */
+export function seenBase({ row, base }: Found<'locale'>, link: number = base.audit_count) {
+  return {
+    base_seen: Math.max(row.base_seen, Math.min(link, base.audit_count)),
+    stale_fields: [] as string[],
+    stale_since: 'infinity',
+  };
 }

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Services } from '../calls/call.ts';
-import { timestamp, timestampOrNull } from '../database/moment.ts';
+import { timestamp, timestampOrNull } from '../database/column-types.ts';
 import type { MediaTable } from '../database/schema.ts';
 import { localeOf, lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { originsOf } from './origins.ts';
+import { originsOf } from './last-change.ts';
 import type { Image } from './owned-images.ts';
 import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from './record.ts';
 

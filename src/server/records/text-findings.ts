@@ -1,16 +1,21 @@
-import type { Kysely } from 'kysely';
-import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
-import { findingKey, type KeptFinding, type DetectLanguage } from '../../contract/policy/checks/finding.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
-import { foldForCopies } from '../../contract/policy/copied-text.ts';
-import { markOfText } from '../../contract/policy/checks/text-mark.ts';
-import { WRITTEN_FIELDS } from '../../contract/policy/checks/written-fields.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ALL_CHECKS, checkText, CHECKS_BESIDE } from '../../contract/policy/checks/check-text.ts';
+import {
+  findingKey,
+  type KeptFinding,
+  type DetectLanguage,
+  WRITTEN_FIELDS,
+} from '../../contract/policy/checks/finding.ts';
+import { type TextCheck, checksShown, forbiddenIn, type ForbiddenWord } from '../../contract/policy/text-checks.ts';
+import { foldForCopies } from '../../contract/policy/origins.ts';
+import { markOfText } from '../../contract/policy/record-mark.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import type { Schema } from '../database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
+import type { Intent } from './intent.ts';
+import { canonicalJson } from '../audit/canonical-json.ts';
 
 /** Places in a text that are kept of one finding: a person who corrects twenty looks for the rest anyway. */
 const SPANS_KEPT = 20;
@@ -29,7 +34,7 @@ export interface Around {
 }
 
 /** Reads what texts are compared with, for all locale profiles beneath one base profile. */
-export async function aroundOf(
+async function aroundOf(
   database: Kysely<Schema>,
   base: Pick<BaseProfileRow, 'attributes'>,
   rows: readonly Written[],
@@ -42,7 +47,7 @@ export async function aroundOf(
 }
 
 /** The findings in the texts of a locale profile, in the order of its form. */
-export function findingsIn(row: Written, around: Around, checks: readonly TextCheck[] = ALL_CHECKS): KeptFinding[] {
+function findingsIn(row: Written, around: Around, checks: readonly TextCheck[] = ALL_CHECKS): KeptFinding[] {
   if (checks.length === 0) return [];
   const { code } = localeOf(row.locale_id, around.lookups);
   const dateOfBirth = bornIn(row.attributes) ?? bornIn(around.base);
@@ -71,7 +76,7 @@ export function findingsIn(row: Written, around: Around, checks: readonly TextCh
 }
 
 /** In the order of the form, and of the checks. */
-export function ordered(findings: readonly KeptFinding[]): KeptFinding[] {
+function ordered(findings: readonly KeptFinding[]): KeptFinding[] {
   const place = ({ field }: KeptFinding) => WRITTEN_FIELDS.findIndex(({ name }) => name === field);
   const rank = ({ check }: KeptFinding) => ALL_CHECKS.indexOf(check);
   return findings.toSorted((one, other) => place(one) - place(other) || rank(one) - rank(other));
@@ -120,4 +125,91 @@ function bornIn(attributes: Readonly<Record<string, string>>): string | undefine
 /** An age is compared with the day on which the text was saved: nobody rewrites it at each birthday. */
 function dayOf(at: Date | number): { today?: string } {
   return at instanceof Date ? { today: at.toISOString().slice(0, 10) } : {};
+}
+
+interface Unsaved {
+  /** Attributes to be saved; the stored ones by default. */
+  attributes?: Readonly<Record<string, string>>;
+  /** The text of one field to be saved. */
+  field?: string;
+  text?: string;
+}
+
+/**
+ * The findings of enabled checks in a locale profile with texts that are not stored yet, with what is set aside. Must
+ * run in the transaction that locks it.
+ */
+export async function findingsBeneath(
+  { transaction, row, base, at, maker: { lookups } }: Intent<'locale'>,
+  { attributes = row.attributes, field, text = '' }: Unsaved,
+): Promise<(KeptFinding & { isSetAside: boolean })[]> {
+  const type = WRITTEN_FIELDS.find(({ name }) => name === field)?.type;
+  const next = { ...row, attributes: type === undefined ? attributes : { ...attributes, [type]: text } };
+  const beside = await transaction
+    .selectFrom('locale_profile')
+    .select(['id', 'locale_id', 'attributes', 'content_at'])
+    .where('base_profile_id', '=', base.id)
+    .where('id', '<>', row.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const around = await aroundOf(transaction, base, [...beside, next], lookups);
+  const checks = checksShown(ALL_CHECKS, await readSetting(transaction, 'checks_off'));
+  const isStored = WRITTEN_FIELDS.every(({ type: each }) => next.attributes[each] === row.attributes[each]);
+  const dated = { ...next, content_at: isStored ? row.content_at : at };
+  return findingsIn(dated, around, checks).map((finding) => ({ ...finding, isSetAside: isSetAside(finding, next) }));
+}
+
+/** The written data on which findings depend. */
+interface Change {
+  /** Locale profiles whose own texts, or set-aside findings, were written. */
+  own: readonly string[] | 'all';
+  /** Whether the base profile was written. */
+  base: boolean;
+  /** The checks to run anew; all of them by default. */
+  checks?: readonly TextCheck[];
+}
+
+/**
+ * Stores the findings in the texts of the locale profiles beneath a base profile. Their versions stay: nothing of
+ * their own has changed. To be called after every write of a text or of what texts are compared with, with the base
+ * profile locked. Returns whether the findings differ from before.
+ */
+export async function keepFindings(
+  transaction: Transaction<Schema>,
+  base: Pick<BaseProfileRow, 'id' | 'attributes'>,
+  lookups: LookupTables,
+  { own, base: isBase, checks = ALL_CHECKS }: Change,
+): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('locale_profile')
+    .select(['id', 'locale_id', 'attributes', 'content_at', 'findings', 'found', 'set_aside'])
+    .where('base_profile_id', '=', base.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (rows.length === 0) return false;
+  const around = await aroundOf(transaction, base, rows, lookups);
+  const beside = ALL_CHECKS.filter(
+    (check) =>
+      (isBase && CHECKS_BESIDE.base.includes(check)) || (own.length > 0 && CHECKS_BESIDE.locales.includes(check)),
+  );
+  const changed = rows.flatMap((row) => {
+    const again = own === 'all' || own.includes(row.id) ? checks : beside;
+    const left = row.findings.filter(({ check }) => !again.includes(check));
+    const findings = ordered([...left, ...findingsIn(row, around, again)]);
+    const found = openChecks(findings, row);
+    const isSame = canonicalJson([row.findings, row.found]) === canonicalJson([findings, found]);
+    return isSame ? [] : [{ id: row.id, findings, found }];
+  });
+  if (changed.length === 0) return false;
+  await sql`
+    update locale_profile set findings = kept.findings, found = kept.found
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as kept (id uuid, findings jsonb, found text[])
+    where locale_profile.id = kept.id`.execute(transaction);
+  return true;
+}
+
+/** The checks with a finding that nobody has set aside, each once. */
+function openChecks(findings: readonly KeptFinding[], row: Parameters<typeof isSetAside>[1]): TextCheck[] {
+  const open = new Set(findings.filter((finding) => !isSetAside(finding, row)).map(({ check }) => check));
+  return ALL_CHECKS.filter((check) => open.has(check));
 }

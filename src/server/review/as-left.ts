@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { OperationId } from '../../contract/operations/operations.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
 import { profileCalled } from '../../contract/policy/merging.ts';
 import { changesInWords, placeInWords } from '../../contract/policy/undo-words.ts';
-import { listed } from '../../contract/policy/words.ts';
-import { timestamp } from '../database/moment.ts';
+import { listed, isolated } from '../../contract/policy/words.ts';
+import { timestamp } from '../database/column-types.ts';
 import { Failure } from '../failures/failure.ts';
 import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records/change.ts';
 import { KIND } from '../records/kind.ts';
-import { calledFor } from '../records/called-for.ts';
+import { calledFor } from '../records/survivor.ts';
 import type { Found } from '../records/record.ts';
 import { MERGE, noLonger, type UndoStep } from './turn.ts';
 

@@ -3,7 +3,7 @@ import type { ReviewChange } from '../../contract/shapes/review.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/trail-tables.ts';
 import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 
 type Event = Selectable<AuditEventTable>;
 type Subject = NonNullable<LogEntry['subject']>;

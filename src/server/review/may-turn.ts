@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
 import { refusalOfDeletion } from '../../contract/policy/deletion.ts';
-import { isolated } from '../../contract/policy/isolated.ts';
-import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-activation.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locale-area.ts';
 import type { MediaAct } from '../../contract/policy/media-rights.ts';
 import { STATUS_LABELS, type ProfileEvent, type ProfileKind } from '../../contract/policy/status.ts';
 import type { Actor } from '../calls/call.ts';
-import { assertMayReach } from '../documents/document-items.ts';
+import { assertMayReach } from '../documents/create-document.ts';
 import { Failure } from '../failures/failure.ts';
-import { assertMayTouch } from '../media/may-touch.ts';
+import { assertMayTouch } from '../media/media-owner.ts';
 import type { Values } from '../records/change.ts';
 import { assertMayBeApproved } from '../records/intent.ts';
 import { judged } from '../records/judge.ts';

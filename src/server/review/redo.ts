@@ -2,17 +2,103 @@ import { randomUUID } from 'node:crypto';
 import { OPERATIONS, type OperationAnswer, type OperationId } from '../../contract/operations/operations.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call, Actor } from '../calls/call.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { isRecord, type Touched, type TouchedFile } from '../records/change.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { withNotedChanges, notedFiles, notedColumns } from '../records/told-changes.ts';
 import { recordAction } from '../records/write.ts';
-import { lockedAction, namedByRule } from './own-action.ts';
 import { assertRoleStillAllows } from './may-turn.ts';
 import { byBaseProfile, applyStep } from './turn-touched.ts';
-import { UNDO, type UndoStep } from './turn.ts';
+import { UNDO, type UndoStep, noLonger } from './turn.ts';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { SummaryMaker } from '../records/record.ts';
+import { anyAdminUndoes, UNDO_DEPTH } from '../../contract/policy/undo.ts';
+import { QueryError } from '../database/engine/query-error.ts';
+import { Failure } from '../failures/failure.ts';
+import { NAME_INDEXES } from '../profiles/profile-name.ts';
+import { isolated } from '../../contract/policy/words.ts';
+
+/** SQLSTATE of a unique violation: somebody has created or renamed another record in the meantime. */
+const TAKEN = '23505';
+
+/**
+ * One of the caller's latest actions, or one that any Admin may undo, its row locked, which can be undone or redone.
+ * Throws `not-found` or `undo-refused`.
+ */
+async function lockedAction(
+  transaction: Transaction<Schema>,
+  id: string,
+  { actor }: Call,
+  direction: UndoStep['direction'],
+) {
+  const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!action) throw new Failure('not-found');
+  const isAnyAdmins = anyAdminUndoes(action.operation);
+  const isTheirs = action.actor_id === actor.id || (isAnyAdmins && direction === 'undo' && actor.role === 'Admin');
+  // Actions are shown to the people who did them: even the existence of others' is hidden.
+  if (!isTheirs) throw new Failure('not-found');
+  if (direction === 'undo' && action.undone_at !== null) {
+    throw new Failure('undo-refused', 'This has been undone already.');
+  }
+  if (direction === 'redo' && (action.undone_at === null || action.redone_as !== null)) {
+    throw new Failure('undo-refused', 'This has not been undone, so there is nothing to do again.');
+  }
+  if (action.bulk_run_id !== null) {
+    throw new Failure('undo-refused', 'This was part of a run over many; the run is undone as a whole.');
+  }
+  if (isAnyAdmins && direction === 'redo') await assertUndoneThemselves(transaction, action, actor);
+  if (isAnyAdmins && direction === 'undo') return action;
+  const latest = await transaction
+    .selectFrom('action')
+    .select('id')
+    .where('actor_id', '=', actor.id)
+    .where('bulk_run_id', 'is', null)
+    // A redone action counts once, however often it is redone.
+    .where('redone_as', 'is', null)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id')
+    .limit(UNDO_DEPTH)
+    .execute();
+  if (!latest.some((recent) => recent.id === id)) {
+    throw new Failure('undo-refused', `Only the last ${UNDO_DEPTH} actions can be undone.`);
+  }
+  return action;
+}
+
+/** Throws `undo-refused` where another Admin has undone it: that was their decision. */
+async function assertUndoneThemselves(
+  transaction: Transaction<Schema>,
+  { id, records }: { id: string; records: readonly object[] },
+  actor: Actor,
+): Promise<void> {
+  const touched = (records as readonly Touched[]).flatMap((one) => (one.kind === 'base' ? [one.id] : []));
+  const undone = await transaction
+    .selectFrom('audit_event')
+    .select(['actor_id', 'actor_name'])
+    .where('base_profile_id', 'in', touched)
+    .where('group_id', '=', id)
+    .where('event', '=', UNDO)
+    .orderBy('occurred_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!undone || undone.actor_id === actor.id) return;
+  const sentence = `${isolated(undone.actor_name)} has taken this back. If it is right all the same, merge the profiles anew.`;
+  throw new Failure('undo-refused', sentence);
+}
+
+/** Words a refusal by the database as the rule that it stands for. */
+async function namedByRule<T>(step: Promise<T>, direction: UndoStep['direction']): Promise<T> {
+  return step.catch((error: unknown) => {
+    if (!(error instanceof QueryError && error.code === TAKEN)) throw error;
+    const rule = NAME_INDEXES.has(error.constraint)
+      ? 'Another profile of this locale has the same name by now'
+      : 'Another profile has taken its place';
+    throw new Failure('undo-refused', `${rule}, so ${noLonger({ direction })}.`);
+  });
+}
 
 /**
  * Redoes what the caller has undone, as an action of its own that the trail records in the words of the first. It is
@@ -84,4 +170,39 @@ async function recordedAgain(
     groupId: actionId,
     requestId: call.requestId,
   }));
+}
+
+/**
+ * Undoes one action of the caller: every field, file and row that it touched is restored, and what it created is
+ * removed, or nothing happens at all. Each record has to have the version that the action left. Throws `not-found`,
+ * `role-forbids`, `frozen`, `undo-refused`, or the rule that the result would break.
+ */
+export async function undoAction(actionId: string, call: Call): Promise<OperationAnswer<'action.undo'>> {
+  const services = await summaryMaker(call);
+  const undone = call.write(async (transaction) => {
+    const action = await lockedAction(transaction, actionId, call, 'undo');
+    return undoneAction(transaction, { ...action, operation: action.operation as OperationId }, call, services);
+  });
+  return namedByRule(undone, 'undo');
+}
+
+/** Undoes an action whose row is locked. Throws like `undoAction`. */
+export async function undoneAction(
+  transaction: Transaction<Schema>,
+  action: { id: string; operation: OperationId; records: readonly object[] },
+  call: Call,
+  services?: SummaryMaker,
+): Promise<OperationAnswer<'action.undo'>> {
+  const { id, operation } = action;
+  assertRoleStillAllows(operation, call.actor);
+  const at = call.now();
+  const maker = { ...(services ?? (await summaryMaker(call))), database: transaction };
+  const step = { direction: 'undo' as const, transaction, call, maker, of: id, actionId: id, operation, at };
+  const { answer, done } = await applyStep(step, action.records as Touched[]);
+  await transaction
+    .updateTable('action')
+    .set({ undone_at: at, records: JSON.stringify(done) })
+    .where('id', '=', id)
+    .execute();
+  return answer;
 }

@@ -1,12 +1,9 @@
-import type { Handlers } from '../calls/handler.ts';
-import { changesOfRecord } from './changes.ts';
+import type { Handlers } from '../calls/call.ts';
 import { approveBaseProfile, approveLocaleProfile, decideSeveral, disapprove } from './decide-records.ts';
-import { listActions } from './list-actions.ts';
-import { redoAction } from './redo.ts';
-import { setAside } from './set-aside.ts';
-import { setFrozen } from './set-frozen.ts';
+import { listActions, changesOfRecord } from './list-actions.ts';
+import { redoAction, undoAction } from './redo.ts';
+import { setFrozen, setAside } from './set-frozen.ts';
 import { sayAllStillRight, sayStillRight } from './still-right.ts';
-import { undoAction } from './undo.ts';
 
 export const reviewHandlers = {
   'base-profile.approve': ({ params, query }, call) => approveBaseProfile(params.profileBaseId, call, query),

@@ -13,8 +13,7 @@ import { lockProfiles } from '../records/lock.ts';
 import { statesSince } from '../records/rebuild.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import type { RecordState } from '../records/record-state.ts';
-import { seenBase } from '../records/seen-base.ts';
-import { fieldsSince } from '../records/stale-fields.ts';
+import { fieldsSince, seenBase } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 

@@ -2,9 +2,8 @@ import type { OperationId } from '../../contract/operations/operations.ts';
 import { heldForAge } from '../../contract/policy/merging.ts';
 import { linkMerged, unlinkMerged } from '../duplicates/link-merged.ts';
 import { Failure } from '../failures/failure.ts';
-import { mergedBehind } from '../records/behind.ts';
+import { mergedBehind, calledFor } from '../records/survivor.ts';
 import { isRecord, type Touched } from '../records/change.ts';
-import { calledFor } from '../records/called-for.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { MERGE, type UndoStep } from './turn.ts';
 

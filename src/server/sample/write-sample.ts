@@ -1,11 +1,32 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { keepFirstRuns } from '../duplicates/first-filters.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import { sampleState, wipeUnfinished } from './sample-state.ts';
 import { dropSecondaryIndexes, LOADED_TABLES, rebuild, type LoadedTable } from './secondary-indexes.ts';
 import { SEED, shippedSample, type Batch, type Cells, type SampleHead } from './shipped-sample.ts';
+
+/** `unfinished`: a start was interrupted while it wrote; `writeSample` then wipes and writes again. */
+type SampleState = 'none' | 'unfinished' | 'finished';
+
+export async function sampleState(database: Kysely<Schema>): Promise<SampleState> {
+  const state = await database.selectFrom('sample_state').select('finished_at').executeTakeFirst();
+  if (!state) return 'none';
+  return state.finished_at === null ? 'unfinished' : 'finished';
+}
+
+/** Removes what an interrupted start has written, and restores the indexes that it had dropped. */
+export async function wipeUnfinished(database: Kysely<Schema>): Promise<void> {
+  const state = await database
+    .selectFrom('sample_state')
+    .select('rebuild')
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  if (!state) return;
+  await sql`truncate ${sql.join(LOADED_TABLES.map((table) => sql.table(table)))}`.execute(database);
+  for (const statement of state.rebuild) await rebuild(database, statement);
+  await database.deleteFrom('sample_state').execute();
+}
 
 /** Measured on PGlite: below, maintaining indexes costs about as much as building them at the end; at 2,000 a quarter more. */
 const DROP_INDEXES_FROM = 1000;

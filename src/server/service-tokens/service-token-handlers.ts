@@ -1,7 +1,5 @@
-import type { Handlers } from '../calls/handler.ts';
-import { createToken } from './create-token.ts';
-import { listTokens } from './list-tokens.ts';
-import { revokeToken } from './revoke-token.ts';
+import type { Handlers } from '../calls/call.ts';
+import { createToken, listTokens, revokeToken } from './create-token.ts';
 
 export const serviceTokenHandlers = {
   'service-token.list': (_input, call) => listTokens(call),

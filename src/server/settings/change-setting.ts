@@ -1,11 +1,63 @@
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { SETTINGS, type SettingKey } from '../../contract/policy/settings.ts';
+import { SETTINGS, type SettingKey, type SettingValue, settingValue } from '../../contract/policy/settings.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { checkedSetting } from './checked-setting.ts';
-import { settingRecord } from './setting-record.ts';
+import type { Struct } from 'superstruct';
+import { checkedInput, invalidInput } from '../failures/checked-input.ts';
+import { lookupTables, knownLocales } from '../lookups/lookup-tables.ts';
+import { fitsOverview } from './fits-overview.ts';
+import type { Selectable } from 'kysely';
+import type { SettingRecord } from '../../contract/shapes/setting.ts';
+import type { SettingTable } from '../database/schema.ts';
+import { timestamp } from '../database/column-types.ts';
+
+/** A setting as it is returned; `row` is missing while nobody has set it. */
+export function settingRecord(key: SettingKey, row: Selectable<SettingTable> | undefined): SettingRecord {
+  const { title, summary, default: fallback } = SETTINGS[key];
+  const value = settingValue(key, row?.value);
+  return {
+    key,
+    title,
+    summary,
+    value,
+    is_default: canonicalJson(value) === canonicalJson(fallback),
+    version: row?.version ?? 1,
+    updated_by: row ? { user_id: row.updated_by, name: row.updated_by_name } : null,
+    updated_at: row ? timestamp(row.updated_at) : null,
+  };
+}
+
+const LOCALES_IN: { readonly [K in SettingKey]?: (value: SettingValue<K>) => string[] } = {
+  locales_off: (value) => value,
+  forbidden_words: (value) => value.flatMap(({ locale }) => (locale === null ? [] : [locale])),
+};
+
+/** Validates the value of a setting. Throws `invalid-input`. */
+export async function checkedSetting<K extends SettingKey>(
+  key: K,
+  given: unknown,
+  { database }: Pick<Call, 'database'>,
+): Promise<SettingValue<K>> {
+  const value: unknown = checkedInput(given, SETTINGS[key].shape as Struct);
+  if (key === 'shared_views') refuseForeignViews(value as SettingValue<'shared_views'>);
+  const locales = LOCALES_IN[key]?.(value as never) ?? null;
+  const known = locales && knownLocales(locales, 'value', await lookupTables(database));
+  // Sorted, so that disabling and enabling again restores the same value.
+  const settled = key === 'locales_off' && known ? known.sort() : value;
+  // The table pairs each shape with its own value, which TypeScript cannot follow through a type parameter.
+  return settled as SettingValue<K>;
+}
+
+function refuseForeignViews(views: SettingValue<'shared_views'>): void {
+  const problems = views.flatMap((view, index) =>
+    fitsOverview(view)
+      ? []
+      : [{ path: `value.${index}`, problem: 'has a filter or an order that its overview does not know' }],
+  );
+  if (problems.length > 0) throw invalidInput(problems);
+}
 
 /** Changes a setting, and logs its former value. Throws `invalid-input`, `version-conflict` or `unchanged`. */
 export async function changeSetting(

@@ -1,8 +1,12 @@
 import { is, type Struct } from 'superstruct';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { SharedView } from '../../contract/policy/shared-views.ts';
-import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../contract/shapes/base-profile-list.ts';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../contract/shapes/locale-profile-list.ts';
+import {
+  BASE_PROFILE_SORTS,
+  BaseProfileFilter,
+  LOCALE_PROFILE_SORTS,
+  LocaleProfileFilter,
+} from '../../contract/shapes/base-profile-list.ts';
 
 const KNOWN: Readonly<Record<OverviewRoute, { shape: Struct; sorts: readonly string[] }>> = {
   'base-profiles': { shape: BaseProfileFilter as unknown as Struct, sorts: BASE_PROFILE_SORTS },

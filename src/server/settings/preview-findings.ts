@@ -1,11 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
+import { CHECK_TITLES, forbiddenIn, type ForbiddenWord } from '../../contract/policy/text-checks.ts';
 import { checkText } from '../../contract/policy/checks/check-text.ts';
-import type { KeptFinding } from '../../contract/policy/checks/finding.ts';
+import { type KeptFinding, WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { forbiddenIn, type ForbiddenWord } from '../../contract/policy/forbidden-words.ts';
-import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/written-fields.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 import type { PreviewedFinding } from '../../contract/shapes/setting.ts';
 import type { Schema } from '../database/schema.ts';

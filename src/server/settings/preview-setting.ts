@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { pastDueSince, type DueSettings } from '../../contract/policy/due.ts';
+import { pastDueSince, type DueSettings } from '../../contract/policy/worked-time.ts';
 import { QUEUE_KINDS, QUEUE_LABELS, QUEUES, type QueueName } from '../../contract/policy/queues.ts';
 import type { SettingKey, SettingValue } from '../../contract/policy/settings.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
-import { checkedSetting } from './checked-setting.ts';
+import { checkedSetting } from './change-setting.ts';
 import { forbiddenAnew, switchedOn } from './preview-findings.ts';
 import { readSetting, readSettings } from './read-setting.ts';
 import { isStaleEntry, staleThreshold } from './stale-hours.ts';

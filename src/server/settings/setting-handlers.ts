@@ -1,10 +1,9 @@
 import type { Role } from '../../contract/policy/roles.ts';
 import { SETTING_KEYS, settingValue } from '../../contract/policy/settings.ts';
 import type { SettingRecord } from '../../contract/shapes/setting.ts';
-import type { Handlers } from '../calls/handler.ts';
-import { changeSetting } from './change-setting.ts';
+import type { Handlers } from '../calls/call.ts';
+import { changeSetting, settingRecord } from './change-setting.ts';
 import { previewSetting } from './preview-setting.ts';
-import { settingRecord } from './setting-record.ts';
 
 export const settingHandlers = {
   'setting.list': async (_input, { database, actor }) => {

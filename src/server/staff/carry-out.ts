@@ -1,6 +1,5 @@
 import { generatedPassword } from './password.ts';
-import type { Order } from './staff-order.ts';
-import { StaffRefusal } from './staff-refusal.ts';
+import { type Order, StaffRefusal } from './staff-order.ts';
 import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
 
 /** Executes an order and returns the lines to print: one sentence for every change. */

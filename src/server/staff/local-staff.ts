@@ -15,9 +15,11 @@ import { takeSecondFactorOff } from '../identity/second-factor.ts';
 import { forgetSecretKey } from '../identity/secret-key.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
-import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
+import type { StaffDirectory, StaffMember, StaffAccounts } from '../calls/staff-directory.ts';
 import { recordedStaff } from './recorded-staff.ts';
 import { COMMAND_LINE } from '../audit/staff-trail.ts';
+import type { ProjectAccounts } from '../identity/firebase/project-accounts.ts';
+import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
 
 /** The staff of the local identity provider, for the command line: each change is a transaction of its own. */
 export function localStaff(services: AccountServices): StaffDirectory {
@@ -134,4 +136,21 @@ async function staffMemberOf(
       lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
     };
   });
+}
+
+/**
+ * The accounts of staff at the identity provider.
+ *
+ * @param project of Firebase; null: the local provider
+ */
+export function staffAccounts(project: ProjectAccounts | null, services: AccountServices): StaffAccounts {
+  if (project === null) {
+    return {
+      provider: 'local',
+      reading: localStaffWithin(services),
+      within: (transaction) => localStaffWithin({ ...services, database: transaction }),
+    };
+  }
+  const staff = guardedStaff(firebaseStaff(project, services.now));
+  return { provider: 'firebase', reading: staff, within: () => staff };
 }

@@ -3,9 +3,8 @@ import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { execute } from './carry-out.ts';
 import { openStaff } from './open-staff.ts';
-import { readOrder, USAGE } from './staff-order.ts';
+import { readOrder, USAGE, StaffRefusal } from './staff-order.ts';
 import { passwordFrom } from './password.ts';
-import { StaffRefusal } from './staff-refusal.ts';
 
 /** Exit codes: 2 for an order that is wrong, 1 for one that could not be executed. */
 const WRONG = 2;

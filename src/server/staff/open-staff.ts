@@ -2,9 +2,8 @@ import { pino } from 'pino';
 import type { Config } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
 import { projectAccounts } from '../identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../identity/firebase/service-account.ts';
-import { firebaseStaff } from './firebase-staff.ts';
-import { guardedStaff } from './guarded-staff.ts';
+import { readServiceAccount } from '../identity/firebase/access-token.ts';
+import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
 import type { StaffDirectory } from '../calls/staff-directory.ts';
 
 export interface OpenStaff {

@@ -1,15 +1,37 @@
 import type { Kysely, Transaction } from 'kysely';
 import { roleFromToken } from '../../contract/policy/roles.ts';
-import { type StaffChange } from '../../contract/policy/staff-changes.ts';
-import { leavesNoAdmin } from '../../contract/policy/last-admin.ts';
-import type { Rights } from '../calls/account-directory.ts';
-import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
+import { leavesNoAdmin, type StaffChange } from '../../contract/policy/last-admin.ts';
+import type { StaffDirectory, StaffMember, Rights } from '../calls/staff-directory.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { rightsIn } from '../identity/rights-in-claims.ts';
-import { adminFacts, openInvitations } from './awaited-passwords.ts';
-import { giveClaimsBack } from './give-claims-back.ts';
+import { rightsIn } from '../identity/claims.ts';
+import { adminFacts, openInvitations } from './invitations.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
+import { letGoOfAhead } from '../queue/claim-next.ts';
+import { claimsBeyond } from '../records/lease-check.ts';
+
+/**
+ * Releases claims that somebody with these rights (null: none) may not hold, or their items would wait until the
+ * claims expire.
+ *
+ * @param database the service's, which knows the locales already
+ */
+async function giveClaimsBack(
+  transaction: Transaction<Schema>,
+  database: Kysely<Schema>,
+  id: string,
+  rights: Rights | null,
+): Promise<void> {
+  const beyond = await claimsBeyond(database, rights);
+  // After any claim being made for them at this moment.
+  await transaction.selectFrom('queue_worker').select('person_id').where('person_id', '=', id).forUpdate().execute();
+  const { numDeletedRows } = await transaction
+    .deleteFrom('queue_lease')
+    .where('holder_id', '=', id)
+    .where(beyond)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await letGoOfAhead(transaction, id);
+}
 
 export interface RecordedParts {
   transaction: Transaction<Schema>;

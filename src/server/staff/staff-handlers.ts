@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/handler.ts';
+import type { Handlers } from '../calls/call.ts';
 import { addMember, changeMember, endAllSignIns, inviteAgain, listChanges, resetFactor } from './change-staff.ts';
 import { listStaff } from './told-staff.ts';
 

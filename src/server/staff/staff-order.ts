@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
-import { tidyName } from '../../contract/policy/profile-name.ts';
+import { tidyName } from '../../contract/policy/field-values.ts';
 import { ROLES, roleFromName } from '../../contract/policy/roles.ts';
 import { isName } from '../identity/accounts.ts';
 import { isEmail } from '../identity/email.ts';
-import { StaffRefusal } from './staff-refusal.ts';
+
+/** An order that cannot be executed as typed; the message is one sentence for the person who typed it. */
+export class StaffRefusal extends Error {}
 
 export const USAGE = `npm run staff -- <order>
 

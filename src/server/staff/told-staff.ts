@@ -9,9 +9,9 @@ import type { StaffList, StaffRecord } from '../../contract/shapes/staff.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../calls/call.ts';
 import type { StaffAccounts, StaffMember } from '../calls/staff-directory.ts';
-import { timestamp } from '../database/moment.ts';
+import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
-import { adminFacts, awaitsPassword, openInvitations } from './awaited-passwords.ts';
+import { adminFacts, awaitsPassword, openInvitations } from './invitations.ts';
 
 /** The first people whose name, address or role begins with the searched text. */
 export async function listStaff(search: string, { database, staff, now }: Call): Promise<StaffList> {

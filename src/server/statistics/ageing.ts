@@ -1,13 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { pastDueSince } from '../../contract/policy/due.ts';
 import { queueOfItem, QUEUES } from '../../contract/policy/queues.ts';
 import type { ChosenSettings } from '../../contract/policy/settings.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
-import { workedBetween } from '../../contract/policy/worked-time.ts';
+import { workedBetween, pastDueSince } from '../../contract/policy/worked-time.ts';
 import type { WorkingHours } from '../../contract/policy/working-hours.ts';
 import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
-import { timestampOrNull } from '../database/moment.ts';
+import { timestampOrNull } from '../database/column-types.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 import { cached } from './cached.ts';

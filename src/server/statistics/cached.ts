@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { Failure } from '../failures/failure.ts';
+import { fairTurns, type Turn } from '../calls/fair-turns.ts';
 
 /** Milliseconds for which numbers about very many rows are cached. */
 const TTL = 30_000;
@@ -43,4 +45,47 @@ export async function cached<T>(
   const forget = () => void (known.get(name) === entry && known.delete(name));
   answer.then((value) => rows(value) < MANY && forget(), forget);
   return answer;
+}
+
+/**
+ * Questions that are worked on at the same time. Each asks the database dozens of times, one statement after the
+ * other, so that a short request waits for as many statements and no more.
+ */
+const AT_ONCE = 2;
+/** Questions that wait for their turn; with more, the person who asks most is refused. */
+const WAITING = 64;
+
+const underWay = new WeakMap<Kysely<Schema>, Map<string, Turn<unknown>>>();
+const inTurn = fairTurns({
+  atOnce: AT_ONCE,
+  waiting: WAITING,
+  refusal: () => new Failure('busy', 'Many people ask for statistics. Try again in a moment.'),
+});
+
+interface Asking {
+  database: Kysely<Schema>;
+  /** The person who asks: people get turns with their questions, apart from everything else. */
+  person: string;
+  /** Everything but the state of the database that decides the answer. */
+  question: readonly unknown[];
+}
+
+/**
+ * The answer to a question, computed once for all who ask it at the same time. Throws `busy` for the last questions
+ * of the person who asks most, if too many wait already.
+ */
+export function askedOnce<T>({ database, person, question }: Asking, work: () => Promise<T>): Promise<T> {
+  const known = underWay.get(database) ?? new Map<string, Turn<unknown>>();
+  underWay.set(database, known);
+  const name = JSON.stringify(question);
+  const present = known.get(name);
+  if (present) {
+    present.join(person);
+    return present.answer as Promise<T>;
+  }
+  const running = inTurn(person, work);
+  known.set(name, running);
+  const forget = () => void known.delete(name);
+  running.answer.then(forget, forget);
+  return running.answer;
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { dayAfter, dayOf, startOfDay } from '../../contract/policy/day-range.ts';
-import { pastDueSince } from '../../contract/policy/due.ts';
+import { pastDueSince } from '../../contract/policy/worked-time.ts';
 import { emptyingOf, lateThen, PACE_DAYS, PACE_EVENTS, type Pace } from '../../contract/policy/forecast.ts';
 import { QUEUE_KINDS, QUEUES, type QueueName } from '../../contract/policy/queues.ts';
 import type { ForecastPart } from '../../contract/policy/statistic-figures.ts';
 import { DAY, MINUTE } from '../../contract/policy/time-spans.ts';
 import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
-import type { Forecast } from '../../contract/shapes/forecast.ts';
+import type { Forecast } from '../../contract/shapes/statistics.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookup-tables.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';

@@ -3,9 +3,40 @@ import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import type { Statistics } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
-import { amountOf, decidedOf, type Decided } from './decided.ts';
 import { keptCounts } from './kept-counts.ts';
 import { ownerColumn, type Scope } from './scope.ts';
+import { cached } from './cached.ts';
+
+/** Profiles of one owner with their first decision in the range, by its outcome and how often they came back. */
+interface Decided {
+  /** Who wrote them, or decided first: see `ownerColumn`; '' if unknown. */
+  owner: string;
+  approved: boolean;
+  /** `MOST_LOOPS` stands for more as well. */
+  loops: number;
+  amount: number;
+}
+
+/** Everybody's first decisions of the range, from which the numbers of one and of all are made. */
+export function decidedOf(database: Kysely<Schema>, scope: Scope): Promise<Decided[]> {
+  const part = ownerColumn(scope.role) === 'first_by' ? 'decider' : 'author';
+  return cached(
+    database,
+    ['decided', part, scope.from, scope.until],
+    async () => {
+      const counts = await keptCounts(database, part, scope);
+      return counts.map(({ person, key, amount }) => {
+        const [first, loops] = key.split(' ');
+        return { owner: person, approved: first === 'approved', loops: Number(loops), amount };
+      });
+    },
+    amountOf,
+  );
+}
+
+function amountOf(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
 
 type Reasons = Statistics['quality']['reasons'];
 

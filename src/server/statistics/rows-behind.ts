@@ -8,15 +8,14 @@ import {
   type FlowEvent,
 } from '../../contract/policy/statistic-figures.ts';
 import { Failure } from '../failures/failure.ts';
-import { pastDueSince } from '../../contract/policy/due.ts';
+import { pastDueSince } from '../../contract/policy/worked-time.ts';
 import { PACE_EVENTS } from '../../contract/policy/forecast.ts';
 import { QUEUE_KINDS } from '../../contract/policy/queues.ts';
 import { overdue, STALE, tableOf, waitingSince, waitsAsStale, type WaitingHours } from './ageing.ts';
 import { dueTomorrowSince, paceFrom, waitingIn } from './forecast.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { OWN } from './own.ts';
-import { decidedWith, openNow } from './text-checks.ts';
-import { EVENT_COLUMNS, NO_OTHER, RECORD } from './row-columns.ts';
+import { decidedWith, openNow, EVENT_COLUMNS, NO_OTHER, RECORD } from './text-checks.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 
 /** The requested latest rows: so many, and none after a moment. */

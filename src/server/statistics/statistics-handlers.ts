@@ -1,11 +1,9 @@
 import { daysBetween, rangeBefore, startOfDay } from '../../contract/policy/day-range.ts';
 import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
-import type { Call } from '../calls/call.ts';
-import type { Handlers } from '../calls/handler.ts';
+import type { Call, Handlers } from '../calls/call.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
-import { askedOnce } from './asked-once.ts';
-import { duplicatesOf } from './duplicates.ts';
+import { askedOnce } from './cached.ts';
 import { forecastOf } from './forecast.ts';
 import { flowOf, flowRow, totalOf } from './flow.ts';
 import { numbersOfAll, ownNumbers } from './own.ts';
@@ -13,6 +11,25 @@ import { firstPassOf, qualityOf } from './quality.ts';
 import { statisticsRows } from './rows.ts';
 import { checksOf } from './text-checks.ts';
 import { scopeOf, type Scope } from './scope.ts';
+import { sql, type Kysely } from 'kysely';
+import { COUNTED_OUTCOMES, type CountedOutcome } from '../../contract/policy/statistic-figures.ts';
+import type { Schema } from '../database/schema.ts';
+
+/** How often each outcome was logged for duplicates and still stands. */
+async function duplicatesOf(
+  database: Kysely<Schema>,
+  { from, until }: Scope,
+): Promise<NonNullable<Statistics['duplicates']>> {
+  const { rows } = await sql<{ outcome: CountedOutcome; count: number }>`
+    select outcome, count(*)::int as count from duplicate_log
+    where outcome in (${sql.join(COUNTED_OUTCOMES.map((outcome) => sql.lit(outcome)))})
+      and occurred_at >= ${from} and occurred_at < ${until} and undone_at is null
+    group by outcome`.execute(database);
+  return COUNTED_OUTCOMES.map((outcome) => ({
+    outcome,
+    count: rows.find((row) => row.outcome === outcome)?.count ?? 0,
+  }));
+}
 
 export const statisticsHandlers = {
   'statistics.get': ({ query }, call) => statistics(query, call),

@@ -1,13 +1,19 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { REASON_OF_CHECK } from '../../contract/policy/checks/reason-of-check.ts';
+import { TEXT_CHECKS, type TextCheck } from '../../contract/policy/text-checks.ts';
+import { REASON_OF_CHECK } from '../../contract/policy/checks/finding.ts';
 import type { CheckNumber } from '../../contract/policy/statistic-figures.ts';
 import type { CheckCounts } from '../../contract/shapes/statistics.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { EVENT_COLUMNS, NO_OTHER } from './row-columns.ts';
 import type { Scope } from './scope.ts';
+
+/** The columns of a row behind a number: at, key, base_profile_id, locale_profile_id, actor_name, other_name and other_id. */
+export const NO_OTHER = sql`null::text as other_name, null::uuid as other_id`;
+export const EVENT_COLUMNS = sql`occurred_at as at, id::text as key, base_profile_id, locale_profile_id, actor_name, ${NO_OTHER}`;
+/** Of a row with `record_id` and `kind`. */
+export const RECORD = sql`record_id::text as key,
+  coalesce((select base_profile_id from locale_profile where id = record_id), record_id) as base_profile_id,
+  case kind when 'locale' then record_id end as locale_profile_id`;
 
 type DecidedNumber = Exclude<CheckNumber, 'open'>;
 

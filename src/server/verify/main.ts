@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { checkMedia } from '../backup/check-media.ts';
-import { openSource } from '../backup/open-source.ts';
+import { checkMedia } from '../backup/media-files.ts';
+import { openSource } from '../backup/write-backup.ts';
 import { readConfig } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { openCheckpointArchive } from '../proof/checkpoint-archive.ts';
 import { findCheckpoint, lostCheckpoint } from '../proof/held-against.ts';
-import { proveTrail } from '../proof/prove-trail.ts';
-import { proofLines } from '../proof/told-proof.ts';
+import { proveTrail, proofLines } from '../proof/prove-trail.ts';
 import { keyFingerprint } from '../proof/trail-key.ts';
 import { trailKeeper } from '../proof/trail-keeper.ts';
 import { staffChainFault } from '../audit/staff-trail.ts';

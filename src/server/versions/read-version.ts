@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { VersionContent, VersionPicture } from '../../contract/shapes/version.ts';
+import type { VersionContent, VersionPicture, BaseChanges } from '../../contract/shapes/version.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
 import { readRecord } from '../records/readable.ts';
-import { statesAt } from '../records/rebuild.ts';
-import type { RecordState } from '../records/record-state.ts';
-import { fieldsOfState } from '../records/version-fields.ts';
+import { statesAt, statesSince } from '../records/rebuild.ts';
+import { type RecordState, fieldsOfState } from '../records/record-state.ts';
+import { timestamp } from '../database/column-types.ts';
+import { fieldsSince, picturesDiffer } from '../records/stale-fields.ts';
 
 /** One version. Throws `not-found`, `role-forbids` or `area-forbids`, as reading the record does today. */
 export async function getVersion(kind: ProfileKind, id: string, link: number, call: Call): Promise<VersionContent> {
@@ -85,7 +86,7 @@ async function contentsAt(
 }
 
 /** Which files still exist, by the rows that name them; and by picture the hash that its older events do not state. */
-export async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
+async function keptOf(states: readonly RecordState[], { database }: Pick<Call, 'database'>) {
   const pictures = states.flatMap((state) => [...state.pictures]);
   const hashes = [...new Set(pictures.flatMap(([, one]) => [one.sha256 ?? [], one.crop_sha256 ?? []].flat()))];
   const unknown = [...new Set(pictures.flatMap(([id, one]) => (one.sha256 === null ? [id] : [])))];
@@ -102,7 +103,7 @@ export async function keptOf(states: readonly RecordState[], { database }: Pick<
 }
 
 /** A record's pictures in a version, in their lanes and order; and what cannot be shown, in words. */
-export function picturesOf(
+function picturesOf(
   state: RecordState,
   { there, hashOf }: Awaited<ReturnType<typeof keptOf>>,
   { media }: Pick<Call, 'media'>,
@@ -135,4 +136,33 @@ export function picturesOf(
     };
   });
   return { pictures, missing };
+}
+
+/**
+ * What has changed in a base profile since one of its locale profiles was filled in or approved; nothing if nobody
+ * has filled it in yet. Throws `not-found`, `role-forbids` or `area-forbids`.
+ */
+export async function baseChanges(id: string, call: Call): Promise<BaseChanges> {
+  const { row, base } = await readRecord('locale', id, call);
+  const facts = {
+    link: base.audit_count,
+    filled_at: timestamp(row.content_at),
+    changed_at: timestamp(base.content_at),
+  };
+  if (row.stale_fields.length === 0) return { ...facts, fields: [], pictures: null };
+  const lookups = await lookupTables(call.database);
+  const seen = row.base_seen;
+  const { now, past } = await call.database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => statesSince('base', base.id, [seen], { database: transaction, lookups }));
+  const then = past.get(seen)!;
+  const kept = await keptOf([then, now], call);
+  const picturesIn = (state: typeof now) => picturesOf(state, kept, call, lookups).pictures;
+  return {
+    ...facts,
+    fields: fieldsSince(then, now, lookups),
+    pictures: picturesDiffer(then, now) ? { before: picturesIn(then), after: picturesIn(now) } : null,
+  };
 }

@@ -13,10 +13,9 @@ import { readRecord } from '../records/readable.ts';
 import type { Found } from '../records/record.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { eventsOf, statesAt } from '../records/rebuild.ts';
-import type { RecordState } from '../records/record-state.ts';
+import { type RecordState, isRestorable } from '../records/record-state.ts';
 import { restorePictures, whyAway } from './restore-pictures.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
-import { isRestorable } from '../records/version-fields.ts';
 
 type Asked = OperationInput<'version.restore'>['body'] & { link: number };
 

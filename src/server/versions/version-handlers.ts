@@ -1,7 +1,6 @@
-import type { Handlers } from '../calls/handler.ts';
-import { baseChanges } from './base-changes.ts';
+import type { Handlers } from '../calls/call.ts';
 import { listVersions } from './list-versions.ts';
-import { compareVersions, getVersion } from './read-version.ts';
+import { compareVersions, getVersion, baseChanges } from './read-version.ts';
 import { restoreVersion } from './restore.ts';
 
 export const versionHandlers = {

@@ -9,7 +9,7 @@ import { lookForNewVersion } from '../../../src/client/live/new-version.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { workbench } from '../../../src/client/workbench/workbench-state.ts';
-import { TransitionLoader } from '../../../src/client/app/transition-loader.tsx';
+import { TransitionLoader } from '../../../src/client/app.tsx';
 import { draw } from '../ui/dom.ts';
 import { followFarEast } from '../../../src/client/app/far-east-fonts.ts';
 import { fetchMissingWithNetwork } from '../../../src/client/app/missing-with-network.ts';

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, errorOf } from '../../../src/client/data/api-error.ts';
-import { createApi } from '../../../src/client/data/api.ts';
+import { createApi, retryDelay } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/request.ts';
-import { retryDelay } from '../../../src/client/data/retry.ts';
 import { CALLS } from '../../../src/contract/operations/calls.ts';
 import { type FailureNotice, SHOWN_BY_READER } from '../../../src/client/data/failed-reads.ts';
 import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/tell-failed-reads.ts';
@@ -11,8 +10,13 @@ import { beginAnew } from '../../../src/client/context/personal.ts';
 import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/early.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
-import { BASE_PROFILE_SORTS, BaseProfileFilter, PAGE_ROWS } from '../../../src/contract/shapes/base-profile-list.ts';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
+import {
+  BASE_PROFILE_SORTS,
+  BaseProfileFilter,
+  PAGE_ROWS,
+  LOCALE_PROFILE_SORTS,
+  LocaleProfileFilter,
+} from '../../../src/contract/shapes/base-profile-list.ts';
 import { pathOf } from '../../../src/contract/policy/access.ts';
 import { CONNECTION } from './connection.ts';
 

@@ -5,11 +5,15 @@ import {
   type DuplicateCondition,
   newCondition,
 } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import { changedGroups, emptyFilter } from '../../../src/client/duplicates/edit-rule.ts';
-import { besidePart, filterProblems, inWords, ruleProblems } from '../../../src/client/duplicates/filter-problems.ts';
+import {
+  besidePart,
+  filterProblems,
+  inWords,
+  ruleProblems,
+  changedGroups,
+  emptyFilter,
+} from '../../../src/client/duplicates/filter-problems.ts';
 import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
-import { fieldsSideBySide } from '../../../src/client/screens/duplicate-filters/side-by-side.ts';
-import { type PairsPlace, addressOf, isStep, placeIn } from '../../../src/client/duplicates/pairs-address.ts';
 import { duplicateState, duplicatesFacts } from '../../../src/client/duplicates/duplicate-state.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { unread } from '../../../src/client/record/unseen.ts';
@@ -17,9 +21,16 @@ import {
   type Comparison,
   changesBetween,
   useSideChanges,
+  fieldsSideBySide,
 } from '../../../src/client/screens/duplicate-filters/changed-sides.ts';
-import { usePairsInAddress } from '../../../src/client/screens/duplicate-filters/use-pairs-in-address.ts';
-import { leaveUnknownFilter } from '../../../src/client/screens/duplicate-filters/unknown-in-address.ts';
+import {
+  usePairsInAddress,
+  leaveUnknownFilter,
+  type PairsPlace,
+  addressOf,
+  isStep,
+  placeIn,
+} from '../../../src/client/screens/duplicate-filters/use-pairs-in-address.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';

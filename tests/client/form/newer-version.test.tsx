@@ -4,14 +4,19 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import type { FormValue, FormValues } from '../../../src/contract/policy/form-values.ts';
 import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/policy/place.ts';
-import { conflictsOf } from '../../../src/client/form/conflicts.ts';
 import { aPlace } from '../../support/place.ts';
 import { randomFrom } from '../../support/random.ts';
 import { readKept } from '../../../src/client/form/use-form-draft.ts';
-import { isChosenWith, mergeValues, sameValue, withArrived } from '../../../src/client/form/merge-values.ts';
+import {
+  isChosenWith,
+  mergeValues,
+  sameValue,
+  withArrived,
+  conflictsOf,
+} from '../../../src/client/form/merge-values.ts';
 import { connection } from '../../../src/client/data/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { useReadWhileOpen } from '../../../src/client/form/read-while-open.ts';
+import { useReadWhileOpen } from '../../../src/client/form/record-error.tsx';
 import { draw, one } from '../ui/dom.ts';
 
 const PLACE = valuesOfPlace(aPlace('Lyon', 'Rhône', { latitude: 45, longitude: 4, timezone: 'Europe/Paris' }));

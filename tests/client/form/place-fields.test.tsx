@@ -7,7 +7,7 @@ import { queryClient } from '../../../src/client/data/query-client.ts';
 import { PlaceField } from '../../../src/client/form/place-fields.tsx';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
-import { unchosenIn } from '../../../src/client/form/typed-places.ts';
+import { unchosenIn } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf, type FormField } from '../../../src/contract/policy/form-fields.ts';
 import type { FormValues } from '../../../src/contract/policy/form-values.ts';
 import { placeKey, placeSound, typedBesides, typedIn } from '../../../src/contract/policy/place.ts';

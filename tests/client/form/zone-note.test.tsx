@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { ZoneNote } from '../../../src/client/form/zone-note.tsx';
+import { ZoneNote } from '../../../src/client/form/form-notes.tsx';
 import { draw } from '../ui/dom.ts';
 
 // A button asks the whole workbench whether its command can run.

@@ -5,8 +5,7 @@ import { SEQUENCE_TIME, endPending, pendingPress } from '../../../src/client/pre
 import { type Stroke, keyboardNamed, strokesOf } from '../../support/keyboards.ts';
 import { randomFrom } from '../../support/random.ts';
 import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
-import { findKeys } from '../../../src/client/help/find-keys.ts';
-import { keysIn } from '../../../src/client/help/help.tsx';
+import { keysIn, findKeys } from '../../../src/client/help/help.tsx';
 import { hintOf } from '../../../src/client/keyboard/hints.ts';
 import { placeFor } from '../palette/places.ts';
 import { keymapAsText, keymapFromText } from '../../../src/client/keymap/keymap-file.ts';

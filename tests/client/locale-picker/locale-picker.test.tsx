@@ -6,7 +6,7 @@ import { matchLocales, readCodes } from '../../../src/client/locales/match-local
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { answerLocales, askForLocales } from '../../../src/client/locales/locale-state.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { typeAhead } from '../../../src/client/presses/type-ahead.ts';
+import { typeAhead } from '../../../src/client/presses/listener.ts';
 import { LocalePicker } from '../../../src/client/locales/locale-picker.tsx';
 import { takeTypedAhead } from '../../../src/client/locales/typed-ahead.ts';
 import { draw, one } from '../ui/dom.ts';

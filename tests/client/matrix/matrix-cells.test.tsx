@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { MatrixCells } from '../../../src/client/matrix/matrix-cells.tsx';
-import { HEADER_HEIGHT, ROW_HEIGHT } from '../../../src/client/matrix/matrix-measures.ts';
+import { MatrixCells, HEADER_HEIGHT, ROW_HEIGHT } from '../../../src/client/matrix/matrix-cells.tsx';
 import { mostFirst } from '../../../src/client/matrix/use-columns.ts';
 import { goToCell } from '../../../src/client/matrix/matrix-state.ts';
 import { SPACER_LIMIT } from '../../../src/client/ui/grid/windowing.ts';

@@ -8,7 +8,7 @@ import { type ImagesSubject, mediaState } from '../../../src/client/media/media-
 import { useImages } from '../../../src/client/media/use-images.ts';
 import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { CarouselInformation } from '../../../src/client/media/carousel-information.tsx';
+import { CarouselInformation } from '../../../src/client/media/carousel.tsx';
 import { placeByKey } from '../../../src/client/media/editor-port.ts';
 import { anImage } from '../../commands/images-support.ts';
 

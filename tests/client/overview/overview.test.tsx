@@ -23,15 +23,19 @@ import { showUnknownInView, unknownInView } from '../../../src/client/overview/u
 import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
 import { BaseProfilePeek } from '../../../src/client/screens/base-profiles/peek-panel.tsx';
 import { LocaleProfilePeek } from '../../../src/client/screens/locale-profiles/peek-panel.tsx';
-import { unknownInRange } from '../../../src/client/statistics/range.ts';
+import { unknownInRange } from '../../../src/client/statistics/statistics-state.ts';
 import {
   FILTER_FIELDS,
   FILTER_KINDS,
   OVERVIEWS,
   holdsList,
 } from '../../../src/contract/policy/conditions/filter-fields.ts';
-import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../src/contract/shapes/base-profile-list.ts';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../src/contract/shapes/locale-profile-list.ts';
+import {
+  BASE_PROFILE_SORTS,
+  BaseProfileFilter,
+  LOCALE_PROFILE_SORTS,
+  LocaleProfileFilter,
+} from '../../../src/contract/shapes/base-profile-list.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { draw } from '../ui/dom.ts';
 

@@ -12,10 +12,9 @@ import {
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import { followImages, imageCarried, moveImage } from '../../../src/client/queue/image-cursor.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import type { Invocation } from '../../../commands/command.ts';
-import { queuePort } from '../../../src/client/queue/queue-port.ts';
+import { queuePort, followImages, imageCarried, moveImage } from '../../../src/client/queue/queue-port.ts';
 
 describe('an item that changes', () => {
   const ID = '00000000-0000-4000-8000-000000000001';

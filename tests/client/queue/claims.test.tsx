@@ -7,7 +7,7 @@ import { undoFor } from '../../../commands/review/taken.ts';
 import { DECISION_UNDONE, REASON_OUT_OF_TURN } from '../../../src/contract/policy/lease.ts';
 import { timestampOf } from '../../../src/contract/primitives.ts';
 import type { QueueItem } from '../../../src/contract/shapes/queue.ts';
-import { createHeldItems } from '../../../src/client/queue/held-items.ts';
+import { createHeldItems } from '../../../src/client/screens/queue/queue-columns.tsx';
 import { bringBack, noteDecision } from '../../../src/client/queue/note-decision.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';

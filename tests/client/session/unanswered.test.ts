@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SENT_AGAIN_WITHIN } from '../../../src/contract/policy/under-way.ts';
+import { SENT_AGAIN_WITHIN } from '../../../src/contract/policy/queues.ts';
 import { ANSWERS_KEPT } from '../../../src/server/http/idempotency.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 

@@ -4,7 +4,7 @@ import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
 import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
 import { openDatabase, type OpenDatabase } from '../../../src/server/database/open.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { emptyPlace } from '../../support/database.ts';

@@ -4,7 +4,7 @@ import { appendAuditEvents } from '../../../src/server/audit/append-audit-events
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { canonicalJson } from '../../../src/server/audit/canonical-json.ts';
 import { chainHash, type ChainEvent } from '../../../src/server/audit/chain.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { insertBaseProfiles, opened } from '../../support/shared-api.ts';

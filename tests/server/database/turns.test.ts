@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTurns } from '../../../src/server/database/embedded/session-turns.ts';
+import { makeTurns } from '../../../src/server/database/embedded/embedded-session.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { atlas } from '../../../src/server/geo/atlas.ts';
-import { zoneOfCity } from '../../../src/server/geo/city-zone.ts';
 import { zonesOf } from '../../../src/contract/policy/country-zones.ts';
-import { searchCities } from '../../../src/server/geo/places.ts';
+import { searchCities, zoneOfCity } from '../../../src/server/geo/places.ts';
 import towns from './border-towns.json' with { type: 'json' };
 
 /** Towns beside a border of a country or of a state, where the country has several zones. */

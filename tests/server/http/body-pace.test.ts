@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Services } from '../../../src/server/calls/call.ts';
-import type { Handlers } from '../../../src/server/calls/handler.ts';
+import type { Services, Handlers } from '../../../src/server/calls/call.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { api as apiOf } from '../../../src/server/http/api.ts';
-import { PACE, pacedReads } from '../../../src/server/http/body-pace.ts';
+import { PACE, pacedReads } from '../../../src/server/http/request-body.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 

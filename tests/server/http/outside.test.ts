@@ -1,7 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { namedReceivers } from '../../../src/server/network/named-receivers.ts';
-import { outside, type Resolve } from '../../../src/server/network/outside.ts';
-import { isPublicAddress } from '../../../src/server/network/public-addresses.ts';
+import { outside, type Resolve, isPublicAddress, namedReceivers } from '../../../src/server/network/outside.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 
 const receivers: Receiver[] = [];

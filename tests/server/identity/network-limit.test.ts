@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import { callersBehind } from '../../../src/server/network/callers.ts';
-import { addressLimit } from '../../../src/server/identity/network-limit.ts';
-import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/refusal.ts';
-import { requestOf } from '../../../src/server/identity/sign-in-source.ts';
+import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/provider-services.ts';
+import { requestOf, addressLimit } from '../../../src/server/identity/sign-in-source.ts';
 import { testClock } from './clock.ts';
 import { PASSWORD, openIdentity, serveOnLoopback } from './fixture.ts';
 

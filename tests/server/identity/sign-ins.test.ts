@@ -4,7 +4,7 @@ import { api } from '../../../src/server/http/api.ts';
 import type { Services } from '../../../src/server/calls/call.ts';
 import { handlers } from '../../../src/server/all-handlers.ts';
 import { findByEmail, setDisabled } from '../../../src/server/identity/accounts.ts';
-import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
+import { localSignIns } from '../../../src/server/identity/open-identity.ts';
 import { liveHub } from '../../../src/server/live/live-hub.ts';
 import {
   CLAIMS,

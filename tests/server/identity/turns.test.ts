@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { turns } from '../../../src/server/calls/work-turns.ts';
-import { LineFull, inLineByName } from '../../../src/server/identity/account-turns.ts';
+import { turns } from '../../../src/server/calls/fair-turns.ts';
+import { LineFull, inLineByName } from '../../../src/server/identity/password-tries.ts';
 
 /** A job that ends on request, and shows whether it has begun. */
 function heldJob() {

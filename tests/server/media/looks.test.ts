@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import type { MediaItem } from '../../../src/contract/shapes/base-profile.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
-import { lookNotes } from '../../../src/server/media/note-looks.ts';
+import { lookNotes } from '../../../src/server/records/looks.ts';
 import { mediaLinks } from '../../../src/server/media/signed-links.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';

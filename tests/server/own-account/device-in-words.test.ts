@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceInWords } from '../../../src/server/identity/device-in-words.ts';
+import { deviceInWords } from '../../../src/server/identity/noted-sign-ins.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

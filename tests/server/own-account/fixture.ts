@@ -4,9 +4,9 @@ import type { Services } from '../../../src/server/calls/call.ts';
 import { sealWith } from '../../../src/server/calls/seal.ts';
 import { api } from '../../../src/server/http/api.ts';
 import { checkNoting } from '../../../src/server/identity/noted-sign-ins.ts';
-import { localSignIns } from '../../../src/server/identity/sign-ins.ts';
+import { localSignIns } from '../../../src/server/identity/open-identity.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
-import { staffAccounts } from '../../../src/server/staff/staff-accounts.ts';
+import { staffAccounts } from '../../../src/server/staff/local-staff.ts';
 import { PASSWORD, SIGN_IN_LIFE, identityFixture } from '../identity/fixture.ts';
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -1,10 +1,10 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { isFreshProof } from '../../../src/contract/policy/fresh-proof.ts';
+import { isFreshProof } from '../../../src/contract/policy/recovery-codes.ts';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
 import { assertFreshProof } from '../../../src/server/calls/fresh-proof.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
-import { projectSignIns } from '../../../src/server/identity/sign-ins.ts';
+import { projectSignIns } from '../../../src/server/identity/open-identity.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { opened } from '../../support/shared-api.ts';
 import {

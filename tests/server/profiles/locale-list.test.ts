@@ -5,7 +5,7 @@ import {
   LOCALE_PROFILE_SORTS,
   type LocaleProfileFilter,
   type LocaleProfileListQuery,
-} from '../../../src/contract/shapes/locale-profile-list.ts';
+} from '../../../src/contract/shapes/base-profile-list.ts';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { insertBelow, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';

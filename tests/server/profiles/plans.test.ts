@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { creatorsQuery } from '../../../src/server/profiles/creators.ts';
-import { inUseQuery } from '../../../src/server/profiles/locales-in-use.ts';
-import { cellQuery } from '../../../src/server/profiles/matrix.ts';
+import { creatorsQuery, inUseQuery } from '../../../src/server/profiles/creators.ts';
+import { cellQuery } from '../../../src/server/profiles/list.ts';
 import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 import { withoutIndexes } from '../../support/without-indexes.ts';
 import { sharedApi } from '../../support/shared-api.ts';

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readOrder } from '../../../src/server/staff/staff-order.ts';
+import { readOrder, StaffRefusal } from '../../../src/server/staff/staff-order.ts';
 import { generatedPassword, passwordFrom } from '../../../src/server/staff/password.ts';
-import { StaffRefusal } from '../../../src/server/staff/staff-refusal.ts';
 
 const read = (line: string) => readOrder(line.split(' '));
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
-import { askedOnce } from '../../../src/server/statistics/asked-once.ts';
+import { askedOnce } from '../../../src/server/statistics/cached.ts';
 
 /** A place of its own, of which nothing is asked. */
 const somewhere = () => {

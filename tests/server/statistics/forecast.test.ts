@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { dueAt } from '../../../src/contract/policy/due.ts';
+import { dueAt } from '../../../src/contract/policy/worked-time.ts';
 import { PACE_EVENTS } from '../../../src/contract/policy/forecast.ts';
 import { QUEUE_KINDS, type QUEUES } from '../../../src/contract/policy/queues.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../../../src/server/database/schema.ts';
-import { momentAt, workedUntil } from '../../../src/server/sample/working-time.ts';
+import { momentAt, workedUntil } from '../../../src/server/sample/shipped-sample.ts';
 
 type Value = string | number | boolean | object | null;
 /** A profile's rows by table, with a cell for each column that the head of the file names. */

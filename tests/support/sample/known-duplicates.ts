@@ -1,5 +1,5 @@
 import { comparedText, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';
-import type { Recipe } from '../../../src/server/sample/recipe.ts';
+import type { Recipe } from '../../../src/server/sample/pictures.ts';
 import { BASE_HISTORIES, dealt } from './histories.ts';
 import type { SamplePerson } from './people.ts';
 

@@ -1,14 +1,12 @@
 import sharp from 'sharp';
-import { DOCUMENT_KINDS } from '../../../src/contract/policy/document-kinds.ts';
+import { DOCUMENT_KINDS } from '../../../src/contract/policy/document-rights.ts';
 import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../src/contract/policy/disapproval.ts';
 import { roleFromToken, type Role } from '../../../src/contract/policy/roles.ts';
 import type { Actor } from '../../../src/server/calls/call.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { SAMPLE_ACCOUNTS } from '../../../src/server/identity/sample-accounts.ts';
-import { drawPicture } from '../../../src/server/sample/pictures.ts';
-import type { Random } from '../../../src/server/sample/random.ts';
-import type { Recipe } from '../../../src/server/sample/recipe.ts';
-import { momentAt, WORKING_DAY_SECONDS } from '../../../src/server/sample/working-time.ts';
+import { drawPicture, type Recipe, type Random } from '../../../src/server/sample/pictures.ts';
+import { momentAt, WORKING_DAY_SECONDS } from '../../../src/server/sample/shipped-sample.ts';
 import { pdf } from '../../e2e/pdf.ts';
 import type { TestApi } from '../api.ts';
 import { attributeInputs, tagId } from '../locale-profiles.ts';

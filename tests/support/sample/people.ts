@@ -4,7 +4,7 @@ import { foldText } from '../../../src/contract/policy/search-text.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { TAGS, type TagRow } from '../../../src/server/lookups/data/tags.ts';
 import { comparedText, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';
-import type { Random } from '../../../src/server/sample/random.ts';
+import type { Random } from '../../../src/server/sample/pictures.ts';
 import { CULTURES, type Culture } from './data/cultures.ts';
 import { PROFESSIONS, SUBJECTS, TEXTS } from './data/texts.ts';
 

@@ -4,12 +4,13 @@ import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
 import { leftState } from '../../session/left-place.ts';
 import { session } from '../../session/session-state.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/missing-part.tsx';
 import { HintLine } from './hint-line.tsx';
-import styles from './layouts.module.css';
 import { NetworkNote } from './network-note.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
+import { NoticeSlot } from '../../ui/notice-slot.tsx';
+import styles from './layouts.module.css';
 
 /** The screen waits for the note that it is seen as another role. */
 const SeenAs = late(async () => (await import('./seen-as-note.tsx')).SeenAs);
@@ -41,6 +42,19 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       </main>
       <DisapprovalPanel />
       <HintLine />
+    </div>
+  );
+}
+
+/** Only the product's name above the content, and always light: for views that are printed or exported. */
+export function HeaderLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.header} data-ground="light">
+      <header className={styles.headerBar}>
+        <span>Dossier</span>
+        <NoticeSlot rank="frame" />
+      </header>
+      <main className={styles.headerMain}>{children}</main>
     </div>
   );
 }

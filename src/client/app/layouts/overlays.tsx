@@ -2,18 +2,17 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { useSnapshot } from 'valtio';
 import { bulkState } from '../../bulk/bulk-state.ts';
 import { importState } from '../../bulk/import-state.ts';
-import { keymapState } from '../../keymap/keymap-state.ts';
+import { keymapState } from '../../keymap/keymap-port.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { helpState } from '../../help/help-state.ts';
+import { helpState } from '../../help/part.ts';
 import { loadLeftDrafts } from '../../session/drafts/page-drafts.ts';
 import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import type { ApiEnvironment } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { missingParts } from '../../context/missing-parts.ts';
-import { MissingLayer } from '../../ui/missing-part.tsx';
-import { late } from '../../ui/late.tsx';
+import { MissingLayer, late } from '../../ui/missing-part.tsx';
 import { loadMenus } from '../../ui/menu.tsx';
 
 const Palette = late(async () => (await import('../../palette/palette.tsx')).Palette);

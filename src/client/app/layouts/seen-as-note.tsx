@@ -5,7 +5,7 @@ import { announce } from '../../notices/notify.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import note from './note.module.css';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import styles from './seen-as-note.module.css';
 
 interface Props {

@@ -4,11 +4,19 @@ import { NoticeSlot } from '../../ui/notice-slot.tsx';
 import { awaitsReading, notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
+import type { MouseEvent } from 'react';
 import styles from './top-bar.module.css';
+
+/**
+ * For bars around the screen: a click on one of their buttons leaves the focus on what the keys are about, also for
+ * somebody who opens the palette or the list of keys there.
+ */
+export function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+}
 
 /** The palette's field (a button: new staff see where it is), the signed-in person, and the room of the toasts. */
 export function TopBar() {

@@ -1,4 +1,4 @@
-import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
+import type { BaseProfile, LocaleEntry } from '../../../contract/shapes/base-profile.ts';
 import { useLocales } from '../../data/lookups.ts';
 import type { ProfileForm } from '../../form/use-profile-form.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
@@ -6,10 +6,29 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StaleMark } from '../../ui/stale-mark.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { PERSON_TEXT } from '../../ui/person-text.tsx';
+import { chosenTags, type FormValue } from '../../../contract/policy/form-values.ts';
+import { RESERVED } from '../../../contract/policy/locale-area.ts';
 import partTable from '../../ui/part-table.module.css';
 import flow from '../../ui/flow.module.css';
-import { listedLocales } from './listed-locales.ts';
-import { PERSON_TEXT } from '../../ui/person-text.tsx';
+
+/**
+ * By code, each once: the locales that have a profile, and those that the form reserves, saved or not. The form still
+ * holds what it reserved when an approval has made profiles of it.
+ */
+function listedLocales(
+  locales: BaseProfile['locales'],
+  reserved: FormValue = '',
+  known: readonly Pick<LocaleEntry, 'id' | 'code' | 'label' | 'language'>[],
+): LocaleEntry[] {
+  const made = locales.filter(({ profile_id: profile }) => profile !== null);
+  const wanted = new Set(chosenTags(reserved));
+  for (const { id } of made) wanted.delete(id);
+
+  return [...made, ...known.filter(({ id }) => wanted.has(id)).map((locale) => ({ ...locale, ...RESERVED }))].toSorted(
+    (a, b) => (a.code < b.code ? -1 : 1),
+  );
+}
 
 /** Existing locale profiles, each a button away, and locales reserved until the base profile is approved. */
 export function LocalesPart({ profile, form }: { profile: BaseProfile; form: ProfileForm }) {

@@ -1,21 +1,16 @@
 import { useMemo } from 'react';
-
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
-import { useUnknownInView } from '../../overview/use-unknown-in-view.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
-import { useOverviewSearch } from '../../overview/use-overview-search.ts';
+import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-search.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
-
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
 import { Overview } from '../../overview/overview.tsx';
 import { isSheet, MATRIX_PARAMETER } from '../../overview/sheet-in-address.ts';
-import { late } from '../../ui/late.tsx';
-import { MissingScreen } from '../../ui/missing-part.tsx';
+import { MissingScreen, late } from '../../ui/missing-part.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
-import { BASE_PROFILE_COLUMNS } from './columns.tsx';
+import { BASE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';
-import { SOURCE } from './source.ts';
 
 /** Each is another screen at the same address, fetched like a screen. */
 const Matrix = late(

@@ -1,8 +1,7 @@
 import type { ListView } from '../../data/query-keys.ts';
 import { MatrixSheet } from '../../matrix/matrix-sheet.tsx';
 import { ListSheet } from '../../overview/list-sheet.tsx';
-import { BASE_PROFILE_COLUMNS } from './columns.tsx';
-import { SOURCE } from './source.ts';
+import { BASE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 
 export function BaseProfilesSheet({ view, isMatrix }: { view: ListView; isMatrix: boolean }) {
   if (isMatrix) return <MatrixSheet view={view} />;

@@ -1,10 +1,12 @@
 import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
 import { Age } from '../../ui/age.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
-import { LocaleBar } from '../../ui/locale-bar.tsx';
-import { MissingMark } from '../../ui/missing-mark.tsx';
-import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
+import { LocaleBar, MissingMark } from '../../ui/locale-bar.tsx';
+import { LevelledPhoto } from '../../ui/photo.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys, type ListView } from '../../data/query-keys.ts';
+import type { ListSource } from '../../data/use-list-pages.ts';
 
 /** A city that has the name of its region is shown once. */
 export const placeInWords = ({ city, region }: Pick<BaseProfileSummary, 'city' | 'region'>) =>
@@ -51,3 +53,9 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   { id: 'creator', header: 'Creator', width: 106, flex: 1, written: true, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];
+
+export const SOURCE: ListSource<ListView, BaseProfileSummary> = {
+  keyOf: queryKeys.baseProfilePage,
+  fetch: ({ filter, sort, direction }, query, signal) =>
+    api('base-profile.list', { query: { ...filter, sort, direction, ...query } }, { signal }),
+};

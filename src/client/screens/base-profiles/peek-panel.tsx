@@ -1,13 +1,13 @@
-import { missingInWords } from '../../../contract/policy/missing-in-words.ts';
+import { missingInWords } from '../../../contract/policy/missing-fields.ts';
 import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
 import { Age } from '../../ui/age.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LocaleBar } from '../../ui/locale-bar.tsx';
-import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
+import { LevelledPhoto } from '../../ui/photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Peek } from '../../overview/peek.tsx';
 import { placeInWords } from './columns.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 
 const ACTIONS = [
   { id: 'base-profile.approve', label: 'Approve' },

@@ -8,7 +8,7 @@ import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/du
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../../duplicates/side-name.ts';
+import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../../duplicates/suspicion-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
@@ -19,10 +19,16 @@ import { useBlur } from '../../ui/use-blur.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { useSideChanges, type Comparison, type SideChanges } from './changed-sides.ts';
-import { differs, fieldsSideBySide, type FieldOfTwo } from './side-by-side.ts';
+import {
+  useSideChanges,
+  type Comparison,
+  type SideChanges,
+  differs,
+  fieldsSideBySide,
+  type FieldOfTwo,
+} from './changed-sides.ts';
 import styles from './compare.module.css';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';

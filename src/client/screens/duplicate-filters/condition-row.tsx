@@ -9,14 +9,103 @@ import {
 import { typedNumber } from '../../../contract/letters/digit-value.ts';
 import type { ProfileKind } from '../../../contract/policy/status.ts';
 import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts';
-import { withCondition } from '../../duplicates/edit-rule.ts';
+import { withCondition } from '../../duplicates/filter-problems.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { Choice } from './choice.tsx';
 import { ProblemOfPart, problemAt, type PartProblem } from './part-problem.tsx';
-import { TagsControl } from './tags-control.tsx';
+import { tagGroupInWords } from '../../../contract/policy/code-words.ts';
+import { useTags } from '../../data/lookups.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './condition-row.module.css';
+
+interface TagsControlProps {
+  label: string;
+  value: readonly string[];
+  most: number;
+  problem: PartProblem;
+  change: (tags: string[]) => void;
+  group: number;
+  place: number;
+}
+
+/** The tags of a condition, each with a button to remove it, and one more to choose. */
+function TagsControl({ label, value, most, problem, change, group, place }: TagsControlProps) {
+  const groups = useTags();
+  const labels = new Map(groups.flatMap(({ tags }) => Object.values(tags).map(({ id, label }) => [id, label])));
+  const free = groups.map(({ name, tags }) => ({
+    name,
+    tags: Object.values(tags).filter(({ id }) => !value.includes(id)),
+  }));
+  return (
+    <>
+      {value.map((tag) => (
+        <CommandButton
+          key={tag}
+          id="duplicate-filter.change"
+          args={{ to: { change: 'remove-tag', group, place, tag } }}
+          size="sm"
+          label={`Remove the tag ${labels.get(tag) ?? tag}`}
+        >
+          {`${labels.get(tag) ?? 'Deleted tag'} ×`}
+        </CommandButton>
+      ))}
+      {value.length < most && (
+        <label className={styles.choice}>
+          {label}
+          <select
+            {...problem.marks}
+            {...problem.invalid}
+            value=""
+            onChange={(event) => change([...value, event.target.value])}
+          >
+            <option value="">-</option>
+            {free.map(({ name, tags }) => (
+              <optgroup key={name} label={tagGroupInWords(name)}>
+                {tags.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [value: Value, label: string])[];
+  problem?: PartProblem;
+  change: (value: Value) => void;
+}
+
+/** One of a closed list, with its label. */
+export function Choice<Value extends string>({ label, value, options, problem, change }: ChoiceProps<Value>) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select
+        {...problem?.marks}
+        {...problem?.invalid}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find(([option]) => option === event.target.value);
+          if (chosen) change(chosen[0]);
+        }}
+      >
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 interface Place {
   group: number;

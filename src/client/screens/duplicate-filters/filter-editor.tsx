@@ -13,8 +13,7 @@ import { changeBody, duplicateState, shownProblems } from '../../duplicates/dupl
 import { inWords } from '../../duplicates/filter-problems.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
-import { ConditionRow } from './condition-row.tsx';
-import { Choice } from './choice.tsx';
+import { ConditionRow, Choice } from './condition-row.tsx';
 import { ProblemOfPart, problemAt } from './part-problem.tsx';
 import { RunState } from './run-state.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
@@ -22,7 +21,7 @@ import styles from './filter-editor.module.css';
 import flow from '../../ui/flow.module.css';
 import shared from './duplicate-filters.module.css';
 import { countedHere } from '../../ui/written.ts';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;

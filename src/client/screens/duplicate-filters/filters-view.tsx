@@ -18,7 +18,7 @@ import { SurestPairs } from './surest-pairs.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import { written } from '../../ui/written.ts';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { pathOf } from '../../../contract/policy/access.ts';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import type { CaseProfile } from '../../../contract/shapes/duplicate-pair.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import type { MergeDraft } from '../../duplicates/merge-rows.ts';

@@ -9,7 +9,7 @@ import { ruleProblems } from '../../duplicates/filter-problems.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import type { OperationAnswer } from '../../../contract/operations/operations.ts';
 import { PREVIEW_PAIRS } from '../../../contract/policy/duplicate-limits.ts';
-import { certainty, sideName } from '../../duplicates/side-name.ts';
+import { certainty, sideName } from '../../duplicates/suspicion-state.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

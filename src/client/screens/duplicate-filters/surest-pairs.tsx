@@ -4,7 +4,7 @@ import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { runUnderWay } from '../../duplicates/duplicate-state.ts';
-import { certainty, NOT_SO_NOW } from '../../duplicates/side-name.ts';
+import { certainty, NOT_SO_NOW } from '../../duplicates/suspicion-state.ts';
 import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,7 +2,11 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
-import { DUPLICATE_LOG_ROWS } from '../../../contract/shapes/duplicate-log.ts';
+import {
+  DUPLICATE_LOG_ROWS,
+  type DuplicateLogEntry,
+  type DuplicateLogFilter,
+} from '../../../contract/shapes/duplicate-log.ts';
 import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
@@ -17,11 +21,112 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { LogFilterBar } from './log-filter-bar.tsx';
-import { LogRows } from './log-rows.tsx';
-import { LogSheet } from './log-sheet.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
+import { CursorList } from '../../duplicates/cursor-list.tsx';
+import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { outcomeOf, sideName } from '../../duplicates/suspicion-state.ts';
+import { isolated } from '../../../contract/policy/words.ts';
+import { scaled } from '../../ui/scaled.ts';
+import { OUTCOME_LABELS } from '../../../contract/policy/duplicate-outcomes.ts';
+import { useTags } from '../../data/lookups.ts';
+import { useSheet } from '../../data/use-sheet.ts';
+import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-logs.module.css';
-import { FailedRead } from '../../ui/failed-read.tsx';
+
+const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
+  { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
+  { id: 'outcome', header: 'Outcome', cell: outcomeOf },
+  { id: 'first', header: 'One', cell: ({ first }) => sideName(first) },
+  { id: 'second', header: 'Other', cell: ({ second }) => sideName(second) },
+  { id: 'score', header: 'Certain', align: 'end', cell: ({ score }) => `${score} %` },
+  { id: 'filter', header: 'Filter', cell: ({ filter }) => filter.name },
+  { id: 'actor', header: 'By', cell: ({ actor }) => actor.name },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },
+];
+
+function LogSheet() {
+  useSnapshot(duplicateState);
+  const filter = duplicateState.log;
+  const groups = useTags();
+  const tagName = (id: string) =>
+    groups.flatMap(({ tags }) => Object.values(tags)).find((tag) => tag.id === id)?.label ?? '';
+  const { data, error } = useSheet(queryKeys.duplicateLogOf(filter), (after, signal) =>
+    api(
+      'duplicate-log.list',
+      { query: { ...filter, limit: DUPLICATE_LOG_ROWS, ...(after !== null && { after }) } },
+      { signal },
+    ),
+  );
+  return (
+    <Sheet
+      title="Duplicate logs"
+      about={(rows) => narrowedInWords(filter, rows[0]?.filter.name ?? '', tagName)}
+      columns={COLUMNS}
+      data={data}
+      error={error}
+    />
+  );
+}
+
+function narrowedInWords(filter: DuplicateLogFilter, filterName: string, tagName: (id: string) => string): string {
+  const { outcome = [], filter_id: filterId, scope, tags = [], active, text, from, to } = filter;
+  const words = [
+    outcome.map((each) => OUTCOME_LABELS[each]).join(' or '),
+    filterId && `filter ${isolated(filterName)}`,
+    scope && `${scope} profiles`,
+    tags.map(tagName).join(', '),
+    active !== undefined && (active ? 'one of the two active' : 'neither active'),
+    text && `“${isolated(text)}”`,
+    from && `from ${from}`,
+    to && `to ${to}`,
+  ].filter(Boolean);
+  return `${words.length > 0 ? `Only ${words.join(' · ')}. ` : ''}Newest first.`;
+}
+
+const ROW_HEIGHT = scaled(44);
+
+interface Props {
+  rows: readonly DuplicateLogEntry[];
+  cursor: number;
+  more: boolean;
+  onEnd: () => void;
+}
+
+function LogRows(list: Props) {
+  return (
+    <CursorList {...list} as="div" label="Log" className={styles.rows} rowHeight={ROW_HEIGHT} rowClass={styles.row}>
+      {(entry) => <Entry entry={entry} />}
+    </CursorList>
+  );
+}
+
+function Entry({ entry }: { entry: DuplicateLogEntry }) {
+  const { id, occurred_at: at, outcome, first, second, filter, score, actor, reason } = entry;
+  const why = `${score} % · ${isolated(filter.name)}`;
+  const who = reason === null ? actor.name : `${isolated(actor.name)}: ${isolated(reason)}`;
+  return (
+    <>
+      <span className={styles.time}>
+        <RelativeTime at={at} form="cell" />
+      </span>
+      <span className={styles.outcome} data-outcome={outcome} data-undone={entry.undone_at !== null || undefined}>
+        {outcomeOf(entry)}
+      </span>
+      <PairPhotos first={first} second={second} />
+      <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
+        <PairNames first={first} second={second} />
+      </CommandButton>
+      <span className={styles.facts} title={why} dir="auto">
+        {why}
+      </span>
+      <span className={styles.facts} title={who} dir="auto">
+        {who}
+      </span>
+    </>
+  );
+}
 
 /** Milliseconds without typing before a request. */
 const PAUSE = 250;

@@ -5,14 +5,14 @@ import type { Timestamp } from '../../../contract/primitives.ts';
 import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
-import { certainty, sideName, outcomeOf } from '../../duplicates/side-name.ts';
+import { certainty, sideName, outcomeOf } from '../../duplicates/suspicion-state.ts';
 import { AsDecided } from '../../ui/as-decided.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Field, FieldList } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import styles from './duplicate-logs.module.css';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {

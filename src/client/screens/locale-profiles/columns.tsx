@@ -5,6 +5,9 @@ import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../../overview/shared-columns.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
+import type { ListSource } from '../../data/use-list-pages.ts';
 
 /** Sortable columns have the id of the API's sort. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [
@@ -52,3 +55,9 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
   },
   ...TIME_COLUMNS,
 ];
+
+export const SOURCE: ListSource<LocaleProfileView, LocaleProfileSummary> = {
+  keyOf: queryKeys.localeProfilePage,
+  fetch: ({ filter, sort, direction }, query, signal) =>
+    api('locale-profile.list', { query: { ...filter, sort, direction, ...query } }, { signal }),
+};

@@ -1,20 +1,16 @@
 import { useMemo } from 'react';
-
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/locale-profile-list.ts';
-import { useUnknownInView } from '../../overview/use-unknown-in-view.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
-import { useOverviewSearch } from '../../overview/use-overview-search.ts';
+import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-search.ts';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
 import { Overview } from '../../overview/overview.tsx';
 import { isSheet } from '../../overview/sheet-in-address.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { late } from '../../ui/late.tsx';
-import { MissingScreen } from '../../ui/missing-part.tsx';
+import { MissingScreen, late } from '../../ui/missing-part.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
-import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
+import { LOCALE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
-import { SOURCE } from './source.ts';
 
 /** Another screen at the same address, fetched like a screen. */
 const LocaleProfilesSheet = late(

@@ -1,7 +1,6 @@
 import type { LocaleProfileView } from '../../data/query-keys.ts';
 import { ListSheet } from '../../overview/list-sheet.tsx';
-import { LOCALE_PROFILE_COLUMNS } from './columns.tsx';
-import { SOURCE } from './source.ts';
+import { LOCALE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 
 export function LocaleProfilesSheet({ view }: { view: LocaleProfileView }) {
   return (

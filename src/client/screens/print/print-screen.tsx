@@ -9,10 +9,9 @@ import { subjectOfLocale } from '../../form/form-subject.ts';
 import { recordQuery } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BaseSheet } from './base-sheet.tsx';
 import styles from './print.module.css';
-import { Sheet } from './sheet.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { Sheet, BaseSheet } from './sheet.tsx';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 

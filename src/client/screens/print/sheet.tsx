@@ -12,13 +12,13 @@ import { useLocales } from '../../data/lookups.ts';
 import { fieldInWords } from '../../form/field-in-words.tsx';
 import { isWritten } from '../../form/field-kinds.ts';
 import { optionsOf } from '../../form/field-options.ts';
-import type { FormSubject } from '../../form/form-subject.ts';
+import { type FormSubject, subjectOfBase } from '../../form/form-subject.ts';
 import { levelName, useLevels } from '../../media/adult-levels.ts';
 import { levelLabel } from '../../media/image-words.ts';
 import { Field, FieldList } from '../../ui/field.tsx';
-import { LevelledPhoto } from '../../ui/levelled-photo.tsx';
+import { LevelledPhoto } from '../../ui/photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { PERSON_TEXT } from '../../ui/person-text.tsx';
+import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import styles from './print.module.css';
 
 interface Props {
@@ -118,4 +118,64 @@ function Images({ record: { media } }: { record: BaseProfile | LocaleProfile }) 
       </ul>
     </section>
   ));
+}
+
+export function BaseSheet({ profile, lookups }: { profile: BaseProfile; lookups: FormLookups }) {
+  const { creator, locales, documents } = profile;
+  return (
+    <Sheet
+      record={profile}
+      subject={subjectOfBase(profile)}
+      lookups={lookups}
+      after={
+        <>
+          <section className={styles.section}>
+            <h2>Locales</h2>
+            {locales.length === 0 ? (
+              <p>None.</p>
+            ) : (
+              <table>
+                <thead>
+                  <tr>
+                    <th>Code</th>
+                    <th>Language</th>
+                    <th>Status</th>
+                    <th>Active</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {locales.map(({ id, code, language, status, active, profile_id: made }) => (
+                    <tr key={id}>
+                      <td>{code}</td>
+                      <td>{language}</td>
+                      <td>{status ? STATUS_LABELS[status] : 'reserved'}</td>
+                      <td>{made === null ? '-' : active ? 'yes' : 'no'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </section>
+          <section className={styles.section}>
+            <h2>Documents</h2>
+            {documents.length === 0 ? (
+              <p>None.</p>
+            ) : (
+              <ul>
+                {documents.map(({ id, name, kind }) => (
+                  <li key={id}>
+                    <PersonText>{name}</PersonText> ({kind})
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </>
+      }
+    >
+      <p>
+        Created by <PersonText>{creator.name}</PersonText>
+      </p>
+    </Sheet>
+  );
 }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/policy/queues.ts';
 import { BIRTH_SUGGESTED, RISKS, type Risk } from '../../../contract/policy/risks.ts';
-import type { ItemReference } from '../../../contract/shapes/lease.ts';
+import type { ItemReference } from '../../../contract/policy/lease.ts';
 import { connection } from '../../data/connection.ts';
 import { useChosenSettings } from '../../data/settings.ts';
 import { useRecordInView } from '../../record/in-view.ts';
@@ -9,12 +9,39 @@ import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { WaitingTime } from '../../ui/waiting-time.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { LeaseClock } from './lease-clock.tsx';
 import { returnedInWords } from './queue-columns.tsx';
+import { PersonText } from '../../ui/person-text.tsx';
+import { useEffect } from 'react';
+import { announce } from '../../notices/notify.ts';
+import { useSecond } from '../../ui/clock.ts';
 import styles from './item-heading.module.css';
 import marks from './queue-marks.module.css';
-import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
+
+/** Seconds: from here on the clock is marked, and read aloud once. */
+const SOON = 60;
+
+/** How long the claim still lasts; typing and pointing extend it. */
+export function LeaseClock() {
+  const { lease, leaseEnds } = useSnapshot(queueState);
+  const now = useSecond();
+  const left = Math.max(0, Math.ceil((leaseEnds - now) / 1000));
+  const soon = lease !== null && left > 0 && left <= SOON;
+  useEffect(() => {
+    if (soon) announce('Your claim on this item expires in a minute.');
+  }, [soon]);
+  if (lease === null) return null;
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <span
+      className={styles.lease}
+      data-soon={left <= SOON || undefined}
+      title="This item stays yours while you work on it"
+    >
+      {left === 0 ? 'Claim expired' : `Yours for ${text}`}
+    </span>
+  );
+}
 
 const NO_NAME = 'No name yet';
 

@@ -4,18 +4,73 @@ import { claimItem } from '../../../../commands/queue/claim.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { connection } from '../../data/connection.ts';
 import { BaseChanged } from '../../form/base-changed.tsx';
-import { HeldNote } from '../../form/held-note.tsx';
-import { MergedNote } from '../../form/merged-note.tsx';
+import { MergedNote, HeldNote } from '../../form/merged-note.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { roleNow, session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { reasonInWords } from '../../ui/reason-words.tsx';
-import { AskedNote } from './asked-note.tsx';
-import { ChangedNote } from './changed-note.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { placeInWords } from '../../ui/question-words.ts';
+import { useEffect, useRef } from 'react';
+import { changeInWords, drawnItemOf, announceChange, type DrawnItem } from '../../queue/changed-item.ts';
+import { useFacts } from './review-facts.tsx';
 import styles from './item-panel.module.css';
+
+/** Somebody else's changes while the item was on the screen; shown until another one is. */
+export function ChangedNote({ shown }: { shown: ShownRecord }) {
+  const { changed } = useSnapshot(queueState);
+  const facts = useFacts(shown);
+  const painted = useRef<DrawnItem | null>(null);
+  useEffect(() => {
+    const now = drawnItemOf(shown, facts);
+    const before = painted.current;
+    if (before) announceChange(before, now);
+    // Until the rest of a newer version is loaded only its status may be new: a part of the change.
+    const isSame = before?.id === now.id && before.version === now.version;
+    painted.current = isSame ? { ...now, status: before.status, images: before.images } : now;
+  }, [shown, facts]);
+  if (changed?.id !== shown.record.id) return null;
+  return (
+    <p className={styles.banner} data-tone="warning">
+      {changeInWords(changed)}
+    </p>
+  );
+}
+
+/** Questions about the item in the panel with their answers, beside the decision. */
+export function AskedNote() {
+  const { row, shown } = useSnapshot(queueState);
+  const question = row !== null && row.id === shown?.id ? row.question : null;
+  if (question === null) return null;
+  const { state, asker, answer, text, expires_at: until } = question;
+  return (
+    <p className={styles.banner} data-tone={state === 'answered' ? undefined : 'warning'} role="note">
+      <span>
+        <strong>
+          <PersonText>{asker.name}</PersonText> asked
+        </strong>{' '}
+        about {placeInWords(question)}: <PersonText>{text}</PersonText>{' '}
+        {answer && (
+          <>
+            <strong>
+              <PersonText>{answer.by.name}</PersonText> answered:
+            </strong>{' '}
+            <PersonText>{answer.text}</PersonText>
+          </>
+        )}
+        {state === 'open' && (
+          <>
+            Nobody gets this item until the question is answered, or until <RelativeTime at={until} form="date" />.
+          </>
+        )}
+        {state === 'expired' && 'Nobody answered in time.'}
+      </span>
+    </p>
+  );
+}
 
 /** What the person must know before they decide: the holder, whether it may be decided on, why it came back. */
 export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: boolean }) {

@@ -3,7 +3,6 @@ import { RISKS, type Risk } from '../../../contract/policy/risks.ts';
 import { dateOf } from '../../../contract/primitives.ts';
 import type { QueueItem } from '../../../contract/shapes/queue.ts';
 import { settingsNow, useChosenSettings } from '../../data/settings.ts';
-import type { HeldItem } from '../../queue/held-items.ts';
 import { useMinute } from '../../ui/clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -12,14 +11,56 @@ import { FindingMark, foundInWords } from '../../ui/finding-mark.tsx';
 import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';
 import { sinceInWords } from '../../ui/since.ts';
 import { presentOfAge } from '../../ui/waiting-time.tsx';
-import styles from './queue-columns.module.css';
-import { pageOfRecord } from '../../../../commands/leads-to.ts';
+import { pageOfRecord } from '../../../../commands/offer.ts';
 import { addressOf, mayOpen } from '../../../contract/policy/access.ts';
-import { recordOfItem } from '../../queue/record-of-item.ts';
+import { recordOfItem } from '../../queue/queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
+import type { QueueState } from '../../queue/queue-state.ts';
+import styles from './queue-columns.module.css';
 import marks from './queue-marks.module.css';
+
+type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
+
+/** An item of the list with its present holder. */
+export type HeldItem = QueueItem & { held: Held | null };
+
+type Known = Pick<QueueState, 'lease' | 'released' | 'decisions' | 'sending'>;
+
+/** Gives the holder of each row, for one list as long as that is drawn. */
+type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
+
+/**
+ * The holder of each item, shown and read aloud alike: what this page knows of its own claim and decisions overrides
+ * the list as fetched. A row with the same holder stays the same object, and is not redrawn.
+ */
+export function createHeldItems(): HeldItems {
+  let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
+  return (rows, known) => {
+    before = new Map(
+      rows.map((row) => {
+        const held = heldBy(row, known);
+        const last = before.get(row);
+        return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
+      }),
+    );
+    return [...before.values()];
+  };
+}
+
+function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, released, decisions, sending }: Known) {
+  if (sending.some(({ item }) => item.id === id)) return { by: 'sending' } as const;
+  if (lease?.record_id === id) return { by: 'me' } as const;
+  // Nobody else had it while the person decided: this is newer.
+  if (listed && !listed.own) return { by: 'other', name: listed.holder.name } as const;
+  // The newest decision that was not undone counts.
+  const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'undone');
+  if (decision && !decision.laidAside) return { by: 'done' } as const;
+  if (listed && lease === null && id !== released) return { by: 'me' } as const;
+  // Skipped at another time or in another tab: only the list knows of all of them.
+  return ownSkip ? ({ by: 'aside' } as const) : null;
+}
 
 /** Name with its marks, and how long it has waited. */
 export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { wordOfStart } from '../../../../commands/queue/start.ts';
+import { wordOfStart } from '../../../../commands/queue/claim.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/shapes/queue-counts.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
@@ -9,7 +9,7 @@ import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
-import { LeaseClock } from './lease-clock.tsx';
+import { LeaseClock } from './item-heading.tsx';
 import styles from './queue-screen.module.css';
 import { written } from '../../ui/written.ts';
 import { PersonText } from '../../ui/person-text.tsx';

@@ -10,7 +10,7 @@ import { isSheet } from '../../overview/sheet-in-address.ts';
 import { list, selection } from '../../list/list-state.ts';
 import { DecidedStrip } from './decided-strip.tsx';
 import { FillInItem } from './fill-in-item.tsx';
-import { MarkedItems } from './marked-items.tsx';
+import { MarkedItems } from './item-panel.tsx';
 import { QueueHeading } from './queue-heading.tsx';
 import { QueueList } from './queue-list.tsx';
 import { QueueSheet } from './queue-sheet.tsx';

@@ -1,28 +1,43 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ItemReference } from '../../../contract/shapes/lease.ts';
+import type { ItemReference } from '../../../contract/policy/lease.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { useReasonPlacesOf } from '../../form/reason-places.ts';
+import { useReasonPlacesOf } from '../../form/use-ticks.ts';
 import type { ImagesSubject } from '../../media/media-state.ts';
 import { useImages } from '../../media/use-images.ts';
-import { followImages, imageCarried } from '../../queue/image-cursor.ts';
+import { followImages, imageCarried } from '../../queue/queue-port.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { imagesOf, useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { useChanges } from '../../queue/use-changes.ts';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemNotes } from './item-notes.tsx';
 import { ItemPanel } from './item-panel.tsx';
-import styles from './item-panel.module.css';
-import { useFindingsOf } from './use-findings-of.ts';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
-import { counted } from '../../../contract/policy/counted.ts';
+import { counted } from '../../../contract/policy/words.ts';
 import { levelName, useLevels } from '../../media/adult-levels.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
+import { formValuesOf } from '../../../contract/policy/form-values.ts';
+import { useFormLookups } from '../../data/lookups.ts';
+import { storedFindings, useProvidedTextFindings, type FieldFinding } from '../../record/text-findings.ts';
+import styles from './item-panel.module.css';
+
+const NOTHING: readonly FieldFinding[] = [];
+
+/** The server's findings in the texts of the item, also for commands and the panel of a disapproval. */
+function useFindingsOf({ kind, record }: ShownRecord): readonly FieldFinding[] {
+  const lookups = useFormLookups();
+  const findings = useMemo(
+    () => (kind === 'base' ? NOTHING : storedFindings(record.findings, formValuesOf('locale', record, lookups))),
+    [kind, record, lookups],
+  );
+  useProvidedTextFindings(findings);
+  return findings;
+}
 
 export function ReviewItem({ item }: { item: ItemReference }) {
   const { shown, error, gone } = useShownRecord(item);

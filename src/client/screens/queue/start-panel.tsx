@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { FETCH_STATES, type FetchState } from '../../../contract/policy/fetch-states.ts';
 import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
-import { numeral } from '../../../contract/policy/numeral.ts';
+import { numeral, counted } from '../../../contract/policy/words.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/shapes/queue-counts.ts';
 import { Scope } from '../../context/scope.tsx';
-import { keptInWords } from '../../queue/for-you-words.ts';
 import type { QueueListing } from '../../queue/queue-list.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { session } from '../../session/session-state.ts';
@@ -16,13 +15,35 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
-import styles from './item-panel.module.css';
-import flow from '../../ui/flow.module.css';
 import { outdate, queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSecond } from '../../ui/clock.ts';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { useTimeZone, timeFormat } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
+import { dateOf, type Timestamp } from '../../../contract/primitives.ts';
+import styles from './item-panel.module.css';
+import flow from '../../ui/flow.module.css';
+
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** Why none of the waiting items is served to the person, a sentence for each reason, with when that may change. */
+export function keptInWords(kept: NonNullable<ForYou['kept']>, zone: string): string[] {
+  const { waiting, claimed, claimed_until: until, skipped, skipped_until: back, asked } = kept;
+  const at = (moment: Timestamp | null) => (moment ? timeFormat(MOMENT, zone).format(dateOf(moment)) : '');
+  const own = waiting - claimed - skipped - asked;
+  const items = (count: number, one: string, several: string) =>
+    `${counted(count, 'item')} ${count === 1 ? one : several}`;
+  return [
+    ...(claimed > 0 ? [`${items(claimed, 'is', 'are')} being worked on by others, until at least ${at(until)}.`] : []),
+    ...(skipped > 0
+      ? [
+          `You have skipped ${counted(skipped, 'item')}${skipped === 1 ? ', which comes' : ', the first of which comes'} back ${at(back)}.`,
+        ]
+      : []),
+    ...(asked > 0 ? [`${items(asked, 'waits', 'wait')} for the answer to a question.`] : []),
+    ...(own > 0 ? [`${items(own, 'is', 'are')} your own work, which someone else has to check.`] : []),
+  ];
+}
 
 interface StartPanelProps {
   /** The queue as fetched; `ownLease` is a claim made earlier, perhaps in another tab. */

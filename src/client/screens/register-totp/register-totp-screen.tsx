@@ -6,12 +6,27 @@ import { session as sessionState } from '../../session/session-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
-import styles from './register-totp.module.css';
-import flow from '../../ui/flow.module.css';
 import { useEnrollment } from './use-enrollment.ts';
 import type { Enrollment } from '../../session/identity.ts';
-import { otpauthUri } from '../../session/second-factor/otpauth-uri.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { Secret, TOTP } from 'otpauth';
+import styles from './register-totp.module.css';
+import flow from '../../ui/flow.module.css';
+
+/** The name under which authenticator apps list the code. */
+const ISSUER = 'Dossier';
+
+/** The content of the QR code. The SDK's own builder would not encode the account's name. */
+export function otpauthUri({ secret, algorithm, digits, period }: Enrollment, account: string): string {
+  return new TOTP({
+    issuer: ISSUER,
+    label: account,
+    secret: Secret.fromBase32(secret),
+    algorithm,
+    digits,
+    period,
+  }).toString();
+}
 
 export function RegisterTotpScreen() {
   const session = useSession();

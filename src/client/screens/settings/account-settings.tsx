@@ -1,21 +1,54 @@
 import { useSnapshot } from 'valtio';
 import { timestampOf } from '../../../contract/primitives.ts';
 import { accountState } from '../../account/account-state.ts';
-import { useAccount } from '../../account/use-account.ts';
 import { hasSecondFactor } from '../../session/token/claims.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import flow from '../../ui/flow.module.css';
 import { written } from '../../ui/written.ts';
 import { AccountForm } from './account-form.tsx';
-import { NewRecoveryCodes } from './new-recovery-codes.tsx';
-import { OwnSignInsRow } from './own-sign-ins.tsx';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
-import styles from './told-rows.module.css';
+import { OwnSignInsRow, useAccount } from './own-sign-ins.tsx';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere } from './told-rows.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
+import { useEffect, useRef } from 'react';
+import flow from '../../ui/flow.module.css';
+import styles from './told-rows.module.css';
+import codesStyles from './new-recovery-codes.module.css';
+
+function NewRecoveryCodes() {
+  const { codes } = useSnapshot(accountState);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!codes) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.querySelector('button')?.focus();
+  }, [codes]);
+  if (codes === null) return null;
+  return (
+    <div ref={card} className={styles.fresh} role="group" aria-label="Your new codes">
+      <p>
+        <strong>Print them, or write them down, and keep them away from your phone.</strong> They are shown only now.
+        Your earlier codes no longer work.
+      </p>
+      <ol className={codesStyles.codes} aria-label="Codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={flow.row}>
+        <CommandButton id="account.copy-codes" variant="primary" size="sm">
+          Copy
+        </CommandButton>
+        <CommandButton id="account.put-codes-away" variant="outline" size="sm">
+          Done
+        </CommandButton>
+      </div>
+    </div>
+  );
+}
 
 type RowProps = Parameters<SettingEntry['Row']>[0];
 

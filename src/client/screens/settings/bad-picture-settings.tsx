@@ -1,19 +1,36 @@
 import { X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { BAD_PICTURE_WAYS } from '../../../contract/policy/bad-pictures.ts';
+import { BAD_PICTURE_WAYS } from '../../../contract/policy/duplicate-outcomes.ts';
 import type { BadPictureCase, BadPictureList } from '../../../contract/shapes/bad-picture.ts';
 import { badPictureState } from '../../duplicates/bad-pictures-port.ts';
-import { useBadPictures } from '../../duplicates/use-bad-pictures.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import flow from '../../ui/flow.module.css';
 import { countedHere, written } from '../../ui/written.ts';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
-import styles from './told-rows.module.css';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './told-rows.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import flow from '../../ui/flow.module.css';
+import styles from './told-rows.module.css';
+
+/** Milliseconds between two reads during a comparison. */
+const PACE = 2000;
+
+/** Lists and the requested cases, read repeatedly while stored pictures are compared. */
+function useBadPictures() {
+  const { cases } = useSnapshot(badPictureState);
+  const query = useQuery({
+    queryKey: queryKeys.badPicturesWith(cases),
+    queryFn: ({ signal }) => api('bad-picture.list', { query: { cases } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.status === 'success' && state.data?.lists.some(({ compared, of }) => compared < of) ? PACE : false,
+  });
+  return { ...query, shown: cases };
+}
 
 export const BAD_PICTURE_SETTINGS: readonly SettingEntry[] = [
   {

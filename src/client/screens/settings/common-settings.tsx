@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
-import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/media-limits.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/file-check.ts';
 import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
 import {
   isChoice,
@@ -16,10 +16,8 @@ import { workingHoursInWords } from '../../../contract/policy/typed-working-hour
 import { useLocales } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { TEXT_CHECK_ROWS } from './text-check-settings.tsx';
-import { factsOf, useSetting } from './setting-facts.tsx';
-import type { SettingEntry } from './setting-entry.ts';
 import { SharedViewsRow } from './shared-views-row.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
 import styles from './settings.module.css';
 
 type Row = SettingEntry['Row'];

@@ -1,17 +1,32 @@
 import { useSnapshot } from 'valtio';
 import type { EventAddress, EventDelivery } from '../../../contract/shapes/event-address.ts';
-import { newSecretState } from '../../services/events-out-port.ts';
-import { useEventAddresses } from '../../services/use-event-addresses.ts';
+import { newSecretState } from '../../services/service-tokens-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import flow from '../../ui/flow.module.css';
 import { countedHere, written } from '../../ui/written.ts';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
-import styles from './told-rows.module.css';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './told-rows.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import flow from '../../ui/flow.module.css';
+import styles from './told-rows.module.css';
+
+/** Milliseconds between two reads while there are any. */
+const PACE = 3000;
+
+/** The addresses that receive events and their progress, read repeatedly while shown. */
+function useEventAddresses() {
+  return useQuery({
+    queryKey: queryKeys.eventAddresses,
+    queryFn: ({ signal }) => api('event-address.list', {}, { signal }),
+    staleTime: 0,
+    // A failed read is the last one until the person asks again.
+    refetchInterval: ({ state }) => (state.status === 'success' && state.data?.addresses.length ? PACE : false),
+  });
+}
 
 /** The addresses that receive events, and their progress, for Admins. */
 export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {

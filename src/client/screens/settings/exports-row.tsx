@@ -2,15 +2,25 @@ import type { ExportRecord } from '../../../contract/shapes/export.ts';
 import type { ListFilter } from '../../../contract/policy/conditions/filter-fields.ts';
 import { lookupsNow } from '../../data/lookups.ts';
 import { filterChips } from '../../overview/overview-facts.ts';
-import { useExports } from '../../trail/use-exports.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import flow from '../../ui/flow.module.css';
 import { countedHere } from '../../ui/written.ts';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
-import styles from './told-rows.module.css';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './told-rows.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import flow from '../../ui/flow.module.css';
+import styles from './told-rows.module.css';
+
+/** The latest exports of everybody, read anew whenever they are shown. */
+function useExports() {
+  return useQuery({
+    queryKey: queryKeys.exports,
+    queryFn: ({ signal }) => api('export.list', {}, { signal }),
+    staleTime: 0,
+  });
+}
 
 /** Who exported what, the latest first. */
 export function ExportsRow(about: Parameters<SettingEntry['Row']>[0]) {

@@ -17,8 +17,7 @@ import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { timeFormat, whyUtc } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
-import { LastChange, SettingRow } from './setting-row.tsx';
-import type { SettingEntry } from './setting-entry.ts';
+import { LastChange, SettingRow, type SettingEntry } from './setting-row.tsx';
 
 export const OWN_SETTINGS: readonly SettingEntry[] = [
   entry(NAMES.theme, 'Light, dark, or the same as your system.', 'colours appearance', ThemeRow),

@@ -1,13 +1,23 @@
-import type { OwnAccount, OwnSignIn } from '../../../contract/shapes/own-account.ts';
-import { useAccount } from '../../account/use-account.ts';
+import type { OwnAccount, OwnSignIn } from '../../../contract/shapes/staff.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
 import marks from './settings.module.css';
 import styles from './told-rows.module.css';
-import { NotThere, SettingRows } from './told-rows.tsx';
+
+/** One's own account, read anew whenever it is shown. */
+export function useAccount() {
+  return useQuery({
+    queryKey: queryKeys.account,
+    queryFn: ({ signal }) => api('account.get', {}, { signal }),
+    staleTime: 0,
+  });
+}
 
 /** A person's sign-ins, this one first, each with a button to end it. */
 export function OwnSignInsRow(about: Parameters<SettingEntry['Row']>[0]) {

@@ -1,17 +1,26 @@
 import { useSnapshot } from 'valtio';
-import type { ServiceToken } from '../../../contract/shapes/service-token.ts';
+import type { ServiceToken } from '../../../contract/shapes/event-address.ts';
 import { newTokenState } from '../../services/service-tokens-port.ts';
-import { useServiceTokens } from '../../services/use-service-tokens.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import flow from '../../ui/flow.module.css';
 import { EventsOutRow } from './events-out-row.tsx';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
-import styles from './told-rows.module.css';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './told-rows.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import flow from '../../ui/flow.module.css';
+import styles from './told-rows.module.css';
+
+function useServiceTokens() {
+  return useQuery({
+    queryKey: queryKeys.serviceTokens,
+    queryFn: ({ signal }) => api('service-token.list', {}, { signal }),
+    staleTime: 0,
+  });
+}
 
 /** The tokens for programs, and the addresses that receive events, for Admins. */
 export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [

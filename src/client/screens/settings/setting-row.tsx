@@ -1,8 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import type { Timestamp } from '../../../contract/primitives.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import styles from './settings.module.css';
 import { PersonText } from '../../ui/person-text.tsx';
+import { type SettingKey, defaultInWords } from '../../../contract/policy/settings.ts';
+import type { SettingRecord } from '../../../contract/shapes/setting.ts';
+import { useSettings } from '../../data/settings.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import styles from './settings.module.css';
 import flow from '../../ui/flow.module.css';
 
 interface Props {
@@ -40,4 +44,33 @@ export function LastChange({ by, at }: { by: string; at: Timestamp | null }) {
       Changed by <PersonText>{by}</PersonText>, <RelativeTime at={at} form="ago" />
     </p>
   );
+}
+
+export const useSetting = (key: SettingKey) => useSettings().data?.settings.find((each) => each.key === key);
+
+export const factsOf = (record: SettingRecord | undefined) => ({
+  reset: record && (
+    <CommandButton id="settings.reset" args={{ setting: record.key }} variant="text" size="sm">
+      {`Back to default: ${defaultInWords(record.key)}`}
+    </CommandButton>
+  ),
+  isDefault: record?.is_default ?? false,
+  changed: record?.updated_by && <LastChange by={record.updated_by.name} at={record.updated_at} />,
+});
+
+/** A setting on the screen, with its search words. */
+export interface SettingEntry {
+  title: string;
+  summary: string;
+  keywords: string;
+  Row: (about: { title: string; summary: string }) => ReactNode;
+}
+
+/** Settings in which every word of the search occurs, in any case. */
+export function findSettings(entries: readonly SettingEntry[], search: string): readonly SettingEntry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ title, summary, keywords }) => {
+    const text = `${title} ${summary} ${keywords}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -14,7 +14,7 @@ import { OWN_SETTINGS } from './own-settings.tsx';
 import { SERVICE_TOKEN_SETTINGS } from './service-token-settings.tsx';
 import { STAFF_SETTINGS } from './staff-settings.tsx';
 import { TRAIL_SETTINGS } from './trail-settings.tsx';
-import { findSettings, type SettingEntry } from './setting-entry.ts';
+import { findSettings, type SettingEntry } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
 

@@ -3,10 +3,8 @@ import { X } from 'lucide-react';
 import { settingValue } from '../../../contract/policy/settings.ts';
 import { sharedViewInWords } from '../../../../commands/overview/shared-views.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { factsOf, useSetting } from './setting-facts.tsx';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
+import { isolated } from '../../../contract/policy/words.ts';
 
 /** Two buttons a view: pressed while it is the role's first view, and one that stops sharing it. */
 export function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {

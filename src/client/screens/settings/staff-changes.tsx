@@ -1,13 +1,12 @@
-import { STAFF_CHANGES } from '../../../contract/policy/staff-changes.ts';
+import { STAFF_CHANGES } from '../../../contract/policy/last-admin.ts';
 import type { StaffChangeRecord } from '../../../contract/shapes/staff.ts';
 import { useStaffChanges } from '../../staff/use-staff.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import flow from '../../ui/flow.module.css';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import styles from './told-rows.module.css';
 import { NotThere, SettingRows } from './told-rows.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 /** The latest changes of accounts, with what was changed. */

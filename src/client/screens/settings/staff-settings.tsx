@@ -1,24 +1,61 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { MoreHorizontal } from 'lucide-react';
-import { actsOn } from '../../../../commands/staff/about-member.ts';
+import { actsOn } from '../../../../commands/staff/acts-behind.ts';
 import { areasInWords } from '../../../../commands/staff/rights-steps.ts';
 import type { StaffList, StaffRecord } from '../../../contract/shapes/staff.ts';
 import { useStaff } from '../../staff/use-staff.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { CommandMenu } from '../../ui/command-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import flow from '../../ui/flow.module.css';
 import { useSettled } from '../../ui/use-settled.ts';
 import { countedHere, written } from '../../ui/written.ts';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { StaffChangesRow } from './staff-changes.tsx';
-import { LinkToHandOver } from './staff-link.tsx';
+import { NotThere, SettingRows } from './told-rows.tsx';
+import { isolated } from '../../../contract/policy/words.ts';
+import { PersonText } from '../../ui/person-text.tsx';
+import { useSnapshot } from 'valtio';
+import { addressOfLink, staffState } from '../../staff/staff-state.ts';
+import flow from '../../ui/flow.module.css';
 import styles from './staff-settings.module.css';
 import rows from './told-rows.module.css';
-import { NotThere, SettingRows } from './told-rows.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
-import { PersonText } from '../../ui/person-text.tsx';
+
+/** The link for setting a password, for the Admin to hand over. It is shown only this once. */
+function LinkToHandOver() {
+  const { link } = useSnapshot(staffState);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!link) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    // Not the field: keys of the workbench keep working.
+    card.current?.querySelector('button')?.focus();
+  }, [link]);
+  if (!link) return null;
+  return (
+    <div ref={card} className={styles.link} role="group" aria-label={`Link for ${link.name}`}>
+      <p>
+        <strong>
+          Hand this link to <PersonText>{link.name}</PersonText>.
+        </strong>{' '}
+        They use it to set the password of {link.email}, once, in a browser where nobody is signed in. It is shown only
+        now, and expires <RelativeTime at={link.ends_at} form="date" />.
+      </p>
+      <input
+        className={styles.address}
+        readOnly
+        aria-label={`Link for ${link.name}`}
+        value={addressOfLink(link, location.origin)}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={flow.row}>
+        <CommandButton id="staff.copy-link">Copy the link</CommandButton>
+        <CommandButton id="staff.hide-link" variant="outline">
+          Hide the link
+        </CommandButton>
+      </div>
+    </div>
+  );
+}
 
 /** People with an account, for Admins. */
 export const STAFF_SETTINGS: readonly SettingEntry[] = [

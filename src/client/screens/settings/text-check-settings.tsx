@@ -1,13 +1,10 @@
 import { X } from 'lucide-react';
-import { CHECK_TITLES, TEXT_CHECKS } from '../../../contract/policy/text-checks.ts';
-import { wordKey } from '../../../contract/policy/forbidden-words.ts';
+import { CHECK_TITLES, TEXT_CHECKS, wordKey } from '../../../contract/policy/text-checks.ts';
 import { settingValue, type SettingKey } from '../../../contract/policy/settings.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import type { SettingEntry } from './setting-entry.ts';
-import { factsOf, useSetting } from './setting-facts.tsx';
-import { SettingRow } from './setting-row.tsx';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 type Row = SettingEntry['Row'];

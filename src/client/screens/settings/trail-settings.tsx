@@ -1,15 +1,30 @@
 import type { TrailProof } from '../../../contract/shapes/trail-proof.ts';
-import { useTrailProof } from '../../trail/use-trail-proof.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import flow from '../../ui/flow.module.css';
 import { ExportsRow } from './exports-row.tsx';
-import type { SettingEntry } from './setting-entry.ts';
-import { SettingRow } from './setting-row.tsx';
-import styles from './settings.module.css';
+import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { written } from '../../ui/written.ts';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import flow from '../../ui/flow.module.css';
+import styles from './settings.module.css';
+
+/** Milliseconds between two reads of a running verification. */
+const PACE = 1000;
+
+/** The state of the proof, read repeatedly while one runs. */
+function useTrailProof() {
+  return useQuery({
+    queryKey: queryKeys.trailProof,
+    queryFn: ({ signal }) => api('trail-proof.get', {}, { signal }),
+    staleTime: 0,
+    // A failed read is the last one until the person asks again.
+    refetchInterval: ({ state }) => (state.status === 'success' && state.data?.run?.ended_at === null ? PACE : false),
+  });
+}
 
 /** Whether the audit trail can still be trusted, for Admins. */
 export const TRAIL_SETTINGS: readonly SettingEntry[] = [

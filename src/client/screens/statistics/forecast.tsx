@@ -3,7 +3,7 @@ import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import { FORECAST_TITLES, type ForecastPart } from '../../../contract/policy/statistic-figures.ts';
 import { DEFINITIONS } from '../../statistics/definitions.ts';
 import { dateOf } from '../../../contract/primitives.ts';
-import type { Forecast as ForecastData } from '../../../contract/shapes/forecast.ts';
+import type { Forecast as ForecastData } from '../../../contract/shapes/statistics.ts';
 import { api } from '../../data/api-instance.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { usePreference } from '../../data/preferences.ts';

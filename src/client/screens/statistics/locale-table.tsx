@@ -1,12 +1,37 @@
 import { useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { STATUS_LABELS } from '../../../contract/policy/status.ts';
+import { STATUS_LABELS, PROFILE_STATUSES, type ProfileStatus } from '../../../contract/policy/status.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { duration } from '../../statistics/words.ts';
-import { totalOf, type ArrangedCells } from './locale-cells.ts';
 import { NumberLink } from './number-link.tsx';
-import styles from './figures.module.css';
 import { scaled } from '../../ui/scaled.ts';
+import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import styles from './figures.module.css';
+
+export type Cells = NonNullable<Statistics['locales']>;
+type Cell = Cells[number];
+
+export interface ArrangedCells {
+  byLocale: ReadonlyMap<string, ReadonlyMap<ProfileStatus, Cell>>;
+  /** Statuses that occur, in their order. */
+  shown: readonly ProfileStatus[];
+  /** Profiles of the largest locale. */
+  most: number;
+}
+
+export function arranged(cells: Cells): ArrangedCells {
+  const byLocale = new Map<string, Map<ProfileStatus, Cell>>();
+  for (const cell of cells) {
+    const known = byLocale.get(cell.locale_id) ?? new Map<ProfileStatus, Cell>();
+    byLocale.set(cell.locale_id, known.set(cell.status, cell));
+  }
+  const shown = PROFILE_STATUSES.filter((status) => cells.some((cell) => cell.status === status));
+  return { byLocale, shown, most: Math.max(0, ...[...byLocale.values()].map(totalOf)) };
+}
+
+export function totalOf(counts: ReadonlyMap<ProfileStatus, Cell> | undefined): number {
+  return [...(counts?.values() ?? [])].reduce((sum, { count }) => sum + count, 0);
+}
 
 /** px */
 const ROW_HEIGHT = scaled(33);

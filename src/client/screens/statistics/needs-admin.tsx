@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { numeral } from '../../../contract/policy/numeral.ts';
+import { numeral, isolated } from '../../../contract/policy/words.ts';
 import { SKIP_REASONS, SKIPS_TO_FLAG } from '../../../contract/policy/skips.ts';
 import type { FlaggedItem, HeldItem } from '../../../contract/shapes/queue.ts';
 import { api } from '../../data/api-instance.ts';
@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './rows-panel.module.css';
 import figures from './figures.module.css';
-import { isolated } from '../../../contract/policy/isolated.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';

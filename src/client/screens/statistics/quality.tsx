@@ -1,10 +1,13 @@
 import { DEFINITIONS } from '../../statistics/definitions.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import type { Statistics, CheckCounts } from '../../../contract/shapes/statistics.ts';
 import { share } from '../../statistics/words.ts';
 import { written } from '../../ui/written.ts';
 import { Section } from '../../ui/section.tsx';
 import { Counts } from './counts.tsx';
 import { NumberLink } from './number-link.tsx';
+import { precisionOf, CHECK_NUMBER_TITLES, CHECK_NUMBERS } from '../../../contract/policy/statistic-figures.ts';
+import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../../contract/policy/text-checks.ts';
+import { useChosenSettings } from '../../data/settings.ts';
 import styles from './figures.module.css';
 import flow from '../../ui/flow.module.css';
 
@@ -48,6 +51,59 @@ export function Quality({ quality, before, everybody }: Props) {
           />
         </div>
       </div>
+    </Section>
+  );
+}
+
+/** The outcome of profiles that look alike, and how often the filters were right. */
+export function Duplicates({ counts }: { counts: NonNullable<Statistics['duplicates']> }) {
+  const precision = precisionOf(counts);
+  return (
+    <Section id="duplicates" title="Duplicates">
+      <p className={styles.definition}>{DEFINITIONS.duplicates}</p>
+      <Counts
+        of="Outcome"
+        rows={counts.map(({ outcome, count }) => ({ figure: { figure: 'duplicates', outcome }, count }))}
+      />
+      <p>
+        Precision: <strong>{share(precision)}</strong>{' '}
+        <span className={styles.definition}>{DEFINITIONS.precision}</span>
+      </p>
+    </Section>
+  );
+}
+
+/** How often each active check fired in the range, and the checkers' decisions about it. */
+export function TextChecks({ counts }: { counts: readonly CheckCounts[] }) {
+  const shown = checksShown(TEXT_CHECKS, useChosenSettings().checks_off);
+  const rows = counts.filter(({ check }) => shown.includes(check));
+  return (
+    <Section id="checks" title="Text checks">
+      <p className={styles.definition}>{DEFINITIONS.checks}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            {CHECK_NUMBERS.map((what) => (
+              <th key={what} scope="col" className={styles.amount}>
+                {CHECK_NUMBER_TITLES[what]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.check}>
+              <th scope="row">{CHECK_TITLES[row.check]}</th>
+              {CHECK_NUMBERS.map((what) => (
+                <td key={what} className={styles.amount}>
+                  <NumberLink figure={{ figure: 'check', check: row.check, what }} count={row[what]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Section>
   );
 }

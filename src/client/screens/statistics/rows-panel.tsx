@@ -15,7 +15,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './rows-panel.module.css';
 import { countedHere } from '../../ui/written.ts';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/failed-read.tsx';

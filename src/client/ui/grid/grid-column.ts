@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { scaled } from '../scaled.ts';
+import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { useFinger } from '../finger.ts';
+import { usePreference } from '../../data/preferences.ts';
+import type { Density } from '../../../contract/shapes/preferences.ts';
 
 /** One column. Keep the list of columns in stable state: rows are redrawn when its identity changes. */
 export interface GridColumn<Row> {
@@ -64,4 +68,40 @@ export function stickyLeft(
 ): number | undefined {
   if (!columns[position]?.sticky) return undefined;
   return columns.slice(0, position).reduce((sum, column) => sum + scaled(column.width), checkbox);
+}
+
+/** Sorting, filtering and selecting happen elsewhere (server, screen state), so the core is enough. */
+const features = tableFeatures({});
+export type GridFeatures = typeof features;
+
+/** A place in the window; the record is undefined while its page is loading. */
+export interface Slot<Row> {
+  index: number;
+  record: Row | undefined;
+}
+
+/** TanStack Table over the window only: it never sees the million rows behind it. */
+export function useGridTable<Row>(columns: readonly GridColumn<Row>[], slots: Slot<Row>[]) {
+  const definitions = useMemo(
+    () => columns.map(({ id, header }): ColumnDef<GridFeatures, Slot<Row>> => ({ id, header })),
+    [columns],
+  );
+  return useTable({ features, columns: definitions, data: slots });
+}
+
+/** px at the usual size of letters; the token --row-height holds the same for style sheets. */
+export const ROW_HEIGHTS: Readonly<Record<Density, number>> = { comfortable: 36, compact: 30 };
+
+/** px; of a row with two lines, as in the queue. */
+const TWO_LINES: Readonly<Record<Density, number>> = { comfortable: 44, compact: 40 };
+
+/** px; the minimum for a finger, whatever the density. */
+const TOUCHED = { one: 44, two: 48 };
+
+/** Height of a row in a list, in px, by the person's density and pointer. */
+export function useRowHeight(lines: 'one' | 'two' = 'one'): number {
+  const density = usePreference('density');
+  const touched = useFinger();
+  if (touched) return scaled(TOUCHED[lines]);
+  return scaled((lines === 'one' ? ROW_HEIGHTS : TWO_LINES)[density]);
 }

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
-import { stickiness, stickyLeft, type GridColumn } from './grid-column.ts';
-import type { GridFeatures, Slot } from './use-grid-table.ts';
-import { isolated } from '../../../contract/policy/isolated.ts';
+import { stickiness, stickyLeft, type GridColumn, type GridFeatures, type Slot } from './grid-column.ts';
+import { isolated } from '../../../contract/policy/words.ts';
 import flow from '../flow.module.css';
 import styles from './grid.module.css';
 

@@ -11,11 +11,10 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { checkboxWidth, columnTracks, type GridColumn, type GridSort } from './grid-column.ts';
+import { checkboxWidth, columnTracks, type GridColumn, type GridSort, useGridTable, type Slot } from './grid-column.ts';
 import { GridHeader, type SelectAll } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
-import { useGridTable, type Slot } from './use-grid-table.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useFinger } from '../finger.ts';
 import { PrintedElsewhere } from '../printed-elsewhere.tsx';

@@ -1,8 +1,121 @@
 import { ageInYears } from '../date-of-birth.ts';
-import { AGE_PHRASES, BIRTH_PHRASES, OF_OTHERS } from './age-phrases.ts';
 import type { CheckRule, Span } from './finding.ts';
 import { isBetweenWords, numberPieces, type NumberPiece } from './number-words.ts';
 import { keptSpan, plainText } from './plain-text.ts';
+
+/**
+ * How people say their own age: what stands before the number and what behind it, by language. `#` divides the
+ * two. Only the person who writes is meant: "my daughter is 12", "nurse for 19 years" and "came here with 18"
+ * are not in it. Neither is a bare "I am 172", where a measure may follow: what is behind is looked at.
+ */
+const AGE_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  af: ['ek is #(?: jaar oud| jaar)?', 'ek is #'],
+  ar: ['عمري #', 'أبلغ من العمر #', 'عندي # (?:سنة|عام)'],
+  az: ['# yaşım var', '# yaşındayam', 'yaşım #'],
+  be: ['мне #'],
+  bg: ['(?:аз съм|съм) на #', 'на # (?:години|г\\.?)(?: съм)?'],
+  bn: ['আমার বয়স #'],
+  bs: ['imam # godin', 'imam # god'],
+  ca: ['tinc # anys', '(?:els|amb) meus # anys'],
+  cs: ['je mi #', '(?:mně|mi) je #', 'je mi už #'],
+  da: ['jeg er(?: en)? #(?: år)?', 'jeg er (?:en )?#-årig', '# år gammel'],
+  de: [
+    'ich bin(?: jetzt| gerade| erst| schon| frische)? #(?: jahre| j\\.?)?',
+    'mit(?: meinen)? # jahren habe ich',
+    'mit meinen # jahren',
+    'bin # jahre',
+    'ich, #,',
+    '^#,',
+  ],
+  el: ['είμαι #', '# χρον'],
+  en: [
+    "(?:i['’]m|i am|im)(?: now| just| only| already| a)? #(?: years? (?:old|young)| y\\/?o)?",
+    'i (?:just )?turned #',
+    'my age is #',
+    'i (?:just )?turned # ',
+  ],
+  es: ['tengo # años', '(?:con )?mis # años', 'cumplí # años', 'acabo de cumplir #'],
+  et: ['olen #', '# aastane', 'olen #-aastane'],
+  eu: ['# urte ditut', '# urte dauzkat'],
+  fa: ['# سالمه', '# ساله(?:ام|م| هستم)', '# سال دارم', 'سنم #', '# سال سن دارم'],
+  fi: ['olen #', 'olen #-vuotias', '# vuotta vanha'],
+  fil: ['# taong gulang', 'edad ko ay #'],
+  fr: ["j['’]ai(?: juste| bientôt)? # ans", 'mes # ans', 'du haut de mes # ans', 'âgée? de # ans'],
+  gl: ['teño # anos'],
+  he: ['(?:אני )?(?:בת|בן) #', 'גילי #'],
+  hi: ['(?:मेरी उम्र|मैं) #', 'मेरी उम्र # '],
+  hr: ['imam # godin', 'imam # god'],
+  hu: ['# éves vagyok', 'vagyok # éves', '# éves vagyok', '^# éves'],
+  hy: ['ես # տարեկան', '# տարեկան եմ'],
+  id: ['(?:umur|usia)(?:ku| saya)? #', 'saya # tahun', 'aku # tahun', 'berusia #', 'berumur #'],
+  is: ['ég er #'],
+  it: ['ho(?: appena| già)? # anni', '(?:i )?miei # anni', 'compiuto # anni', 'con i miei # anni'],
+  ja: ['#歳', '#才'],
+  ka: ['# წლის ვარ', 'ვარ # წლის'],
+  kk: ['маған #', 'жасым #', '# жастамын'],
+  ko: ['#\\s?살', '#\\s?세'],
+  ky: ['мен # жашта'],
+  lb: ['ech sinn #'],
+  lt: ['man(?: yra)? # met', 'man #'],
+  lv: ['man(?: ir)? # gad'],
+  mk: ['имам # години'],
+  mn: ['би # настай'],
+  ms: ['(?:umur|usia) saya #', 'saya berumur #', 'saya # tahun'],
+  nb: ['jeg er(?: en)? #(?: år)?', 'jeg er (?:en )?#-åring'],
+  nl: ['ik ben(?: nu| net| pas| al)? #(?: jaar)?', 'ben ik #', 'met mijn # jaar'],
+  nn: ['eg er(?: ein)? #(?: år)?'],
+  pl: ['mam(?: już| dopiero)? # lat', 'skończyłam # lat', 'skończyłem # lat', 'w wieku # lat'],
+  pt: ['tenho(?: só| apenas| agora)? # an[oi]', 'meus # anos', 'fiz # anos'],
+  ro: ['am(?: acum)? # (?:de )?ani', 'la cei # de ani'],
+  ru: ['мне(?: уже| всего| сейчас)? #', 'исполнилось # (?:лет|год)', '^# (?:лет|года?)'],
+  sk: ['mám # rok', 'mám # roč'],
+  sl: ['(?:stara|star) sem #', 'imam # let', 'sem stara? #'],
+  sq: ['jam # vje', '(?:i|e) # vje'],
+  sr: ['имам # годин', 'imam # godin', 'имам # год'],
+  sv: ['jag är(?: en)? #(?: år)?', 'fyllt #', 'jag är en #-åring'],
+  sw: ['nina (?:umri wa )?miaka #', 'umri wangu ni(?: miaka)? #', 'miaka yangu ni #'],
+  ta: ['எனக்கு #', 'என் வயது #'],
+  te: ['నా వయసు #'],
+  th: ['อายุ\\s?#'],
+  tl: ['# taong gulang', 'edad ko ay #'],
+  tr: ['# yaşındayım', 'yaşım #', 'henüz # yaşında', '^# yaşında'],
+  uk: ['мені(?: вже| лише| зараз)? #'],
+  ur: ['میری عمر #', 'میں # سال'],
+  uz: ['# yoshdaman', 'yoshim #', 'men # yosh'],
+  vi: ['(?:em|tôi|mình|tớ|anh|chị)(?: năm nay| đã| mới)? # tuổi', 'năm nay # tuổi'],
+  zh: ['#\\s?岁', '#\\s?歲'],
+};
+
+/** In Japanese, Korean and Chinese the number and its word are the whole phrase; of whom it is, stands before. */
+const OF_OTHERS =
+  /(?:娘|息子|子供|犬|猫|母|父|妹|弟|姉|兄|女儿|儿子|女兒|兒子|孩子|狗|猫|妈妈|爸爸|딸|아들|아이|강아지|고양이|엄마|아빠|동생|언니|누나|오빠|형|ลูก|หมา|แมว|แม่|พ่อ|น้อง|พี่)[^。.!?]{0,8}$/u;
+
+/** The same by the year of birth; it stands before the year, or behind it. */
+const BIRTH_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  bg: ['родена съм през #', 'роден съм през #', 'набор #'],
+  cs: ['ročník #', 'narozená v roce #', 'narozena roku #'],
+  da: ['jeg er fra #', 'årgang #', 'født i #'],
+  de: ['(?:ich )?bin jahrgang #', 'jahrgang #', '(?:ich )?bin # geboren', 'geboren(?: bin ich)?(?: im jahr)? #'],
+  en: ["(?:i was|i['’]m) born in #", '^born in #'],
+  es: ['nací en(?: el(?: año)?)? #'],
+  fi: ['synnyin vuonna #', 'olen syntynyt vuonna #'],
+  fr: ['je suis née? en #', '^née? en #'],
+  hr: ['(?:rođena|rođen) sam #'],
+  hu: ['#-(?:ban|ben) születtem'],
+  it: ['sono nat[ao] nel #', 'classe #'],
+  ja: ['#年生まれ'],
+  ko: ['#년생'],
+  nb: ['jeg er født i #', 'årgang #'],
+  nl: ['(?:ik ben )?geboren in #', 'bouwjaar #'],
+  pl: ['urodziłam się w #', 'urodziłem się w #', 'rocznik #'],
+  pt: ['nasci em #'],
+  ro: ['(?:sunt )?născut[ăa]? în #', 'm-am născut în #'],
+  ru: ['родилась в #', 'родился в #', '# года рождения'],
+  sv: ['jag är född(?: år)? #', 'född #', 'årgång #'],
+  tr: ['# doğumluyum'],
+  uk: ['народилася (?:в|у) #', 'народився (?:в|у) #', '# року народження'],
+  zh: ['#年出生', '#年生'],
+};
 
 /** A text is written once and read for long: a year of difference is no contradiction. */
 const YEARS = 1;

@@ -6,10 +6,8 @@ import type { TextCheck } from '../text-checks.ts';
 import { forbidden } from './forbidden.ts';
 import { language } from './language.ts';
 import { readsNumberWords } from './number-words.ts';
-import { placeholder } from './placeholder.ts';
-import { same } from './same-text.ts';
+import { placeholder, textLength, same } from './placeholder.ts';
 import { script } from './script.ts';
-import { textLength } from './text-length.ts';
 
 /** Checks by what they look for. */
 const RULES: Readonly<Record<TextCheck, CheckRule>> = {

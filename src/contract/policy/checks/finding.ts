@@ -1,4 +1,11 @@
-import type { TextCheck } from '../text-checks.ts';
+import { type TextCheck, TEXT_CHECKS } from '../text-checks.ts';
+import type { Role } from '../roles.ts';
+import { UPDATING_ROLES } from '../saving.ts';
+import type { DisapprovalCode } from '../disapproval.ts';
+import { fieldsOf } from '../form-fields.ts';
+import { array, enums, integer, nullable, object, size, string, type Infer } from 'superstruct';
+import { PARAGRAPH_MAXIMUM } from '../field-values.ts';
+import { Person, Timestamp, writtenText } from '../../primitives.ts';
 
 /** A part of a text, in UTF-16 units as strings count them; `to` is behind its end. */
 export interface Span {
@@ -66,3 +73,92 @@ export interface CheckRule {
 export function wholeOf(text: string): Span[] {
   return [{ from: 0, to: text.length }];
 }
+
+/** Who may set a finding aside as right: those who may save the text. */
+export const SETTING_ASIDE_ROLES: readonly Role[] = UPDATING_ROLES.locale;
+
+/** Longest word why, in characters. */
+export const WHY_MOST = 200;
+
+/** Why a person may not set a finding of a locale profile aside, or null. It is no save: the status is of no account. */
+export function refusalOfSettingAside({
+  role,
+  frozen,
+}: {
+  role: Role;
+  frozen: boolean;
+}): 'role-forbids' | 'frozen' | null {
+  if (!SETTING_ASIDE_ROLES.includes(role)) return 'role-forbids';
+  return frozen && role !== 'Admin' ? 'frozen' : null;
+}
+
+/** The sentence of a `status-forbids` where there is nothing to set aside. */
+export const NOTHING_FOUND = 'That check finds nothing in this text, or someone has dismissed it already.';
+
+/**
+ * For which reason a text with a finding of each check is disapproved. An age that a text makes up is no doubt
+ * about the age of the person: that one freezes a profile.
+ */
+export const REASON_OF_CHECK: Readonly<Record<TextCheck, DisapprovalCode>> = {
+  contact: 'contact_data',
+  script: 'text_language',
+  language: 'text_language',
+  same: 'text_language',
+  placeholder: 'text_quality',
+  length: 'text_quality',
+  age: 'text_quality',
+  forbidden: 'text_quality',
+};
+
+/** A field of a locale profile that people write in their own words, with the attribute that keeps it. */
+interface WrittenField {
+  name: string;
+  label: string;
+  type: string;
+}
+
+export const WRITTEN_FIELDS: readonly WrittenField[] = fieldsOf('locale').flatMap(({ name, label, control, source }) =>
+  source.from === 'attribute' && (control === 'text' || control === 'paragraph')
+    ? [{ name, label, type: source.type }]
+    : [],
+);
+
+/** The label of a written field by its name. */
+export function writtenFieldLabel(name: string): string {
+  return WRITTEN_FIELDS.find((field) => field.name === name)?.label ?? name;
+}
+
+const CheckShape = enums(TEXT_CHECKS);
+const FieldShape = enums(WRITTEN_FIELDS.map(({ name }) => name));
+
+/** Checks that find something in its texts which nobody has set aside; of checks that are switched off as well. */
+export const FoundChecks = array(CheckShape);
+
+const Word = { why: string(), by: Person, at: Timestamp };
+
+/** Somebody's word that a finding is right, with the mark of the text that it holds for. */
+export const FindingWord = object({ field: string(), check: CheckShape, text: string(), ...Word });
+export type FindingWord = Infer<typeof FindingWord>;
+
+/** What a check finds in a text of a locale profile. */
+export const TextFinding = object({
+  /** By its name in the form. */
+  field: string(),
+  check: CheckShape,
+  /** A sentence without the name of the field. */
+  words: string(),
+  /** Where it stands in the text, in UTF-16 units; `to` is behind its end. */
+  spans: array(object({ from: integer(), to: integer() })),
+  /** Who has set it aside as right, why and when; null: nobody. */
+  set_aside: nullable(object(Word)),
+});
+export type TextFinding = Infer<typeof TextFinding>;
+
+/** A finding by its place, with the very text that it is about: the word holds for that text and for no other. */
+export const SetAsideBody = object({
+  field: FieldShape,
+  check: CheckShape,
+  text: size(string(), 1, PARAGRAPH_MAXIMUM),
+  why: writtenText(WHY_MOST),
+});
+export type SetAsideBody = Infer<typeof SetAsideBody>;

@@ -1,4 +1,4 @@
-import { isWord } from '../forbidden-words.ts';
+import { isWord } from '../text-checks.ts';
 import { withoutAccents } from '../search-text.ts';
 import type { CheckRule } from './finding.ts';
 

@@ -1,7 +1,13 @@
-import { languageName } from '../language-name.ts';
-import { areAlike } from '../alike-languages.ts';
+import { areAlike } from '../origins.ts';
 import { withoutAddresses } from './contact-addresses.ts';
 import { wholeOf, type CheckRule, type Span } from './finding.ts';
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** "Turkish", of the code of a locale. */
+export function languageName(locale: string): string {
+  return LANGUAGES.of(locale) ?? locale;
+}
 
 /** Letters from which a text's language is checked. */
 const LETTERS = 60;

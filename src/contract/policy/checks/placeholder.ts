@@ -1,4 +1,6 @@
-import type { CheckRule, Span } from './finding.ts';
+import { type CheckRule, type Span, wholeOf } from './finding.ts';
+import { DENSE, DENSE_LETTERS } from './script.ts';
+import { foldForCopies, LETTERS_OF_A_COPY, areAlike } from '../origins.ts';
 
 const LEFT_OVER = [
   // {{firstName}}, {name}, ${name}, %name%, <name>, <%= name %>.
@@ -38,3 +40,51 @@ export const placeholder: CheckRule = {
 function matches(text: string, pattern: RegExp): Span[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
 }
+
+/** Letters that a field needs to say anything, and those from which it says too much; null: no bound of ours. */
+const BOUNDS: Readonly<Record<string, readonly [least: number, most: number | null]>> = {
+  profession: [2, 80],
+  aboutMe: [12, 2000],
+  aboutYou: [12, 2000],
+  hobbies: [3, 1000],
+  search: [4, 1000],
+};
+
+/** A text that is too short to say anything, or too long for its place; an empty one is missing, not short. */
+export const textLength: CheckRule = {
+  find(text, _locale, { field }) {
+    const [least, most] = BOUNDS[field] ?? [0, null];
+    const shown = text.trim();
+    if (shown === '') return [];
+    const letters = shown.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    const weight = letters + (shown.match(DENSE)?.length ?? 0) * (DENSE_LETTERS - 1);
+    const spans = wholeOf(text);
+    if (weight < least) return [{ check: 'length', spans, words: 'Is too short to say anything.' }];
+    if (most !== null && shown.length > most) {
+      return [{ check: 'length', spans, words: `Is longer than ${most} characters.` }];
+    }
+    return [];
+  },
+  covers: () => true,
+};
+
+/** The very text of the base profile or of another locale, where the languages are not nearly one. */
+export const same: CheckRule = {
+  find(text, locale, { base, others = {} }) {
+    const folded = foldForCopies(text);
+    if (folded.length < LETTERS_OF_A_COPY) return [];
+    const texts = [
+      { from: 'the base profile', in: base?.locale, text: base?.text ?? '' },
+      ...Object.entries(others).map(([code, other]) => ({ from: code, in: code, text: other })),
+    ];
+    const copied = texts.find(
+      (other) => !(other.in !== undefined && areAlike(other.in, locale)) && foldForCopies(other.text) === folded,
+    );
+    if (!copied) return [];
+    const words =
+      copied.from === 'the base profile' ? 'Is the text of the base profile.' : `Is the text of locale ${copied.from}.`;
+    return [{ check: 'same', spans: wholeOf(text), words }];
+  },
+  covers: () => true,
+  beside: ['base', 'locales'],
+};

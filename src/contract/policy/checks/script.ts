@@ -1,7 +1,10 @@
-import { languageName } from '../language-name.ts';
+import { languageName } from './language.ts';
 import { withoutAddresses } from './contact-addresses.ts';
-import { DENSE, DENSE_LETTERS } from './dense-script.ts';
 import { wholeOf, type CheckRule } from './finding.ts';
+
+/** Signs that stand for syllables and words: one of them says as much as three letters. */
+export const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+export const DENSE_LETTERS = 3;
 
 /** Letters from which a text's script is checked: names of bands and of trades are shorter. */
 const LETTERS = 16;

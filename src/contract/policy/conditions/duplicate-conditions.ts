@@ -13,8 +13,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
-import { anyOf } from '../../alternatives.ts';
-import { Uuid } from '../../primitives.ts';
+import { Uuid, anyOf } from '../../primitives.ts';
 import type { ProfileKind } from '../status.ts';
 import { choiceFieldsOf, textFieldsOf } from './duplicate-fields.ts';
 

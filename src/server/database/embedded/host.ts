@@ -1,9 +1,45 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { queryFailure } from '../engine/query-error.ts';
-import { lost } from './disk-room.ts';
-import { pgliteModule } from './pglite-module.ts';
+import { queryFailure, unavailable } from '../engine/query-error.ts';
 import type { Done, Report, Task, WorkerStart } from './worker-messages.ts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import fs from 'node:fs';
+import { type Failure, storageFull } from '../../failures/failure.ts';
+
+/** Bytes that PostgreSQL needs to open: the next two files of its log. */
+const ROOM = 2 * 16 * 1024 * 1024;
+
+/** Whether the disk of the database has room to continue; true where that cannot be known. */
+export function hasRoom(directory: string): boolean {
+  try {
+    const { bavail, bsize } = fs.statfsSync(path.dirname(directory));
+    return bavail * bsize >= ROOM;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * The error for callers when an instance is gone. PostgreSQL ends itself when its log cannot grow, and WebAssembly
+ * passes no reason on: the state of the disk shows it.
+ */
+export function lost(cause: unknown, directory: string): Failure {
+  return hasRoom(directory) ? unavailable(cause) : storageFull(cause);
+}
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/** PostgreSQL as WebAssembly, compiled once for all workers of this process: that is half of the time of an opening. */
+export function pgliteModule(): Promise<WebAssembly.Module> {
+  return (compiled ??= compile());
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return WebAssembly.compile(await readFile(path.join(path.dirname(entry), 'pglite.wasm')));
+}
 
 interface Waiting {
   resolve: (done: Done) => void;

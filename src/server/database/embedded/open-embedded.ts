@@ -3,15 +3,13 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { ACQUIRE_LIMIT, type Engine } from '../engine/engine.ts';
 import { assertUsable } from '../../data-directory/usable.ts';
-import { DamagedDatabase } from '../engine/damaged.ts';
+import { DamagedDatabase } from '../engine/query-error.ts';
 import { evidenceOfDatabase, LostDatabase, NoDatabase } from '../../data-directory/lost-database.ts';
-import { LOST_AND_FOUND } from '../../data-directory/volume.ts';
+import { LOST_AND_FOUND } from '../../data-directory/private-files.ts';
 import { DirectoryTaken, lockDirectory, type DirectoryLock } from './directory-lock.ts';
-import { hasRoom, lost } from './disk-room.ts';
-import { embeddedSession } from './embedded-session.ts';
-import { startHost, type Host } from './host.ts';
-import { hasNoDatabase } from './new-files.ts';
-import { makeTurns, type Turns } from './session-turns.ts';
+import { embeddedSession, makeTurns, type Turns } from './embedded-session.ts';
+import { startHost, type Host, hasRoom, lost } from './host.ts';
+import { hasNoDatabase } from './durable-files.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** Keeps one live instance: the present one, or a new one after its death. */

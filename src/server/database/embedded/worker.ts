@@ -2,9 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import type { QueryResult } from '../engine/engine.ts';
 import { errorFacts } from '../engine/query-error.ts';
-import { extendedQueries } from './extended-query.ts';
-import { openInstance } from './instance.ts';
-import { reportDeath } from './report-death.ts';
+import { openInstance, reportDeath, extendedQueries } from './instance.ts';
 import type { Done, Report, Request, WorkerStart } from './worker-messages.ts';
 
 if (parentPort === null) throw new Error('This file is the worker of the embedded database.');

@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely';
-import { TAG_GROUPS } from '../../../contract/policy/lookup-names.ts';
+import { TAG_GROUPS, ATTRIBUTE_TYPES, type AttributeTypeName } from '../../../contract/policy/lookup-names.ts';
 import type { Schema } from '../../database/schema.ts';
-import { ATTRIBUTE_TYPE_ROWS } from './attribute-types.ts';
 import { LOCALES } from './locales.ts';
 import { TAGS } from './tags.ts';
+import { stableUuid } from './stable-uuid.ts';
+
+/** Every attribute type with the identifier that an attribute's `attribute_type_id` carries. */
+const ATTRIBUTE_TYPE_ROWS: readonly { id: string; name: AttributeTypeName }[] = ATTRIBUTE_TYPES.map((name) => ({
+  id: stableUuid(`attribute:${name}`),
+  name,
+}));
 
 /**
  * Writes locales, tag groups, tags and attribute types, at every start: existing rows are updated by their

@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '../../../../commands/context.ts';
 import { bindingsFor, reachableScopes, type Binding } from '../../../../commands/keys/find-bindings.ts';
-import { canonicalPress } from '../../../../commands/keys/press.ts';
+import { canonicalPress, typedText } from '../../../../commands/keys/press.ts';
 import { readingsOf } from '../../../../commands/keys/readings.ts';
-import { typedText } from '../../../../commands/keys/typed.ts';
 import { keyToShow } from '../../../../src/client/keyboard/hints.ts';
 import { knownKeyboard } from '../../../../src/client/keyboard/known-keyboard.ts';
 import { endPending } from '../../../../src/client/presses/pending-press.ts';

@@ -6,7 +6,7 @@ import type { Focus } from '../../../../commands/keys/port.ts';
 import { keymapOf } from '../../../../commands/keys/find-bindings.ts';
 import { REGISTRY, type Registry } from '../../../../commands/registry.ts';
 import { keysIn } from '../../../../src/client/help/help.tsx';
-import { footHints } from '../../../../src/client/app/layouts/foot-hints.ts';
+import { footHints } from '../../../../src/client/app/layouts/hint-line.tsx';
 import { keyToShow } from '../../../../src/client/keyboard/hints.ts';
 import { endPending } from '../../../../src/client/presses/pending-press.ts';
 import { keyboardNamed } from '../../../support/keyboards.ts';

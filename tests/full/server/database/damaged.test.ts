@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../../src/server/configuration/config.ts';
-import { openSource } from '../../../../src/server/backup/open-source.ts';
+import { openSource } from '../../../../src/server/backup/write-backup.ts';
 import { lockDirectory } from '../../../../src/server/database/embedded/directory-lock.ts';
 import { openStaff } from '../../../../src/server/staff/open-staff.ts';
 import { pino } from 'pino';

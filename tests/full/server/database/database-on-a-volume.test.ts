@@ -4,9 +4,9 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openInstance } from '../../../../src/server/database/embedded/instance.ts';
-import { makeNew } from '../../../../src/server/database/embedded/new-files.ts';
+import { makeNew } from '../../../../src/server/database/embedded/durable-files.ts';
 import { openEmbedded } from '../../../../src/server/database/embedded/open-embedded.ts';
-import { pgliteModule } from '../../../../src/server/database/embedded/pglite-module.ts';
+import { pgliteModule } from '../../../../src/server/database/embedded/host.ts';
 import { freshDataDirectory } from '../../../support/database.ts';
 
 /** The folder of the database is a volume of its own, mounted right there, and new. */

@@ -16,7 +16,7 @@ import {
   beginRun,
   shownRun,
 } from '../../../../src/server/proof/proof-runs.ts';
-import { proofLines } from '../../../../src/server/proof/told-proof.ts';
+import { proofLines } from '../../../../src/server/proof/prove-trail.ts';
 import { trailKeeper, type RunningKeeper } from '../../../../src/server/proof/trail-keeper.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
 import { startS3 } from '../../../support/s3-server.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { ANSWER_KEPT_HOURS } from '../../../../src/contract/policy/questions.ts';
-import { leaseToHeader, LEASE_SECONDS } from '../../../../src/contract/policy/lease.ts';
+import { leaseToHeader, LEASE_SECONDS, type Lease } from '../../../../src/contract/policy/lease.ts';
 import { dateOf } from '../../../../src/contract/primitives.ts';
-import type { Lease } from '../../../../src/contract/shapes/lease.ts';
 import type { ClaimAnswer, QueueItem } from '../../../../src/contract/shapes/queue.ts';
-import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
 import { TEST_NOW, type RawAnswer } from '../../../support/api.ts';
 import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';

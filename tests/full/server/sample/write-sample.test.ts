@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../../src/server/proof/verify-audit-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
 import type { OpenDatabase } from '../../../../src/server/database/open.ts';
 import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import type { MediaStore } from '../../../../src/server/media/media-store.ts';
-import { drawingStore } from '../../../../src/server/sample/drawing-store.ts';
+import { drawingStore } from '../../../../src/server/sample/pictures.ts';
 import { dropSecondaryIndexes } from '../../../../src/server/sample/secondary-indexes.ts';
-import { sampleState } from '../../../../src/server/sample/sample-state.ts';
-import { writeSample } from '../../../../src/server/sample/write-sample.ts';
+import { writeSample, sampleState } from '../../../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from '../../../support/database.ts';
 import { pino } from 'pino';
 import { PICTURE_DISTANCE } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
