@@ -11,7 +11,7 @@ import {
   mayReach,
 } from './documents.ts';
 import { optional } from 'superstruct';
-import { DOCUMENT_ROLES } from '../../src/contract/policy/document-rights.ts';
+import { DOCUMENT_ROLES } from '../../src/contract/policy/documents.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';

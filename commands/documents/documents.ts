@@ -1,5 +1,5 @@
 import { enums } from 'superstruct';
-import { DOCUMENT_ROLES, mayReachDocuments, DOCUMENT_KINDS } from '../../src/contract/policy/document-rights.ts';
+import { DOCUMENT_ROLES, mayReachDocuments, DOCUMENT_KINDS } from '../../src/contract/policy/documents.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { mayPass } from '../../src/contract/errors.ts';
 import { Uuid } from '../../src/contract/primitives.ts';

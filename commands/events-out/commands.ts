@@ -1,7 +1,7 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
 import { size, string } from 'superstruct';
 import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
-import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../../src/contract/policy/event-addresses.ts';
+import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../../src/contract/policy/services.ts';
 import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { EventsOutPort } from './port.ts';

@@ -1,4 +1,4 @@
-import type { EventAddress } from '../../src/contract/shapes/event-address.ts';
+import type { EventAddress } from '../../src/contract/shapes/services.ts';
 
 /** Addresses to which events are sent, in the settings. */
 export interface EventsOutPort {

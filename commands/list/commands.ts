@@ -1,5 +1,5 @@
 import { type AnyCommand, HIDDEN, READY } from '../command.ts';
-import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './move-row.ts';
+import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './rows.ts';
 import { logCommands } from './show-logs.ts';
 import { sort } from './sort.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';

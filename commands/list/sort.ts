@@ -1,6 +1,6 @@
 import { enums } from 'superstruct';
 import { rolesFor } from '../../src/contract/policy/access.ts';
-import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/shapes/base-profile-list.ts';
+import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/shapes/profile-lists.ts';
 import type { ListSort } from './port.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';

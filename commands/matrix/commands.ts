@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command.ts';
-import { activateCells, openCell, decideCellsCommands } from './on-cells.ts';
-import { clearMarkedCells, leaveMatrix, showMatrix, toggleMatrixLocales, moveCell } from './show-matrix.ts';
+import { activateCells, openCell, decideCellsCommands } from './act-on-cells.ts';
+import { clearMarkedCells, leaveMatrix, showMatrix, toggleMatrixLocales, moveCell } from './look-at-matrix.ts';
 
 export const MATRIX_COMMANDS: readonly AnyCommand[] = [
   showMatrix,

@@ -6,7 +6,7 @@ import { undoFor, type Taken } from '../review/taken.ts';
 import { arrange, nextUntagged } from './image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave, type SentImages } from './image-steps.ts';
 import { inEditor } from './judge-images.ts';
-import { overtakenImage, refusalOfOvertaken, refusalOfNewLevels } from './overtaken.ts';
+import { overtakenImage, refusalOfOvertaken, refusalOfNewLevels } from './refusals-of-save.ts';
 import type { UnsavedImages } from './port.ts';
 import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from './save-together.ts';
 

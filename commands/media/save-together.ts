@@ -5,7 +5,7 @@ import type { Failed } from '../command.ts';
 import { allOf, arrange, levelOf, sameCrop } from './image-changes.ts';
 import { LANES, type Lane } from './images.ts';
 import { CROP_FAILED, TAGS_FAILED } from './image-steps.ts';
-import { placeOf } from './overtaken.ts';
+import { placeOf } from './refusals-of-save.ts';
 import type { UnsavedImages } from './port.ts';
 
 /** Who has changed the record, and not decided on it; null: it was refused for something else. */

@@ -1,6 +1,6 @@
 import { type AnyCommand, HIDDEN, READY } from '../command.ts';
 import { exportRows, stopExport } from './export.ts';
-import { filterCommands, clearFilters, removeFilter, removeLastFilter } from './filter-by.ts';
+import { filterCommands, clearFilters, removeFilter, removeLastFilter } from './filters.ts';
 import { savedViewCommands } from './saved-views.ts';
 import { sharedViewCommands } from './shared-views.ts';
 import { array, nonempty, string } from 'superstruct';

@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/policy/shared-views.ts';
 import { blocked, defineCommand, HIDDEN, READY, type AnyCommand, type Step } from '../command.ts';
 import type { Context } from '../context.ts';
-import { changed, FOR_EVERYBODY, takeBack } from '../settings/change.ts';
+import { changed, FOR_EVERYBODY, takeBack } from '../settings/change-and-reset.ts';
 import { NAME } from './saved-views.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
 

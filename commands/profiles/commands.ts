@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../command.ts';
-import { createBaseProfile, openBaseProfile, copyBaseProfileId, deleteBaseProfile } from './create-base-profile.ts';
-import { editField, goToEmptyCommands, goToProblemCommands, confirmBirth, takePlaceZone } from './go-to-field.ts';
-import { discardAndGo, dropDraft, keepDraftAndGo, chooseSideCommands } from './keep-or-drop-draft.ts';
+import { createBaseProfile, openBaseProfile, copyBaseProfileId, deleteBaseProfile } from './base-profiles.ts';
+import { editField, goToEmptyCommands, goToProblemCommands, confirmBirth, takePlaceZone } from './fields.ts';
+import { discardAndGo, dropDraft, keepDraftAndGo, chooseSideCommands } from './settle-draft.ts';
 import { saveProfile } from './save-profile.ts';
 import { toggleActiveCommands } from './toggle-active.ts';
 

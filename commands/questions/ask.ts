@@ -13,7 +13,7 @@ import type { AskBody } from '../../src/contract/shapes/question.ts';
 import { blocked, defineCommand, READY, type Choice } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
-import { withNext, leaseOf } from '../queue/with-next.ts';
+import { withNext, leaseOf } from '../queue/sent-along.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
 

@@ -3,7 +3,7 @@ import { MODAL_SCOPES, type Context, type Scope } from '../context.ts';
 import type { Keymap } from '../keys/find-bindings.ts';
 import { isListedFor } from '../offer.ts';
 import { SHOWN_SCOPES } from './shown-item.ts';
-import { wordOfStart } from './claim.ts';
+import { wordOfStart } from './claims.ts';
 
 /** A letter, a digit or a sign, alone or with Shift; what scrolls and moves is no key of an item. */
 const SINGLE = /^(Shift\+)?\S$/u;

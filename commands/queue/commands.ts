@@ -1,5 +1,5 @@
 import type { AnyCommand } from '../command.ts';
-import { claimItem, stealItem, putBackItem, giveUpDecision, startQueue } from './claim.ts';
+import { claimItem, stealItem, putBackItem, giveUpDecision, startQueue } from './claims.ts';
 import {
   backToLast,
   editItem,

@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/policy/skips.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
-import { withNext, leaseOf } from './with-next.ts';
+import { withNext, leaseOf } from './sent-along.ts';
 import { undoFor } from '../review/taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
 

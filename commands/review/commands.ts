@@ -4,7 +4,7 @@ import {
   approveBaseProfileAndStay,
   approveLocaleProfile,
   approveLocaleProfileAndStay,
-} from './approve-base-profile.ts';
+} from './approve.ts';
 import { disapprovalPanelCommands, markPlace, markReason } from './disapproval-panel.ts';
 import {
   disapproveBaseProfile,

@@ -8,7 +8,7 @@ import type { ProfileRecord, Context, TargetKind } from '../context.ts';
 import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
-import { withNext, type AskedWith, leaseOf } from '../queue/with-next.ts';
+import { withNext, type AskedWith, leaseOf } from '../queue/sent-along.ts';
 import type { Taken } from './taken.ts';
 import type { CommandId } from '../command-ids.ts';
 

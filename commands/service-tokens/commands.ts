@@ -1,7 +1,7 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
 import { define, enums, string } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/policy/event-addresses.ts';
+import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/policy/services.ts';
 import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';

@@ -1,4 +1,4 @@
-import type { ServiceToken } from '../../src/contract/shapes/event-address.ts';
+import type { ServiceToken } from '../../src/contract/shapes/services.ts';
 
 /** Tokens of services, in the settings. */
 export interface ServiceTokensPort {

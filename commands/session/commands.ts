@@ -7,7 +7,7 @@ import {
   leftRecordCommands,
   copySecret,
   registerSecondFactor,
-} from './sign-out.ts';
+} from './sign-in-and-out.ts';
 
 export const SESSION_COMMANDS: readonly AnyCommand[] = [
   signOut,

@@ -1,5 +1,5 @@
 import type { AnyCommand } from '../command.ts';
-import { takeSettingBack, resetSetting } from './change.ts';
+import { takeSettingBack, resetSetting } from './change-and-reset.ts';
 import { switchLocalesOff, switchLocalesOn } from './locales.ts';
 import { settingCommands, setMediaLimit } from './settings.ts';
 import { setWorkingHours } from './working-hours.ts';

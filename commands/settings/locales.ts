@@ -2,7 +2,7 @@ import { array, nonempty } from 'superstruct';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
-import { changed, takeBack } from './change.ts';
+import { changed, takeBack } from './change-and-reset.ts';
 
 const base = {
   section: 'Workbench',

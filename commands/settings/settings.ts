@@ -24,8 +24,8 @@ import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, type AnyCommand } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
-import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/file-check.ts';
+import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/files.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {

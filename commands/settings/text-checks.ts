@@ -14,7 +14,7 @@ import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
+import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
 
 const check = {
   title: 'Check',

@@ -8,7 +8,7 @@ import {
   workingHoursTyped,
 } from '../../src/contract/policy/typed-working-hours.ts';
 import { defineCommand } from '../command.ts';
-import { changed, FOR_EVERYBODY, takeBack } from './change.ts';
+import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
 
 /** A type and not an interface: an invocation takes it as a record of values. */
 type WantedHours = {

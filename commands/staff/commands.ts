@@ -9,7 +9,7 @@ import {
   endSignIns,
   inviteAgain,
   resetFactor,
-} from './access.ts';
+} from './access-and-sign-ins.ts';
 import { addMember, copyLink, hideLink } from './add.ts';
 
 export const STAFF_COMMANDS: readonly AnyCommand[] = [

@@ -8,7 +8,7 @@ import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { forEach } from '../each.ts';
-import { leaseOf } from '../queue/with-next.ts';
+import { leaseOf } from '../queue/sent-along.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';

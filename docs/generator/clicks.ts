@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
 import { goToCommands } from '../../commands/navigation/go-to.ts';
-import { filterCommands } from '../../commands/overview/filter-by.ts';
+import { filterCommands } from '../../commands/overview/filters.ts';
 import { choiceCommands } from '../../commands/settings/settings.ts';
-import { actsOn } from '../../commands/staff/acts-behind.ts';
+import { actsOn } from '../../commands/staff/acts.ts';
 import { aMember } from '../../tests/commands/support.ts';
 
 const CLIENT = fileURLToPath(new URL('../../src/client', import.meta.url));
@@ -58,7 +58,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'overview/': 'list',
   'ui/as-decided': 'statistics and duplicate log',
   'ui/failed-read': 'place of what could not be read',
-  'ui/missing-part': 'place of a missing part',
+  'ui/late': 'place of a missing part',
   'ui/pane': 'line of keys, where something goes on below',
   'ui/sheet': 'print view',
   'uploads/': 'list of uploads',

@@ -14,7 +14,7 @@ import { fetchAhead } from './context/fetch-ahead.ts';
 import { fetched } from './context/fetched.ts';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
-import { UndrawnLayer, UndrawnPage } from './ui/missing-part.tsx';
+import { UndrawnLayer, UndrawnPage } from './ui/late.tsx';
 import { isSheet } from './overview/sheet-in-address.ts';
 import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';

@@ -17,7 +17,7 @@ import { followParts } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
 import { followConnection } from './data/connection.ts';
 import { lookWhileOffline } from './data/server-back.ts';
-import { endSignIn } from './data/end-sign-in.ts';
+import { endSignIn } from './data/calls-on-leaving.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
 import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts';

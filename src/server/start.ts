@@ -46,7 +46,7 @@ import { startRechecking } from './profiles/recheck.ts';
 import { refold } from './profiles/refold.ts';
 import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
-import { checkWithServices } from './service-tokens/create-token.ts';
+import { checkWithServices } from './service-tokens/service-tokens.ts';
 import { builtClient } from './serve-client.ts';
 import { startCarrying } from './statistics/carry-fresh.ts';
 import { drawingStore } from './sample/pictures.ts';

@@ -10,7 +10,7 @@ import {
   withPlace,
   type ImageChanges,
 } from '../../commands/media/image-changes.ts';
-import { refusalOfLevels } from '../../commands/media/overtaken.ts';
+import { refusalOfLevels } from '../../commands/media/refusals-of-save.ts';
 import type { StoredImages } from '../../commands/media/images.ts';
 import { anImage, onCarousel, onImages } from './images-support.ts';
 import { aForm, complete, save as saveForm } from './saved-form.ts';

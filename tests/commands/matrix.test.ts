@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import { cellsInWords } from '../../commands/matrix/on-cells.ts';
+import { cellsInWords } from '../../commands/matrix/act-on-cells.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
 import type { ProfileStatus } from '../../src/contract/policy/status.ts';
 import { aContext, aHost, press } from './support.ts';

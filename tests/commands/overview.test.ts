@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import type { OverviewFacts } from '../../commands/overview/port.ts';
-import { filterCommands } from '../../commands/overview/filter-by.ts';
+import { filterCommands } from '../../commands/overview/filters.ts';
 import { FILTER_FIELDS, OVERVIEWS } from '../../src/contract/policy/conditions/filter-fields.ts';
 import { aContext, aHost, press } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import { actsBehind } from '../../commands/staff/acts-behind.ts';
+import { actsBehind } from '../../commands/staff/acts.ts';
 import { questionAbout } from '../../commands/staff/questions.ts';
 import { LAST_ADMIN } from '../../src/contract/policy/last-admin.ts';
 import type { StaffRecord } from '../../src/contract/shapes/staff.ts';

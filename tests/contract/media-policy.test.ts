@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
-import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/document-rights.ts';
+import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/documents.ts';
 import {
   problemOfFile,
   problemOfFiles,
@@ -9,7 +9,7 @@ import {
   formName,
   formPartsOf,
   levelOfName,
-} from '../../src/contract/policy/file-check.ts';
+} from '../../src/contract/policy/files.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { refusalOfMedia, rolesForMedia, type MediaQuestion } from '../../src/contract/policy/media-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';

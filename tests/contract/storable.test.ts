@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { problemOfAnswer } from '../../commands/execute.ts';
 import { problemsOfForm } from '../../commands/profiles/form-problems.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { filterProblems } from '../../src/client/duplicates/filter-problems.ts';
+import { filterProblems } from '../../src/client/duplicates/filter-rules.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
 import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';

@@ -6,7 +6,7 @@ import type { LocaleProfileTable, MediaTable } from '../../src/server/database/s
 import { countLocales } from '../../src/server/records/locales-beneath.ts';
 import { nameKeys } from '../../src/server/profiles/profile-name.ts';
 import type { Services } from '../../src/server/calls/call.ts';
-import { lookupTables } from '../../src/server/lookups/lookup-tables.ts';
+import { lookupTables } from '../../src/server/lookups/lookups.ts';
 import { TEST_NOW } from './api.ts';
 
 type Database = Pick<Services, 'database'>;

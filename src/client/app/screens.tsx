@@ -3,7 +3,7 @@ import { type ComponentType, Component, type ReactNode } from 'react';
 import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '../../contract/policy/access.ts';
 import { ROLES } from '../../contract/policy/roles.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
-import { MissingScreen, UndrawnScreen, late, type Late } from '../ui/missing-part.tsx';
+import { MissingScreen, UndrawnScreen, late, type Late } from '../ui/late.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { SCREEN_FILES, type LateScreen, type ScreenProps } from './screen-files.ts';
 import { useSnapshot } from 'valtio';

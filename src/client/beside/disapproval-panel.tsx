@@ -16,7 +16,7 @@ import {
   placeOfMarks,
   subjectInWords,
 } from './disapproval-state.ts';
-import { ReasonList, PlaceList } from './reason-list.tsx';
+import { ReasonList, PlaceList } from './disapproval-lists.tsx';
 import { isolated } from '../../contract/policy/words.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import type { AnyCommand } from '../../../commands/command.ts';

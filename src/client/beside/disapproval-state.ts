@@ -7,7 +7,7 @@ import { drafts } from '../session/drafts/page-drafts.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
-import { cellsInWords } from '../../../commands/matrix/on-cells.ts';
+import { cellsInWords } from '../../../commands/matrix/act-on-cells.ts';
 import { recordsInWords } from '../../../commands/changes.ts';
 import { countedHere } from '../ui/written.ts';
 

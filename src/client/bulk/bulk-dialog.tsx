@@ -6,7 +6,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { bulkState } from './bulk-state.ts';
-import { countsInWords, recordsOf, titleOfRun, useBulkRun } from './run-in-words.ts';
+import { countsInWords, recordsOf, titleOfRun, useBulkRun } from './bulk-run.ts';
 import { written } from '../ui/written.ts';
 import { FailedLine } from '../ui/failed-read.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import type {
   BaseProfileSort,
   LocaleProfileFilter,
   LocaleProfileSort,
-} from '../../contract/shapes/base-profile-list.ts';
+} from '../../contract/shapes/profile-lists.ts';
 import type { DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
 import type { PairState } from '../../contract/shapes/duplicate-pair.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
-import { markOfRecord } from '../../contract/policy/record-mark.ts';
+import { markOfRecord } from '../../contract/policy/marks.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import { isNotThere } from './api-error.ts';

@@ -1,7 +1,7 @@
 import { type OperationCall, API_BASE } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease.ts';
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
-import { formName, formPartsOf } from '../../contract/policy/file-check.ts';
+import { formName, formPartsOf } from '../../contract/policy/files.ts';
 
 /** The form that carries a body with files: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
 export function formOf(body: unknown): FormData {

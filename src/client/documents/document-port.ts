@@ -16,7 +16,7 @@ import { sendFile, chooseFiles } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
 import { personalMap } from '../context/personal.ts';
-import { downloadName } from '../../contract/policy/document-rights.ts';
+import { downloadName } from '../../contract/policy/documents.ts';
 import { isolated } from '../../contract/policy/words.ts';
 
 /** The viewer has an address of its own, so that it can be linked to and Back closes it. */

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFailedFile } from '../ui/failed-file.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
-import { late } from '../ui/missing-part.tsx';
+import { late } from '../ui/late.tsx';
 import { Layer } from '../ui/layer.tsx';
 import { useExtent, type Extent } from '../ui/use-extent.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { late } from '../ui/missing-part.tsx';
+import { late } from '../ui/late.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import partTable from '../ui/part-table.module.css';
 import { Section } from '../ui/section.tsx';

@@ -7,7 +7,7 @@ import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
-import { changedGroups } from './filter-problems.ts';
+import { changedGroups } from './filter-rules.ts';
 import { mergeSteps } from './merge-at-hand.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 

@@ -6,7 +6,7 @@ import type { DuplicatePair, PairState, SeenSides } from '../../contract/shapes/
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
 import { mergeFacts } from './merge-at-hand.ts';
 import { pairName } from './suspicion-state.ts';
-import { filterProblems, inWords, emptyFilter } from './filter-problems.ts';
+import { filterProblems, inWords, emptyFilter } from './filter-rules.ts';
 import { personalState } from '../context/personal.ts';
 
 export interface FilterDraft {

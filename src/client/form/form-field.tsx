@@ -17,7 +17,7 @@ import {
   ChoiceControl,
   SeveralControl,
   SwitchControl,
-} from './text-control.tsx';
+} from './controls.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 interface Props {

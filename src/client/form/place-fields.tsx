@@ -12,7 +12,7 @@ import {
 import { fetchCities, fetchRegions } from '../data/geo.ts';
 import { geoConfigurationQuery, lookupsNow } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { ChoiceControl } from './text-control.tsx';
+import { ChoiceControl } from './controls.tsx';
 import { textOf, type ControlProps } from './control-props.ts';
 import { PlaceControl } from './place-control.tsx';
 

@@ -8,7 +8,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import styles from './reason-checklist.module.css';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
-import { placeOfTicks, useTicks, useReasonPlacesOf } from './use-ticks.ts';
+import { placeOfTicks, useTicks, useReasonPlacesOf } from './reason-ticks.ts';
 
 interface Props {
   kind: ProfileKind;

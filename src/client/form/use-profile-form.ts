@@ -28,12 +28,12 @@ import {
   joinNewer,
   useOrigins,
 } from './merge-values.ts';
-import { reloadSaved, useUnanswered, useDrawnVersion } from './reload-saved.ts';
+import { reloadSaved, useUnanswered, useDrawnVersion } from './after-save.ts';
 import { foreignZone } from '../../contract/policy/place-zone.ts';
 import { useFormFindings, useNameCheck } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';
-import { placeOfTicks } from './use-ticks.ts';
+import { placeOfTicks } from './reason-ticks.ts';
 
 export type Values = Record<string, FormValue>;
 

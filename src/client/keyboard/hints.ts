@@ -14,7 +14,7 @@ import { canonicalPress } from '../../../commands/keys/press.ts';
 import type { Registry } from '../../../commands/registry.ts';
 import { registryNow } from './registry-now.ts';
 import { isPlainReading } from './focus-rules.ts';
-import { keyTreeOf, readingsInTree, type KeyNode, findBinding } from './key-tree.ts';
+import { keyTreeOf, readingsInTree, type KeyNode, findBinding } from './find-binding.ts';
 import { isLatin, lettersOfKeyboard, typedAt, PLATFORM } from './known-keyboard.ts';
 import { personal } from '../context/personal.ts';
 

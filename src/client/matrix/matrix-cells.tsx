@@ -13,7 +13,7 @@ import { spacerHeight } from '../ui/grid/windowing.ts';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import { matrixScreen, matrixState, rangeOf, type MatrixColumn, goToCell, type CellRange } from './matrix-state.ts';
-import { nameOfRow } from './use-columns.ts';
+import { nameOfRow } from './rows-and-columns.ts';
 import { Zap } from 'lucide-react';
 import { STATUS_LABELS } from '../../contract/policy/status.ts';
 import { Icon } from '../ui/icon.tsx';

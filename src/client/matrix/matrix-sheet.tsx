@@ -7,7 +7,7 @@ import { useSheetOf, viewInWords } from '../overview/list-sheet.tsx';
 import { Sheet, type SheetColumn } from '../ui/sheet.tsx';
 import type { MatrixColumn } from './matrix-state.ts';
 import { timeZoneNow } from '../ui/time-zone.ts';
-import { useColumns, MATRIX_SOURCE, nameOfRow } from './use-columns.ts';
+import { useColumns, MATRIX_SOURCE, nameOfRow } from './rows-and-columns.ts';
 
 /** No paper is as wide as all locales: a column for each status, with the codes of its locales. */
 export function MatrixSheet({ view }: { view: ListView }) {

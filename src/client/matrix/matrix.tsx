@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { MatrixCells } from './matrix-cells.tsx';
 import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixState } from './matrix-state.ts';
-import { useColumns, useOrderedColumns, MATRIX_SOURCE } from './use-columns.ts';
+import { useColumns, useOrderedColumns, MATRIX_SOURCE } from './rows-and-columns.ts';
 import { written } from '../ui/written.ts';
 import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';

@@ -3,7 +3,7 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { useSnapshot } from 'valtio';
 import { allOf } from '../../../commands/media/image-changes.ts';
 import { CROP_RATIOS, type CropRatio } from '../../../commands/media/port.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/policy/file-check.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/policy/files.ts';
 import type { MediaItem, CropData } from '../../contract/shapes/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';

@@ -11,7 +11,7 @@ import { announce } from '../notices/notify.ts';
 import { giveParts } from '../ui/give-file.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';
-import { columnsKey } from './shared-views.ts';
+import { columnsKey } from './saved-views.ts';
 import { exportState } from './overview-facts.ts';
 
 /** Exports the overview on the screen, with its current filter, order and columns. */

@@ -2,7 +2,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import { orderWord, SORT_LABELS } from '../../../commands/list/sort.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import { PAGE_ROWS } from '../../contract/shapes/base-profile-list.ts';
+import { PAGE_ROWS } from '../../contract/shapes/profile-lists.ts';
 import { lookupsNow, useFormLookups } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
 import type { ListView } from '../data/query-keys.ts';
@@ -10,7 +10,7 @@ import type { ListSource } from '../data/use-list-pages.ts';
 import { useSheet } from '../data/use-sheet.ts';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { columnsKey } from './shared-views.ts';
+import { columnsKey } from './saved-views.ts';
 import { creatorName, filterChips } from './overview-facts.ts';
 
 interface Props<Row extends ProfileRecord, View extends ListView<ListFilter, ListSort>> {

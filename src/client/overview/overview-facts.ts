@@ -21,7 +21,7 @@ import {
   columnsKey,
   viewsKey,
   type SavedView,
-} from './shared-views.ts';
+} from './saved-views.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';

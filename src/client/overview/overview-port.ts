@@ -5,7 +5,7 @@ import { listPort } from '../list/list-port.ts';
 import { listScreen, type ListScreen } from '../list/list-state.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { exportState } from './overview-facts.ts';
-import { asView, sharedNow, columnsKey, viewsKey, type SavedView } from './shared-views.ts';
+import { asView, sharedNow, columnsKey, viewsKey, type SavedView } from './saved-views.ts';
 import { addressToReturnTo } from './places.ts';
 import { showSheet } from './sheet-in-address.ts';
 

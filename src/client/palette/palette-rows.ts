@@ -5,7 +5,7 @@ import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { offersElsewhere } from '../../../commands/elsewhere.ts';
 import { offersIn, type Offer } from '../../../commands/offer.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
-import { actsBehind } from '../../../commands/staff/acts-behind.ts';
+import { actsBehind } from '../../../commands/staff/acts.ts';
 import { createArgumentFinder, type ArgumentFinder } from '../../../commands/palette/typed-arguments.ts';
 import {
   createRanker,
@@ -25,7 +25,7 @@ import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { byPlacesOfKeys } from './key-places.ts';
 import { type FoundRecord, type PaletteState, isSearching } from './palette-state.ts';
-import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './prefix-rows.ts';
+import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './choice-and-prefix-rows.ts';
 import { personal } from '../context/personal.ts';
 
 export interface CommandRow {

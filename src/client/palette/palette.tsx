@@ -20,7 +20,7 @@ import { NoticeSlot } from '../ui/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import styles from './palette.module.css';
-import { useRecordSearch, useCreatorSearch, useStaffSearch, nameIn } from './use-record-search.ts';
+import { useRecordSearch, useCreatorSearch, useStaffSearch, nameIn } from './use-searches.ts';
 import { isolated } from '../../contract/policy/words.ts';
 import { PersonText } from '../ui/person-text.tsx';
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../commands/context.ts';
 import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
 import { readingsOf, type Position } from '../../../commands/keys/readings.ts';
 import { isPlain, isTyping } from '../keyboard/focus-rules.ts';
-import { keyTreeOf, findBinding, type Found } from '../keyboard/key-tree.ts';
+import { keyTreeOf, findBinding, type Found } from '../keyboard/find-binding.ts';
 import { knownKeyboard } from '../keyboard/known-keyboard.ts';
 import { endPending, pendingPress, showPending } from './pending-press.ts';
 

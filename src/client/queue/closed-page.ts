@@ -3,7 +3,7 @@ import { SECOND } from '../../contract/policy/time-spans.ts';
 import type { Clock } from '../context/clock.ts';
 import { personal } from '../context/personal.ts';
 import { api } from '../data/api-instance.ts';
-import { leaveClaim } from '../data/end-sign-in.ts';
+import { leaveClaim } from '../data/calls-on-leaving.ts';
 import { session } from '../session/session-state.ts';
 import { holdLease, queueState } from './queue-state.ts';
 

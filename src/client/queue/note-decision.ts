@@ -1,6 +1,6 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Ports } from '../../../commands/ports.ts';
-import { claimWith } from '../../../commands/queue/claim.ts';
+import { claimWith } from '../../../commands/queue/claims.ts';
 import type { Taken } from '../../../commands/review/taken.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { DECISION_UNDONE } from '../../contract/policy/lease.ts';

@@ -1,5 +1,5 @@
 import { useCommandContext } from '../context/read-context.ts';
-import { late } from '../ui/missing-part.tsx';
+import { late } from '../ui/late.tsx';
 import { DELETED } from '../../contract/policy/deletion.ts';
 
 interface Props {

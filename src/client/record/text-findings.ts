@@ -7,7 +7,7 @@ import {
   type TextFinding,
 } from '../../contract/policy/checks/finding.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { markOfText } from '../../contract/policy/record-mark.ts';
+import { markOfText } from '../../contract/policy/marks.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import { provided } from '../context/lent.ts';
 

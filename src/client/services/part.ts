@@ -1,5 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { newTokenState, serviceTokensPort, eventsOutPort, newSecretState } from './service-tokens-port.ts';
+import { newTokenState, serviceTokensPort, eventsOutPort, newSecretState } from './services-port.ts';
 
 export const servicesPart = {
   facts: () => ({

@@ -7,7 +7,7 @@ import { api } from '../data/api-instance.ts';
 import { NeverSent } from '../data/reach.ts';
 import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
 import { personalMap } from '../context/personal.ts';
-import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/policy/file-check.ts';
+import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/policy/files.ts';
 import { openFileDialog } from '../ui/file-dialog.ts';
 
 /** A stored file of a record, as far as a file of the list can be recognized in it. */

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
 import type { UploadFile } from '../../../commands/media/port.ts';
-import { problemOfFile, type FilePurpose } from '../../contract/policy/file-check.ts';
+import { problemOfFile, type FilePurpose } from '../../contract/policy/files.ts';
 import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
 import { settingsNow } from '../data/settings.ts';
 import { isolated } from '../../contract/policy/words.ts';

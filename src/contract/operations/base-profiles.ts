@@ -14,7 +14,7 @@ import {
 } from 'superstruct';
 import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
-import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/base-profile-list.ts';
+import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/profile-lists.ts';
 import { LocalesInUseAnswer, MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
 import { Person, SearchText, Uuid } from '../primitives.ts';
 import { RECORD_FITS, SEARCH_ROWS } from '../policy/record-fits.ts';

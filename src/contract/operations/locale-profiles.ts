@@ -5,7 +5,7 @@ import { LINE_MAXIMUM } from '../policy/field-values.ts';
 import { MEDIA_ROLES } from '../policy/media-rights.ts';
 import { UPDATING_ROLES } from '../policy/saving.ts';
 import { DisapprovalReason } from '../policy/disapproval.ts';
-import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/base-profile-list.ts';
+import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/profile-lists.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
 import { Uuid } from '../primitives.ts';
 import { BaseLink, LocaleProfileUpdateBody, MediaOrder } from '../shapes/profile-update.ts';

@@ -14,7 +14,7 @@ import {
 } from '../shapes/media.ts';
 import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
-import { DOCUMENT_ROLES } from '../policy/document-rights.ts';
+import { DOCUMENT_ROLES } from '../policy/documents.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 const OneImage = object({ mediaId: Uuid });

@@ -1,5 +1,5 @@
 import { object, type Infer, type Struct } from 'superstruct';
-import type { FilePurpose } from '../policy/file-check.ts';
+import type { FilePurpose } from '../policy/files.ts';
 import type { FreshProof } from '../policy/recovery-codes.ts';
 import type { Role } from '../policy/roles.ts';
 

@@ -1,12 +1,12 @@
 import { badPictureOperations } from './bad-pictures.ts';
 import { baseProfileOperations, baseProfileWriteOperations } from './base-profiles.ts';
-import { eventAddressOperations, eventOperations, serviceTokenOperations } from './event-addresses.ts';
+import { eventAddressOperations, eventOperations, serviceTokenOperations } from './services.ts';
 import { exportOperations } from './exports.ts';
 import { importOperations } from './imports.ts';
 import { liveOperations } from './live.ts';
 import { duplicateOperations } from './duplicates.ts';
 import { localeProfileOperations } from './locale-profiles.ts';
-import { logOperations, trailProofOperations } from './logs.ts';
+import { logOperations, trailProofOperations } from './trail.ts';
 import { lookupOperations } from './lookups.ts';
 import { mediaOperations, documentOperations } from './media.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation.ts';

@@ -1,5 +1,5 @@
 import { rolesFor } from './access.ts';
-import { isBaseInArea, isInArea } from './locale-area.ts';
+import { isBaseInArea, isInArea } from './locales.ts';
 import type { Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';
 

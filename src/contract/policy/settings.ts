@@ -18,7 +18,7 @@ import { OFF_BY_DEFAULT, TEXT_CHECKS, checksInWords, WORD_MOST, WORDS_MOST } fro
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
 import { FOUR_EYES_LABELS } from './judge-transition.ts';
 import { FOREIGN_TEXTS_LABELS } from './origins.ts';
-import { MEDIA_LIMITS, type MediaLimit, type MediaLimits, limitInWords } from './file-check.ts';
+import { MEDIA_LIMITS, type MediaLimit, type MediaLimits, limitInWords } from './files.ts';
 import { SharedViewsShape, type SharedView } from './shared-views.ts';
 import { SKIP_CODES } from './skips.ts';
 import { WorkingHoursByQueue } from './working-hours.ts';

@@ -1,6 +1,6 @@
 import { CalendarDay } from '../policy/day-range.ts';
 import { array, boolean, enums, integer, nullable, object, optional, string, type Infer, max, min } from 'superstruct';
-import { DOCUMENT_KINDS } from '../policy/document-rights.ts';
+import { DOCUMENT_KINDS } from '../policy/documents.ts';
 import { StatusShape } from '../policy/status.ts';
 import { DisapprovalReason } from '../policy/disapproval.ts';
 import { Person, Timestamp, Uuid, Version } from '../primitives.ts';

@@ -22,7 +22,7 @@ import {
   BaseProfileListQuery,
   LocaleProfileFilter,
   LocaleProfileListQuery,
-} from './base-profile-list.ts';
+} from './profile-lists.ts';
 
 const format = defaulted(enums(EXPORT_FORMATS), 'csv');
 const { direction } = BaseProfileListQuery.schema;

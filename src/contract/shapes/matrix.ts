@@ -1,6 +1,6 @@
 import { array, defaulted, integer, max, min, nullable, object, optional, string, type Infer } from 'superstruct';
 import { PROFILE_STATUSES, type ProfileStatus, StatusShape } from '../policy/status.ts';
-import { BaseProfileListQuery } from './base-profile-list.ts';
+import { BaseProfileListQuery } from './profile-lists.ts';
 import { Timestamp, Uuid } from '../primitives.ts';
 
 /** Rows of the matrix that one answer holds at most. */

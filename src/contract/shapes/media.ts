@@ -1,6 +1,6 @@
 import { array, define, enums, nullable, object, optional, size, string, type Infer } from 'superstruct';
-import { DOCUMENT_KINDS } from '../policy/document-rights.ts';
-import { type FileFacts, FILE_LIMITS, DOCUMENT_NOTE_MAXIMUM } from '../policy/file-check.ts';
+import { DOCUMENT_KINDS } from '../policy/documents.ts';
+import { type FileFacts, FILE_LIMITS, DOCUMENT_NOTE_MAXIMUM } from '../policy/files.ts';
 import { BaseProfileSummary, MediaItem, MEDIA_KINDS, CropData } from './base-profile.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-pair.ts';
 import { LocaleProfileSummary } from './locale-profile.ts';

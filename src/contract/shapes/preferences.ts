@@ -19,12 +19,7 @@ import {
   type Struct,
 } from 'superstruct';
 import { BLUR_LABELS, BLUR_LEVELS } from '../policy/adult-levels.ts';
-import {
-  BASE_PROFILE_SORTS,
-  BaseProfileFilter,
-  LOCALE_PROFILE_SORTS,
-  LocaleProfileFilter,
-} from './base-profile-list.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter, LOCALE_PROFILE_SORTS, LocaleProfileFilter } from './profile-lists.ts';
 import { Uuid, writtenText } from '../primitives.ts';
 import { isTimeZone } from '../policy/day-range.ts';
 import { THEME_LABELS, THEMES } from '../policy/themes.ts';

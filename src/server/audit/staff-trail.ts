@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { StaffChange } from '../../contract/policy/last-admin.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { leaveEvent } from './leave-event.ts';
-import type { StaffChangeTable } from '../database/staff-tables.ts';
+import type { StaffChangeTable } from '../database/people-tables.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** Who changes an account. The command line has no account of its own. */

@@ -3,14 +3,14 @@ import type { OperationId } from '../../contract/operations/operations.ts';
 import { isImport, type BulkEnding, type FilterActionId } from '../../contract/policy/bulk-actions.ts';
 import type { Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { filterConditions } from '../profiles/filter.ts';
 import { localeConditions } from '../profiles/list.ts';
 import { lockProfiles } from '../records/lock.ts';
-import { undoneAction } from '../review/redo.ts';
+import { undoneAction } from '../review/undo-redo.ts';
 import { ACTS, inSavepoint, itemCall, tried, type Batch, type Result } from './bulk-actions.ts';
 import { checkRows, madeOf, takenBack } from './import-row.ts';
-import type { RunRow } from './read-run.ts';
+import type { RunRow } from './read-runs.ts';
 
 /**
  * What the owners of all runs under way have lost since they began them, by run; null: nothing. Asked before a batch

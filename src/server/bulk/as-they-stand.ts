@@ -11,7 +11,7 @@ import { DisapprovalReason } from '../../contract/policy/disapproval.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call, Services } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
-import { givePart, beginExport } from '../exports/give-part.ts';
+import { givePart, beginExport } from '../exports/exports.ts';
 import { Failure } from '../failures/failure.ts';
 import { memberChange } from '../profiles/field-changes.ts';
 import { auditEntry } from '../records/audit-event.ts';
@@ -20,7 +20,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { written } from '../records/write.ts';
 import { makeRecord } from './import-row.ts';
 import { inSavepoint, itemCall, tried } from './bulk-actions.ts';
-import type { RunRow } from './read-run.ts';
+import type { RunRow } from './read-runs.ts';
 
 /** Whoever gives orders on the machine has no account. */
 const OPERATOR = { id: 'command-line', name: 'Command line' };

@@ -8,8 +8,8 @@ import { HOUR } from '../../contract/policy/time-spans.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { forgetOldRuns, newRun } from './create-run.ts';
-import { ownRuns, bulkRunOf } from './read-run.ts';
+import { forgetOldRuns, newRun } from './create-and-step-runs.ts';
+import { ownRuns, bulkRunOf } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
 
 /** Milliseconds after which an import whose rows have stopped coming is forgotten with what has come. */

@@ -2,17 +2,17 @@ import type { FilterActionId } from '../../contract/policy/bulk-actions.ts';
 import type { DisapprovalReason } from '../../contract/policy/disapproval.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { activateLocales, setActive } from '../profiles/activate-locales.ts';
+import { activateLocales, setActive } from '../profiles/active-locales.ts';
 import { approveBaseProfile, approveLocaleProfile, disapprove } from '../review/decide-records.ts';
 import { sql, type Transaction, type Updateable } from 'kysely';
 import { ERRORS } from '../../contract/error-sentences.ts';
 import type { Role } from '../../contract/policy/roles.ts';
-import type { BulkRunItemTable, LooksLike } from '../database/bulk-tables.ts';
+import type { BulkRunItemTable, LooksLike } from '../database/bulk-and-question-tables.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import type { RunRow } from './read-run.ts';
+import type { RunRow } from './read-runs.ts';
 
 /** What was given beside the filter; the contract has checked that what an action needs is there. */
 export interface BulkArguments {

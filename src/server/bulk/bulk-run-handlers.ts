@@ -1,7 +1,7 @@
 import type { Handlers } from '../calls/call.ts';
 import { addRows, beginImport } from './begin-import.ts';
-import { createRun, stepRun } from './create-run.ts';
-import { getRun, listRuns, listItems } from './read-run.ts';
+import { createRun, stepRun } from './create-and-step-runs.ts';
+import { getRun, listRuns, listItems } from './read-runs.ts';
 
 export const bulkRunHandlers = {
   'bulk-run.create': ({ body }, call) => createRun(body, call),

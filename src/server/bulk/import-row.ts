@@ -9,19 +9,19 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import { problemOfDay, typedDay } from '../../contract/policy/typed-day.ts';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
 import type { Call } from '../calls/call.ts';
-import type { LooksLike } from '../database/bulk-tables.ts';
+import type { LooksLike } from '../database/bulk-and-question-tables.ts';
 import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Problem } from '../failures/problems.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { activateLocales } from '../profiles/activate-locales.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
+import { activateLocales } from '../profiles/active-locales.ts';
 import { createBaseProfile } from '../profiles/create.ts';
 import { deleteRecord } from '../profiles/delete.ts';
 import { savedForm } from '../profiles/update.ts';
 import { TABLES } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { inSavepoint, itemCall, tried, type Batch, type Result } from './bulk-actions.ts';
-import type { RunRow } from './read-run.ts';
+import type { RunRow } from './read-runs.ts';
 
 /** Rows that one transaction looks at. */
 const BATCH = 20;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { MediaLimits } from '../../contract/policy/file-check.ts';
+import type { MediaLimits } from '../../contract/policy/files.ts';
 import type { LeaseProof } from '../../contract/policy/lease.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { LiveMessage } from '../../contract/shapes/live.ts';
@@ -8,7 +8,7 @@ import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Outside } from '../network/outside.ts';
 import type { Seal } from './seal.ts';
-import type { StaffAccounts, AccountDirectory, SignIns } from './staff-directory.ts';
+import type { StaffAccounts, AccountDirectory, SignIns } from './account-directories.ts';
 import type {
   OpenOperationId,
   OperationAnswer,

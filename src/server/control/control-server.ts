@@ -15,7 +15,7 @@ import {
   PROOF,
   removeControlFile,
   writeControlFile,
-} from './control-calls.ts';
+} from './control-protocol.ts';
 
 const LARGEST_ORDER = 64 * 1024;
 /** Calls that change nothing. */

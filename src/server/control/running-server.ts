@@ -10,7 +10,7 @@ import {
   QUESTION,
   readControlFile,
   type Control,
-} from './control-calls.ts';
+} from './control-protocol.ts';
 
 /** Milliseconds after which a server that does not answer counts as stopped. */
 const PATIENCE = 10_000;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Logger } from 'pino';
-import { copyChunks } from './engine/parameter-text.ts';
+import { copyChunks } from './engine/statement-text.ts';
 import type { Config } from '../configuration/config.ts';
 import { evidenceOfDatabase, LostDatabase, NoDatabase, removeOrder } from '../data-directory/lost-database.ts';
 import { openEmbedded } from './embedded/open-embedded.ts';

@@ -8,11 +8,11 @@ import type { SkipReason } from '../../contract/policy/skips.ts';
 import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
 import type { CropData } from '../../contract/shapes/base-profile.ts';
 import type { DisapprovalReason } from '../../contract/policy/disapproval.ts';
-import type { BulkTables, QuestionTable } from './bulk-tables.ts';
+import type { BulkTables, QuestionTable } from './bulk-and-question-tables.ts';
 import type { Computed, Json, KeptJson, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 import type { DuplicateTables } from './duplicate-tables.ts';
-import type { StaffTables, OwnAccountTables, ServiceTokenTable } from './staff-tables.ts';
-import type { AuditEventTable, ExportLogTable, TrailProofTable, EventTables } from './trail-tables.ts';
+import type { StaffTables, OwnAccountTables, ServiceTokenTable } from './people-tables.ts';
+import type { AuditEventTable, ExportLogTable, TrailProofTable, EventTables } from './trail-and-event-tables.ts';
 
 export interface BaseProfileTable {
   id: string;

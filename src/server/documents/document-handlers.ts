@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { createDocument, deleteDocument, openDocument, listDocuments } from './create-document.ts';
+import { createDocument, deleteDocument, openDocument, listDocuments } from './documents.ts';
 
 export const documentHandlers = {
   'document.list': ({ params }, call) => listDocuments(params.profileBaseId, call),

@@ -3,7 +3,7 @@ import { foldText } from '../../contract/policy/search-text.ts';
 import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
 import type { DuplicateLogTable, StoredSide } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import type { Match } from './find-matches.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 

@@ -6,12 +6,12 @@ import {
 } from '../../contract/policy/conditions/contradictions.ts';
 import { entryOf, weightOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import type { StoredEvidence } from '../database/duplicate-tables.ts';
 import { comparedText } from '../names/compared-text.ts';
-import { choiceOf, dayOfBirth } from './keys.ts';
+import { choiceOf, dayOfBirth } from './fact-values.ts';
 
 /** Why two profiles match, and what contradicts it: the best group that is met; null if none is. */
 export function compareProfiles(

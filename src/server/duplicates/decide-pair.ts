@@ -8,7 +8,7 @@ import type { ChangedRecord } from '../../contract/shapes/live.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { lastChangeOf } from '../records/last-change.ts';
+import { lastChangeOf } from '../records/who-changed.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
 import { knownWith } from './known-evidence.ts';
@@ -18,7 +18,7 @@ import { type PairRow, assertMayReadPairs } from './record-match.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 
 type Trailed = Pick<
   DuplicateEvent,

@@ -1,7 +1,7 @@
 import type { Handlers } from '../calls/call.ts';
 import { decidePair } from './decide-pair.ts';
 import { createFilter, deleteFilter, listFilters, updateFilter } from './filters.ts';
-import { listDuplicateLog, exportDuplicateLog } from './list-log.ts';
+import { listDuplicateLog, exportDuplicateLog } from './read-log.ts';
 import { getPair, listPairs } from './pairs.ts';
 import { previewFilter } from './preview.ts';
 import { getRun, startRun, stopRun } from './runs.ts';

@@ -4,7 +4,7 @@ import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { appendDuplicateLog, type FilterStamp } from './append-log.ts';
 import type { Match } from './find-matches.ts';
 import { knownWith } from './known-evidence.ts';

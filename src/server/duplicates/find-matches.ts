@@ -2,7 +2,7 @@ import { type Kysely, type Transaction, sql, type RawBuilder, type SqlBool } fro
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateGroups, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { withoutScans } from './look-up-by-hash.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';

@@ -5,11 +5,11 @@ import type {
   DuplicateCondition,
 } from '../../contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicatePairTable, KnownEvidence, KnownFiles, StoredEvidence } from '../database/duplicate-tables.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedFacts, meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { createHash } from 'node:crypto';
-import { factOf } from './keys.ts';
+import { factOf } from './fact-values.ts';
 
 type Pair = Pick<Selectable<DuplicatePairTable>, 'state' | 'known'>;
 interface Known {

@@ -9,11 +9,11 @@ import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/pol
 import { FOLDING_RULES } from '../../contract/policy/search-text.ts';
 import type { Schema } from '../database/schema.ts';
 import type { StoredPart } from '../database/duplicate-tables.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
 import { pictureLikeness, type Likeness } from './hash-bits.ts';
-import { key, sketchKeys, choiceOf, dayOfBirth, kilometresBetween, placeOf } from './keys.ts';
+import { key, sketchKeys, choiceOf, dayOfBirth, kilometresBetween, placeOf } from './fact-values.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
 import { intArray, similarFiles } from './look-up-by-hash.ts';
 

@@ -3,7 +3,7 @@ import { PREVIEW_PAIRS } from '../../contract/policy/duplicate-limits.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { assertSound, hitsOf } from './filters.ts';
 import { unhashedFor, unpreparedOf } from './runs.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, type Transaction, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { DuplicatePairTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { appendDuplicateLog, type FilterStamp, type LogActor } from './append-log.ts';
 import type { Match } from './find-matches.ts';
 import { isKnown } from './known-evidence.ts';

@@ -12,7 +12,7 @@ import type {
 import type { Schema } from '../database/schema.ts';
 import type { Actor, Call, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { timestamp } from '../database/column-types.ts';
 import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';

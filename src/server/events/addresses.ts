@@ -1,12 +1,12 @@
 import { randomUUID, createHmac } from 'node:crypto';
 import { sql, type Kysely, type Transaction, type Updateable, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { ADDRESSES_MOST, DELIVERIES_SHOWN, EVENT_SECRET_PREFIX } from '../../contract/policy/event-addresses.ts';
+import { ADDRESSES_MOST, DELIVERIES_SHOWN, EVENT_SECRET_PREFIX } from '../../contract/policy/services.ts';
 import { tidyName } from '../../contract/policy/field-values.ts';
-import type { EventAddress, EventDelivery, OtherEvent } from '../../contract/shapes/event-address.ts';
+import type { EventAddress, EventDelivery, OtherEvent } from '../../contract/shapes/services.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
-import type { EventTables } from '../database/trail-tables.ts';
+import type { EventTables } from '../database/trail-and-event-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { NotTaken } from '../network/outside.ts';

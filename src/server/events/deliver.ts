@@ -1,16 +1,11 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import {
-  DELIVERED_AT_ONCE,
-  DELIVERIES_SHOWN,
-  FAILURES_TO_TELL,
-  pauseBehind,
-} from '../../contract/policy/event-addresses.ts';
-import type { PublishedEvent } from '../../contract/shapes/event-address.ts';
+import { DELIVERED_AT_ONCE, DELIVERIES_SHOWN, FAILURES_TO_TELL, pauseBehind } from '../../contract/policy/services.ts';
+import type { PublishedEvent } from '../../contract/shapes/services.ts';
 import type { Services } from '../calls/call.ts';
-import type { EventTables } from '../database/trail-tables.ts';
+import type { EventTables } from '../database/trail-and-event-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { NotTaken } from '../network/outside.ts';
-import { sendNotice } from '../notices/read-notices.ts';
+import { sendNotice } from '../notices/notices.ts';
 import { readEvents } from './read-events.ts';
 import { type AddressRow, secretOf, signatureOf } from './addresses.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { PublishedEvent } from '../../contract/shapes/event-address.ts';
+import type { PublishedEvent } from '../../contract/shapes/services.ts';
 import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { givePart, beginExport, listExports } from './give-part.ts';
+import { givePart, beginExport, listExports } from './exports.ts';
 
 export const exportHandlers = {
   'base-profile.export': ({ body }, call) => beginExport('base-profiles', body, call),

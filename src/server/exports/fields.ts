@@ -3,7 +3,7 @@ import { TAG_GROUPS, ATTRIBUTE_TYPES } from '../../contract/policy/lookup-names.
 import type { ExportColumn, ExportFormat } from '../../contract/policy/exports.ts';
 import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
 import type { BaseProfileTable, LocaleProfileTable } from '../database/schema.ts';
-import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { csvCell } from '../../contract/policy/csv.ts';
 
 /** The exact content of a field; undefined: the record has none. */

@@ -5,7 +5,7 @@ import { errorAnswer, packedAnswer } from '../http/answers.ts';
 import { assertRole, type TokenCheck } from '../http/api.ts';
 import type { Services } from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';
-import { entityTag, holdsAlready, requestIdOf } from '../http/request-headers.ts';
+import { entityTag, holdsAlready, requestIdOf } from '../http/headers-and-query.ts';
 import { Failure } from '../failures/failure.ts';
 import { geoRegions, searchCities, searchStates } from './places.ts';
 

@@ -25,7 +25,7 @@ import {
   assertOnlyReads,
   seenAsOf,
   queryValues,
-} from './request-headers.ts';
+} from './headers-and-query.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { fairTurns } from '../calls/fair-turns.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';

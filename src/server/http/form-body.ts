@@ -16,7 +16,7 @@ import {
   FILE_NESTING,
   levelOfName,
   memberOfName,
-} from '../../contract/policy/file-check.ts';
+} from '../../contract/policy/files.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure, isStorageFull, storageFull } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
-import type { AccountDirectory, AccountState } from '../calls/staff-directory.ts';
+import type { AccountDirectory, AccountState } from '../calls/account-directories.ts';
 import type { Schema } from '../database/schema.ts';
 import { rightsIn } from './claims.ts';
 

@@ -1,6 +1,6 @@
 import { array, assert, boolean, number, object, string, type Infer } from 'superstruct';
 import { roleFromName, roleFromToken } from '../../contract/policy/roles.ts';
-import type { Rights } from '../calls/staff-directory.ts';
+import type { Rights } from '../calls/account-directories.ts';
 
 /** The claims of an account in every token, beside the identity itself. */
 export const AccountClaims = object({

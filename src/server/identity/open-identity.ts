@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
-import type { SignIns } from '../calls/staff-directory.ts';
+import type { SignIns } from '../calls/account-directories.ts';
 import type { Schema } from '../database/schema.ts';
 import { callersBehind } from '../network/callers.ts';
 import {

@@ -1,16 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { codeSignInEndpoint } from './code-sign-in.ts';
-import {
-  enrollmentFinalizeEndpoint,
-  enrollmentStartEndpoint,
-  enrollmentWithdrawEndpoint,
-} from './enrollment-finalize.ts';
+import { enrollmentFinalizeEndpoint, enrollmentStartEndpoint, enrollmentWithdrawEndpoint } from './enrollment.ts';
 import { type ProviderServices, IdentityRefusal, answerRefusal } from './provider-services.ts';
 import { refreshEndpoint } from './refresh.ts';
 import { signInSource, addressLimit } from './sign-in-source.ts';
 import { signInEndpoint, sourceOfSignIn } from './sign-in.ts';
-import { updateEndpoint, lookupEndpoint } from './update-account.ts';
+import { updateEndpoint, lookupEndpoint } from './account-endpoints.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const FACTORS = '/identitytoolkit.googleapis.com/v2/accounts';

@@ -3,7 +3,7 @@ import { tidyName } from '../../contract/policy/field-values.ts';
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import type { Actor, SignedIn } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import type { AccountDirectory, AccountState } from '../calls/staff-directory.ts';
+import type { AccountDirectory, AccountState } from '../calls/account-directories.ts';
 import { issuerOf } from './id-token.ts';
 import { areaIn } from './claims.ts';
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { noticesSeen } from '../notices/read-notices.ts';
+import { noticesSeen } from '../notices/notices.ts';
 
 export const liveHandlers = {
   'live.follow':

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
-import { markOfRecord } from '../../contract/policy/record-mark.ts';
+import { markOfRecord } from '../../contract/policy/marks.ts';
 import type { ClaimedRecord as SentClaim } from '../../contract/shapes/live.ts';
 import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
-import { noticesFor, seenUpTo } from '../notices/read-notices.ts';
+import { noticesFor, seenUpTo } from '../notices/notices.ts';
 import { readableProfiles } from '../records/readable.ts';
-import { lastChangeOf, UNTOUCHED } from '../records/last-change.ts';
+import { lastChangeOf, UNTOUCHED } from '../records/who-changed.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/lease.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { lookupTables } from './lookup-tables.ts';
+import { lookupTables } from './lookups.ts';
 
 export const lookupHandlers: Pick<Handlers, 'locale.list' | 'tag.list' | 'attribute.list'> = {
   'locale.list': async (_input, call) => ({ locales: [...(await lookupTables(call.database)).locales] }),

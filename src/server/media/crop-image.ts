@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/policy/file-check.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/policy/files.ts';
 import type { CropData } from '../../contract/shapes/base-profile.ts';
 import type { CropBody } from '../../contract/shapes/media.ts';
 import type { Call } from '../calls/call.ts';
@@ -24,7 +24,7 @@ import {
   targetOf,
 } from './media-owner.ts';
 import { refuseBad } from './refuse-bad.ts';
-import { rendered, type Rendered, IMAGE_SECONDS, READING } from './rendered.ts';
+import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';
 import { setCropAside } from './removed-files.ts';
 
 const inTurn = turns(1);

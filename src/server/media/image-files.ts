@@ -5,12 +5,12 @@ import {
   type FileType,
   IMAGE_PIXELS_MAXIMUM,
   IMAGE_SIDE_MAXIMUM,
-} from '../../contract/policy/file-check.ts';
+} from '../../contract/policy/files.ts';
 import { Failure, isStorageFull } from '../failures/failure.ts';
 import type { ReceivedFile } from '../calls/received-file.ts';
 import { turns } from '../calls/fair-turns.ts';
-import { fileFailure, bytesOf, disguiseOfImage } from './real-type.ts';
-import { rendered, type Rendered, IMAGE_SECONDS, READING } from './rendered.ts';
+import { fileFailure, bytesOf, disguiseOfImage } from './file-types.ts';
+import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';
 import { isolated } from '../../contract/policy/words.ts';
 import { Worker } from 'node:worker_threads';
 

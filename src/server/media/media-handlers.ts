@@ -1,7 +1,7 @@
 import type { Handlers } from '../calls/call.ts';
 import { getBaseMedia, getLocaleMedia } from './media-items.ts';
 import { cropImage, resetCrop } from './crop-image.ts';
-import { tagImages, deleteImage } from './tag-images.ts';
+import { tagImages, deleteImage } from './tag-and-delete-images.ts';
 import { uploadImages } from './upload-images.ts';
 
 export const mediaHandlers = {

@@ -6,7 +6,7 @@ import type { Call, Look, Services } from '../calls/call.ts';
 import { timestamp, type AsRead } from '../database/column-types.ts';
 import type { SummaryMaker } from '../records/record.ts';
 import type { LocaleMedia } from '../../contract/shapes/locale-profile.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { readRecord } from '../records/readable.ts';
 
 export type MediaRow = Selectable<MediaTable>;

@@ -16,7 +16,7 @@ import { Failure } from '../failures/failure.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import type { MediaRow } from './media-items.ts';
 
 /** The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be held from above. */

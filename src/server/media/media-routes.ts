@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { ERRORS } from '../../contract/error-sentences.ts';
 import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
 import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './media-store.ts';
-import { mediaTypeOf, TYPE_BYTES } from './real-type.ts';
+import { mediaTypeOf, TYPE_BYTES } from './file-types.ts';
 import { isLinkGood, isMediaVariant, type MediaVariant, lookOf } from './signed-links.ts';
-import { thumbnailMaker } from './rendered.ts';
+import { thumbnailMaker } from './render-images.ts';
 import type { Look } from '../calls/call.ts';
 
 /** Seconds a browser may cache an image: the shortest time for which its link is valid. */

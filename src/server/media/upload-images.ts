@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { FileFacts, MediaLimits } from '../../contract/policy/file-check.ts';
+import type { FileFacts, MediaLimits } from '../../contract/policy/files.ts';
 import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../calls/call.ts';
@@ -13,8 +13,8 @@ import { shownImage } from './image-files.ts';
 import { mediaItem, type MediaRow } from './media-items.ts';
 import { refuseBad } from './refuse-bad.ts';
 import { writeMedia, intendedMedia, type MediaTarget } from './media-owner.ts';
-import { claimedType } from './real-type.ts';
-import type { Rendered } from './rendered.ts';
+import { claimedType } from './file-types.ts';
+import type { Rendered } from './render-images.ts';
 
 type Lane = MediaRow['kind'];
 

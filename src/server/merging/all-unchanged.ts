@@ -6,9 +6,9 @@ import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { Intent } from '../records/intent.ts';
-import { lastChangeOf } from '../records/last-change.ts';
+import { lastChangeOf } from '../records/who-changed.ts';
 import type { LocaleProfileRow } from '../records/record.ts';
 import { isolated } from '../../contract/policy/words.ts';
 

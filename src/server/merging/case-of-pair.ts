@@ -5,7 +5,7 @@ import type { Call } from '../calls/call.ts';
 import { whyClosed, pairViewer, comparedProfile, factsIn, factsOfPairs } from '../duplicates/show-pair.ts';
 import { assertMayReadPairs } from '../duplicates/record-match.ts';
 import { Failure } from '../failures/failure.ts';
-import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { LocaleProfileRow } from '../records/record.ts';
 import { untakenOf } from './untaken.ts';
 

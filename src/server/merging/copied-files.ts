@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MediaLimits } from '../../contract/policy/file-check.ts';
+import type { MediaLimits } from '../../contract/policy/files.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import { noRoomForDocuments } from '../documents/create-document.ts';
+import { noRoomForDocuments } from '../documents/documents.ts';
 import { badAmong } from '../duplicates/meet-bad-pictures.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';

@@ -1,10 +1,10 @@
 import { foldText } from '../../contract/policy/search-text.ts';
 import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
-import { arabicWords, abjadUnits, alphabetUnits } from './abjads.ts';
+import { arabicWords, abjadUnits, alphabetUnits } from './abjads-and-alphabets.ts';
 import { chineseFamilies, chineseWords, givenByEar } from './chinese.ts';
 import { readableHan } from '../../contract/letters/han-variants.ts';
 import { hangulWords } from './hangul.ts';
-import { indicUnits, thaiUnits } from './indic.ts';
+import { indicUnits, thaiUnits } from './indic-and-thai.ts';
 import { japaneseWords, joinedKanaWords, kanaUnits } from './japanese.ts';
 import type { Unit } from './unit.ts';
 

@@ -1,7 +1,7 @@
 import type { Handlers, Call } from '../calls/call.ts';
-import { changeOwnPassword, makeRecoveryCodes } from './change-own-password.ts';
-import { endOneSignIn, endOtherSignIns, ownSignIns, ownState } from './end-own-sign-ins.ts';
-import { prove } from './own-change.ts';
+import { changeOwnPassword, makeRecoveryCodes } from './password-and-recovery-codes.ts';
+import { endOneSignIn, endOtherSignIns, ownSignIns, ownState } from './own-sign-ins.ts';
+import { prove } from './prove-own-change.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import { SIGN_INS_MOST } from '../../contract/policy/recovery-codes.ts';
 import { timestamp } from '../database/column-types.ts';

@@ -7,7 +7,7 @@ import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables, offeredLocales } from '../lookups/lookup-tables.ts';
+import { lookupTables, offeredLocales } from '../lookups/lookups.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './form-kinds.ts';

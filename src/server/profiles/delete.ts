@@ -8,7 +8,7 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import { mergedBehind } from '../records/survivor.ts';
+import { mergedBehind } from '../records/merged-profiles.ts';
 import { changeRecord, type Touched, type TouchedRecord } from '../records/change.ts';
 import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { lockBaseProfiles } from '../records/lock.ts';

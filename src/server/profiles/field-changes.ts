@@ -1,7 +1,7 @@
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { ATTRIBUTE_TYPES } from '../../contract/policy/lookup-names.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import type { Fields } from '../records/profile-content.ts';
 
 /** What an audit event records of one changed field; who and when are added by its writer. */

@@ -7,7 +7,7 @@ import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Problem } from '../failures/problems.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import type { Fields } from '../records/profile-content.ts';
 
 /** The fields of an update. The date of birth may stand among the attributes or apart. */

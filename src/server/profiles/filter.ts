@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import { SETTINGS } from '../../contract/policy/settings.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfileFilter, LocaleProfileFilter } from '../../contract/shapes/base-profile-list.ts';
+import type { BaseProfileFilter, LocaleProfileFilter } from '../../contract/shapes/profile-lists.ts';
 import { Uuid } from '../../contract/primitives.ts';
 import { anyOf, arrayOf, textConditions } from '../lists/conditions.ts';
 import { TABLES } from '../records/record.ts';

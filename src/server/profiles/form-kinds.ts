@@ -12,7 +12,7 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { localeOf, type LookupTables, offeredLocales } from '../lookups/lookup-tables.ts';
+import { localeOf, type LookupTables, offeredLocales } from '../lookups/lookups.ts';
 import type { Intent } from '../records/intent.ts';
 import { linkedLocales } from '../records/locales-beneath.ts';
 import { imagesOf, ownerOf, type Image } from '../records/owned-images.ts';

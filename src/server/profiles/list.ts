@@ -7,11 +7,11 @@ import type {
   LocaleProfileListAnswer,
   LocaleProfileListQuery,
   LocaleProfileSort,
-} from '../../contract/shapes/base-profile-list.ts';
+} from '../../contract/shapes/profile-lists.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { listedPage, type PageQuery } from '../lists/listed-page.ts';
 import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../lists/page-query.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
 import { TABLES } from '../records/record.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';

@@ -3,7 +3,7 @@ import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { Schema } from '../database/schema.ts';
-import type { AuditEventTable } from '../database/trail-tables.ts';
+import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
 
 export type Events = SelectQueryBuilder<Schema, 'audit_event', object>;
 

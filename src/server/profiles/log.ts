@@ -1,14 +1,14 @@
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { rolesFor } from '../../contract/policy/access.ts';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { mayReachDocuments } from '../../contract/policy/documents.ts';
 import { LOOKS_ROLES, UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { AuditEventTable } from '../database/trail-tables.ts';
+import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { answerOf, pageOfActions } from './log-actions.ts';
 import { timestamp } from '../database/column-types.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../calls/call.ts';
-import { activateLocales, setActive, activeLocales } from './activate-locales.ts';
+import { activateLocales, setActive, activeLocales } from './active-locales.ts';
 import { createBaseProfile } from './create.ts';
-import { searchCreators, localesInUse } from './creators.ts';
+import { searchCreators, localesInUse } from './filter-choices.ts';
 import { deleteRecord } from './delete.ts';
 import { getRecord, besideLocale } from './get.ts';
 import { listBaseProfiles, listLocaleProfiles, countSharedViews, listMatrix } from './list.ts';

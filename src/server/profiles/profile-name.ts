@@ -7,7 +7,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables, type LookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables, localeOf } from '../lookups/lookups.ts';
 import { inArea, isBound, refusalOfLocale } from '../records/area.ts';
 import { isolated } from '../../contract/policy/words.ts';
 

@@ -1,7 +1,7 @@
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { isProposed } from '../../contract/policy/proposals.ts';
 import { isBirthProposed } from '../duplicates/profile-facts.ts';
-import { localeOf } from '../lookups/lookup-tables.ts';
+import { localeOf } from '../lookups/lookups.ts';
 import type { Intent } from '../records/intent.ts';
 import type { Fields } from '../records/profile-content.ts';
 import { TABLES } from '../records/record.ts';

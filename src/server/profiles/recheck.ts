@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { ALL_CHECKS, CHECK_RULES } from '../../contract/policy/checks/check-text.ts';
 import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import type { Schema } from '../database/schema.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { keepFindings } from '../records/text-findings.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
+import { keepFindings } from '../records/findings.ts';
 import { lockProfiles } from '../records/lock.ts';
 import type { Services } from '../calls/call.ts';
 

@@ -4,7 +4,7 @@ import { FOLDING_RULES, foldText } from '../../contract/policy/search-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
 import type { Schema } from '../database/schema.ts';
 import { refoldLog } from '../duplicates/append-log.ts';
-import { localeOf, lookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, lookupTables } from '../lookups/lookups.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { isNamed, nameKeys } from './profile-name.ts';
 

@@ -4,7 +4,7 @@ import { foundBy, type FoundBy, foldText } from '../../contract/policy/search-te
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Call } from '../calls/call.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { inArea, isBound } from '../records/area.ts';
 import { baseIn } from './list.ts';
 import { bestFits, fitsOf, inOrder, type Found } from './search.ts';

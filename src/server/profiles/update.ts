@@ -20,13 +20,13 @@ import { wholeRecord } from './get.ts';
 import { confirmsBirth, proposesBirth, withConfirmed, withProposed } from './proposed-changes.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { BASE_ORIGIN, carriesOrigin } from '../../contract/policy/origins.ts';
-import { localeOf } from '../lookups/lookup-tables.ts';
+import { localeOf } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
-import { heldIn } from '../records/last-change.ts';
+import { heldIn } from '../records/who-changed.ts';
 import type { Fields } from '../records/profile-content.ts';
 import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/finding.ts';
 import { Failure } from '../failures/failure.ts';
-import { findingsBeneath } from '../records/text-findings.ts';
+import { findingsBeneath } from '../records/findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { TrailProofTable } from '../database/trail-tables.ts';
+import type { TrailProofTable } from '../database/trail-and-event-tables.ts';
 
 export type ProofRow = Selectable<TrailProofTable>;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { OrderedCheckpoint } from '../control/control-calls.ts';
+import type { OrderedCheckpoint } from '../control/control-protocol.ts';
 import type { TrailKeeper } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';

@@ -4,7 +4,7 @@ import { QUEUES } from '../../contract/policy/queues.ts';
 import { SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
 import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/shapes/queue.ts';
 import type { Call } from '../calls/call.ts';
-import { lookupTables, localeOf } from '../lookups/lookup-tables.ts';
+import { lookupTables, localeOf } from '../lookups/lookups.ts';
 import { timestamp } from '../database/column-types.ts';
 import { queueItems } from './queue-items.ts';
 import { placeAt } from './place.ts';

@@ -7,14 +7,14 @@ import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
-import { sendNotice } from '../notices/read-notices.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
+import { sendNotice } from '../notices/notices.ts';
 import { claimAnswer, isAtHead, lockWaiting } from './claim-next.ts';
 import { lockWorker, ownClaim, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { placeOf, type Place } from './place.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
-import { holderOf, lockedLease } from '../records/lease-check.ts';
+import { holderOf, lockedLease } from '../records/claims.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { isolated } from '../../contract/policy/words.ts';
 

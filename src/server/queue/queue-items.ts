@@ -11,9 +11,9 @@ import { timestamp } from '../database/column-types.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { sinceWaiting, waitsSince } from '../records/stale-entries.ts';
 import { firstPictures } from '../records/summary.ts';
-import { lastFilledBy, originsOf } from '../records/last-change.ts';
+import { lastFilledBy, originsOf } from '../records/who-changed.ts';
 import { itemTable, skipsHoldSince, type Database, type Place } from './place.ts';
-import { localeOf } from '../lookups/lookup-tables.ts';
+import { localeOf } from '../lookups/lookups.ts';
 import { questionsOn } from './list-questions.ts';
 
 interface Skips {

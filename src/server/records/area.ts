@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { BASE_OUTSIDE_AREA, isBoundAtBase } from '../../contract/policy/locale-area.ts';
+import { BASE_OUTSIDE_AREA, isBoundAtBase } from '../../contract/policy/locales.ts';
 import { READING_ROLES, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/reading-rights.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Actor } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { arrayOf } from '../lists/conditions.ts';
-import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { TABLES, type BaseProfileRow, type LocaleProfileRow } from './record.ts';
 
 type Reader = Pick<Actor, 'role' | 'geos'>;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Actor } from '../calls/call.ts';
-import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { codeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { Found } from './record.ts';
 
 /** What an event is about, who caused it, and the action it belongs to. */

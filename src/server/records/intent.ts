@@ -9,14 +9,14 @@ import type { Call } from '../calls/call.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
-import { localeOf } from '../lookups/lookup-tables.ts';
+import { localeOf } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { assertMayEver, judged, type JudgedRow } from './judge.ts';
 import { KIND } from './kind.ts';
-import { lastChangeOf, isOwnWork, originsOf } from './last-change.ts';
-import { assertNotClaimedByOther } from './lease-check.ts';
+import { lastChangeOf, isOwnWork, originsOf } from './who-changed.ts';
+import { assertNotClaimedByOther } from './claims.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
-import { readableSurvivor } from './survivor.ts';
+import { readableSurvivor } from './merged-profiles.ts';
 import { timestamp } from '../database/column-types.ts';
 import { isolated } from '../../contract/policy/words.ts';
 

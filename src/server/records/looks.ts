@@ -9,7 +9,7 @@ import type { Call, Look, Services } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
 import { readRecord } from './readable.ts';
 import { randomUUID } from 'node:crypto';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { KIND } from './kind.ts';
 
 const LOOKED = 112;

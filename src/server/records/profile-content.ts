@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { missingOfBaseProfile, type ProfileContent } from '../../contract/policy/missing-fields.ts';
 import type { Schema } from '../database/schema.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { auditEntry } from './audit-event.ts';
 import type { Intent } from './intent.ts';
 import { judged } from './judge.ts';

@@ -5,7 +5,7 @@ import type { Actor, Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { inArea, isBound } from './area.ts';
 import { KIND } from './kind.ts';
 import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.ts';

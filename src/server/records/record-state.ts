@@ -4,7 +4,7 @@ import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../contract/policy/lookup-names.ts';
 import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
 import type { VersionContent } from '../../contract/shapes/version.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 
 /** An image of a record at some time. The hash is null where older events do not state it. */
 export interface PictureState {

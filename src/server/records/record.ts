@@ -4,7 +4,7 @@ import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Services } from '../calls/call.ts';
 import type { BaseProfileTable, LocaleProfileTable, Schema } from '../database/schema.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 
 export type BaseProfileRow = Selectable<BaseProfileTable>;
 export type LocaleProfileRow = Selectable<LocaleProfileTable>;

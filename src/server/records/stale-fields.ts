@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import type { Image } from './owned-images.ts';
 import { statesSince } from './rebuild.ts';
 import type { BaseProfileRow, Found } from './record.ts';

@@ -4,8 +4,8 @@ import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.
 import type { Services } from '../calls/call.ts';
 import { timestamp, timestampOrNull } from '../database/column-types.ts';
 import type { MediaTable } from '../database/schema.ts';
-import { localeOf, lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
-import { originsOf } from './last-change.ts';
+import { localeOf, lookupTables, type LookupTables } from '../lookups/lookups.ts';
+import { originsOf } from './who-changed.ts';
 import type { Image } from './owned-images.ts';
 import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from './record.ts';
 

@@ -7,7 +7,7 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { changeRecord, columnsOf, differing, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
-import { keepFindings } from './text-findings.ts';
+import { keepFindings } from './findings.ts';
 import { KIND } from './kind.ts';
 import { countLocales } from './locales-beneath.ts';
 import type { Image } from './owned-images.ts';

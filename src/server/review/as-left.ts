@@ -7,7 +7,7 @@ import { timestamp } from '../database/column-types.ts';
 import { Failure } from '../failures/failure.ts';
 import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records/change.ts';
 import { KIND } from '../records/kind.ts';
-import { calledFor } from '../records/survivor.ts';
+import { calledFor } from '../records/merged-profiles.ts';
 import type { Found } from '../records/record.ts';
 import { MERGE, noLonger, type UndoStep } from './turn.ts';
 

@@ -23,7 +23,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { checksShown } from '../../contract/policy/text-checks.ts';
-import { sendNotice } from '../notices/read-notices.ts';
+import { sendNotice } from '../notices/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { seenBase } from '../records/stale-fields.ts';

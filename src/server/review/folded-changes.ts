@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ReviewChange } from '../../contract/shapes/review.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { AuditEventTable } from '../database/trail-tables.ts';
-import type { LookupTables } from '../lookups/lookup-tables.ts';
+import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
+import type { LookupTables } from '../lookups/lookups.ts';
 import { timestamp } from '../database/column-types.ts';
 
 type Event = Selectable<AuditEventTable>;

@@ -1,8 +1,8 @@
 import type { Handlers } from '../calls/call.ts';
 import { approveBaseProfile, approveLocaleProfile, decideSeveral, disapprove } from './decide-records.ts';
-import { listActions, changesOfRecord } from './list-actions.ts';
-import { redoAction, undoAction } from './redo.ts';
-import { setFrozen, setAside } from './set-frozen.ts';
+import { listActions, changesOfRecord } from './actions-and-changes.ts';
+import { redoAction, undoAction } from './undo-redo.ts';
+import { setFrozen, setAside } from './freeze-and-set-aside.ts';
 import { sayAllStillRight, sayStillRight } from './still-right.ts';
 
 export const reviewHandlers = {

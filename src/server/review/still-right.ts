@@ -4,7 +4,7 @@ import { NOT_STALE, isMentioned, refusalOfStillRight } from '../../contract/poli
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { localeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Touched } from '../records/change.ts';

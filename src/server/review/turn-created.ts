@@ -1,4 +1,4 @@
-import { LOCALE_IS_OFF } from '../../contract/policy/locale-area.ts';
+import { LOCALE_IS_OFF } from '../../contract/policy/locales.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { Failure } from '../failures/failure.ts';
 import type { TouchedRecord } from '../records/change.ts';

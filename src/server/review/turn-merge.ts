@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/operations/operations.ts';
 import { heldForAge } from '../../contract/policy/merging.ts';
 import { linkMerged, unlinkMerged } from '../duplicates/link-merged.ts';
 import { Failure } from '../failures/failure.ts';
-import { mergedBehind, calledFor } from '../records/survivor.ts';
+import { mergedBehind, calledFor } from '../records/merged-profiles.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { MERGE, type UndoStep } from './turn.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { noteToCompare } from '../duplicates/compare-noted.ts';
-import { codeOf, type LookupTables } from '../lookups/lookup-tables.ts';
+import { codeOf, type LookupTables } from '../lookups/lookups.ts';
 import { baseColumns, localeColumns } from '../profiles/form-kinds.ts';
 import { Failure } from '../failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { columnsOf, restoreProfile, type TouchedRecord, type Values } from '../records/change.ts';
-import { giveClaimBack, runningClaim } from '../records/lease-check.ts';
+import { giveClaimBack, runningClaim } from '../records/claims.ts';
 import { missingOfStored } from '../records/profile-content.ts';
 import { TABLES, type Found } from '../records/record.ts';
 import { queueOfRow } from '../records/stale-entries.ts';

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
-import { keepFindings } from '../records/text-findings.ts';
+import { keepFindings } from '../records/findings.ts';
 import { countLocales } from '../records/locales-beneath.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';

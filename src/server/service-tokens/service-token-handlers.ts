@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { createToken, listTokens, revokeToken } from './create-token.ts';
+import { createToken, listTokens, revokeToken } from './service-tokens.ts';
 
 export const serviceTokenHandlers = {
   'service-token.list': (_input, call) => listTokens(call),

@@ -6,7 +6,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Struct } from 'superstruct';
 import { checkedInput, invalidInput } from '../failures/checked-input.ts';
-import { lookupTables, knownLocales } from '../lookups/lookup-tables.ts';
+import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { fitsOverview } from './fits-overview.ts';
 import type { Selectable } from 'kysely';
 import type { SettingRecord } from '../../contract/shapes/setting.ts';

@@ -6,7 +6,7 @@ import {
   BaseProfileFilter,
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
-} from '../../contract/shapes/base-profile-list.ts';
+} from '../../contract/shapes/profile-lists.ts';
 
 const KNOWN: Readonly<Record<OverviewRoute, { shape: Struct; sorts: readonly string[] }>> = {
   'base-profiles': { shape: BaseProfileFilter as unknown as Struct, sorts: BASE_PROFILE_SORTS },

@@ -7,7 +7,7 @@ import type { TextCheck } from '../../contract/policy/text-checks.ts';
 import type { SettingValue } from '../../contract/policy/settings.ts';
 import type { PreviewedFinding } from '../../contract/shapes/setting.ts';
 import type { Schema } from '../database/schema.ts';
-import { localeOf, lookupTables } from '../lookups/lookup-tables.ts';
+import { localeOf, lookupTables } from '../lookups/lookups.ts';
 import { readSetting } from './read-setting.ts';
 
 type Preview = OperationAnswer<'setting.preview'>;

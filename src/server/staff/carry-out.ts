@@ -1,6 +1,6 @@
 import { generatedPassword } from './password.ts';
 import { type Order, StaffRefusal } from './staff-order.ts';
-import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
+import type { StaffDirectory, StaffMember } from '../calls/account-directories.ts';
 
 /** Executes an order and returns the lines to print: one sentence for every change. */
 export async function execute(

@@ -8,7 +8,7 @@ import {
   type ProjectAccountChange,
   type ProjectAccounts,
 } from '../identity/firebase/project-accounts.ts';
-import type { StaffDirectory, StaffMember } from '../calls/staff-directory.ts';
+import type { StaffDirectory, StaffMember } from '../calls/account-directories.ts';
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import { leavesNoAdmin } from '../../contract/policy/last-admin.ts';
 import { adminFacts } from './invitations.ts';

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { hashOfToken } from '../identity/random-token.ts';
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import type { AdminFacts } from '../../contract/policy/last-admin.ts';
-import type { StaffMember } from '../calls/staff-directory.ts';
+import type { StaffMember } from '../calls/account-directories.ts';
 
 const GOOD_FOR = INVITATION_DAYS * 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { runningServer } from '../control/running-server.ts';
 import { projectAccounts } from '../identity/firebase/project-accounts.ts';
 import { readServiceAccount } from '../identity/firebase/access-token.ts';
 import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
-import type { StaffDirectory } from '../calls/staff-directory.ts';
+import type { StaffDirectory } from '../calls/account-directories.ts';
 
 export interface OpenStaff {
   staff: StaffDirectory;

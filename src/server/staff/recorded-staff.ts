@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import { roleFromToken } from '../../contract/policy/roles.ts';
 import { leavesNoAdmin, type StaffChange } from '../../contract/policy/last-admin.ts';
-import type { StaffDirectory, StaffMember, Rights } from '../calls/staff-directory.ts';
+import type { StaffDirectory, StaffMember, Rights } from '../calls/account-directories.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { rightsIn } from '../identity/claims.ts';
 import { adminFacts, openInvitations } from './invitations.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
 import { letGoOfAhead } from '../queue/claim-next.ts';
-import { claimsBeyond } from '../records/lease-check.ts';
+import { claimsBeyond } from '../records/claims.ts';
 
 /**
  * Releases claims that somebody with these rights (null: none) may not hold, or their items would wait until the

@@ -8,7 +8,7 @@ import { beginWords, wordsOf } from '../../contract/policy/words.ts';
 import type { StaffList, StaffRecord } from '../../contract/shapes/staff.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../calls/call.ts';
-import type { StaffAccounts, StaffMember } from '../calls/staff-directory.ts';
+import type { StaffAccounts, StaffMember } from '../calls/account-directories.ts';
 import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
 import { adminFacts, awaitsPassword, openInvitations } from './invitations.ts';

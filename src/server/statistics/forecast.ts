@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../contract/policy/time-spans.ts';
 import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
 import type { Forecast } from '../../contract/shapes/statistics.ts';
 import type { Call } from '../calls/call.ts';
-import { lookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables } from '../lookups/lookups.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { tableOf, waitsAsStale, type WaitingHours } from './ageing.ts';

@@ -12,7 +12,7 @@ import { proveTrail, proofLines } from '../proof/prove-trail.ts';
 import { keyFingerprint } from '../proof/trail-key.ts';
 import { trailKeeper } from '../proof/trail-keeper.ts';
 import { staffChainFault } from '../audit/staff-trail.ts';
-import { checkCounts } from '../statistics/check-counts.ts';
+import { checkCounts } from '../statistics/check-and-recount.ts';
 
 const USAGE = `npm run verify                    looks at the audit trail, the statistics and every stored file
 npm run verify -- --checkpoint    the same, and if the trail is whole puts it under a signed checkpoint

@@ -4,7 +4,7 @@ import { throwAsBusy } from '../control/told-as-busy.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { openDatabase } from '../database/open.ts';
-import { recount } from '../statistics/check-counts.ts';
+import { recount } from '../statistics/check-and-recount.ts';
 
 makePrivately();
 

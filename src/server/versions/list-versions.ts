@@ -1,4 +1,4 @@
-import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { mayReachDocuments } from '../../contract/policy/documents.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { mayReachDocuments } from '../../contract/policy/document-rights.ts';
+import { mayReachDocuments } from '../../contract/policy/documents.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { VersionContent, VersionPicture, BaseChanges } from '../../contract/shapes/version.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { readRecord } from '../records/readable.ts';
 import { statesAt, statesSince } from '../records/rebuild.ts';
 import { type RecordState, fieldsOfState } from '../records/record-state.ts';

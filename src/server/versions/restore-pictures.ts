@@ -5,7 +5,7 @@ import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/media-owner.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
 import { assertRoom } from '../media/upload-images.ts';
-import type { MediaLimits } from '../../contract/policy/file-check.ts';
+import type { MediaLimits } from '../../contract/policy/files.ts';
 import type { MediaAct } from '../../contract/policy/media-rights.ts';
 import type { FieldChange } from '../profiles/field-changes.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';

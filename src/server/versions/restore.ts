@@ -5,7 +5,7 @@ import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
-import { lookupTables, type LookupTables } from '../lookups/lookup-tables.ts';
+import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import type { FieldChange } from '../profiles/field-changes.ts';
 import type { BodyOf } from '../profiles/form-kinds.ts';
 import { updateRecord } from '../profiles/update.ts';

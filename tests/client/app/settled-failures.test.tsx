@@ -7,7 +7,7 @@ import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { formScreen, formState, type FormScreen } from '../../../src/client/form/form-state.ts';
 import type { FormSubject } from '../../../src/client/form/form-subject.ts';
-import { useUnanswered } from '../../../src/client/form/reload-saved.ts';
+import { useUnanswered } from '../../../src/client/form/after-save.ts';
 import { awaitsReading, notices } from '../../../src/client/notices/notice-state.ts';
 import { notifyError } from '../../../src/client/notices/notify.ts';
 import { failuresOf } from '../../../src/client/notices/settled-failures.ts';

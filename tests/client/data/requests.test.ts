@@ -16,7 +16,7 @@ import {
   PAGE_ROWS,
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
-} from '../../../src/contract/shapes/base-profile-list.ts';
+} from '../../../src/contract/shapes/profile-lists.ts';
 import { pathOf } from '../../../src/contract/policy/access.ts';
 import { CONNECTION } from './connection.ts';
 

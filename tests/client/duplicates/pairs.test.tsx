@@ -12,7 +12,7 @@ import {
   ruleProblems,
   changedGroups,
   emptyFilter,
-} from '../../../src/client/duplicates/filter-problems.ts';
+} from '../../../src/client/duplicates/filter-rules.ts';
 import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { duplicateState, duplicatesFacts } from '../../../src/client/duplicates/duplicate-state.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
@@ -22,7 +22,7 @@ import {
   changesBetween,
   useSideChanges,
   fieldsSideBySide,
-} from '../../../src/client/screens/duplicate-filters/changed-sides.ts';
+} from '../../../src/client/screens/duplicate-filters/compare-sides.ts';
 import {
   usePairsInAddress,
   leaveUnknownFilter,
@@ -30,7 +30,7 @@ import {
   addressOf,
   isStep,
   placeIn,
-} from '../../../src/client/screens/duplicate-filters/use-pairs-in-address.ts';
+} from '../../../src/client/screens/duplicate-filters/pairs-in-address.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';

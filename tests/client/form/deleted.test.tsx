@@ -12,7 +12,7 @@ import { DeletedNote } from '../../../src/client/record/deleted-note.tsx';
 // It is fetched when it is needed, which takes a test longer than a page.
 import '../../../src/client/record/who-deleted.tsx';
 import { useRecordInView } from '../../../src/client/record/in-view.ts';
-import { markOfRecord } from '../../../src/contract/policy/record-mark.ts';
+import { markOfRecord } from '../../../src/contract/policy/marks.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';

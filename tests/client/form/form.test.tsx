@@ -10,7 +10,7 @@ import { type ProfileStatus, STATUS_DEFAULT } from '../../../src/contract/policy
 import { draw, one } from '../ui/dom.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
-import { MergedNote } from '../../../src/client/form/merged-note.tsx';
+import { MergedNote } from '../../../src/client/form/record-notes.tsx';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import type { MergedInto } from '../../../src/contract/shapes/base-profile.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../src/client/form/merge-values.ts';
 import { connection } from '../../../src/client/data/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { useReadWhileOpen } from '../../../src/client/form/record-error.tsx';
+import { useReadWhileOpen } from '../../../src/client/form/record-page.tsx';
 import { draw, one } from '../ui/dom.ts';
 
 const PLACE = valuesOfPlace(aPlace('Lyon', 'Rhône', { latitude: 45, longitude: 4, timezone: 'Europe/Paris' }));

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { MatrixCells, HEADER_HEIGHT, ROW_HEIGHT } from '../../../src/client/matrix/matrix-cells.tsx';
-import { mostFirst } from '../../../src/client/matrix/use-columns.ts';
+import { mostFirst } from '../../../src/client/matrix/rows-and-columns.ts';
 import { goToCell } from '../../../src/client/matrix/matrix-state.ts';
 import { SPACER_LIMIT } from '../../../src/client/ui/grid/windowing.ts';
 import type { MatrixRow } from '../../../src/contract/shapes/matrix.ts';

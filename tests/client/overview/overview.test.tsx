@@ -35,7 +35,7 @@ import {
   BaseProfileFilter,
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
-} from '../../../src/contract/shapes/base-profile-list.ts';
+} from '../../../src/contract/shapes/profile-lists.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { draw } from '../ui/dom.ts';
 

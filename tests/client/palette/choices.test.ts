@@ -16,7 +16,7 @@ import {
 import { aContext } from '../../commands/support.ts';
 import { type Choice, NOTHING_TO_REPORT, READY, defineCommand } from '../../../commands/command.ts';
 import { moreZoneNames, zoneChoices } from '../../../commands/statistics/time-zones.ts';
-import { choiceRows } from '../../../src/client/palette/prefix-rows.ts';
+import { choiceRows } from '../../../src/client/palette/choice-and-prefix-rows.ts';
 import { isTimeZone } from '../../../src/contract/policy/day-range.ts';
 import { COUNTRIES_WITH_ZONES, zonesOf } from '../../../src/contract/policy/country-zones.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';

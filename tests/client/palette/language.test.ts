@@ -5,7 +5,7 @@ import { isElsewhere } from '../../../commands/elsewhere.ts';
 import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keysIn } from '../../../src/client/help/help.tsx';
-import { nameIn } from '../../../src/client/palette/use-record-search.ts';
+import { nameIn } from '../../../src/client/palette/use-searches.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type CommandRow } from '../../../src/client/palette/palette-rows.ts';
 import { isMisspelt } from '../../../src/contract/policy/misspelling.ts';

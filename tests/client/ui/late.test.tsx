@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { askForMissingParts } from '../../../src/client/context/missing-parts.ts';
-import { late } from '../../../src/client/ui/missing-part.tsx';
+import { late } from '../../../src/client/ui/late.tsx';
 import { draw } from './dom.ts';
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;

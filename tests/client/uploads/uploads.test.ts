@@ -18,7 +18,7 @@ import {
   uploadOf,
   uploads,
 } from '../../../src/client/uploads/upload-state.ts';
-import { largestFile } from '../../../src/contract/policy/file-check.ts';
+import { largestFile } from '../../../src/contract/policy/files.ts';
 import { SETTINGS } from '../../../src/contract/policy/settings.ts';
 
 describe('sending', () => {

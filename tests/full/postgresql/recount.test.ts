@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../src/server/database/schema.ts';
 import { carryFresh } from '../../../src/server/statistics/carry-fresh.ts';
-import { checkCounts, recount } from '../../../src/server/statistics/check-counts.ts';
+import { checkCounts, recount } from '../../../src/server/statistics/check-and-recount.ts';
 import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 
 /* While all is counted anew nobody who reads waits or sees it half done, and nobody who writes is ended. */

@@ -3,7 +3,7 @@ import type { OperationAnswer } from '../../../src/contract/operations/operation
 import type { DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
-import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+import { lookupTables } from '../../../src/server/lookups/lookups.ts';
 import { alterBase, insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { decide, filterOf, runOf } from './support.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
-import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+import { lookupTables } from '../../../src/server/lookups/lookups.ts';
 import { alterBase, insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { randomFrom } from '../../support/random.ts';
 import { addPicture, filterOf, finish, memoryFiles, runOf, workOf } from './support.ts';

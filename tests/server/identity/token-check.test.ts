@@ -10,7 +10,7 @@ import {
   importJWK,
 } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import type { AccountState } from '../../../src/server/calls/staff-directory.ts';
+import type { AccountState } from '../../../src/server/calls/account-directories.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { createTokenCheck, type TokenCheckSettings } from '../../../src/server/identity/token-check.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
-import { markOfRecord } from '../../../src/contract/policy/record-mark.ts';
+import { markOfRecord } from '../../../src/contract/policy/marks.ts';
 import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { API_BASE } from '../../../src/contract/operations/operation.ts';

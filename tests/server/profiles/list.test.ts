@@ -7,7 +7,7 @@ import {
   BASE_PROFILE_SORTS,
   type BaseProfileFilter,
   type BaseProfileListQuery,
-} from '../../../src/contract/shapes/base-profile-list.ts';
+} from '../../../src/contract/shapes/profile-lists.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { everyOrder, walkPages } from './lists.ts';
 import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';

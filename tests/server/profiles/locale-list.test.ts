@@ -5,8 +5,8 @@ import {
   LOCALE_PROFILE_SORTS,
   type LocaleProfileFilter,
   type LocaleProfileListQuery,
-} from '../../../src/contract/shapes/base-profile-list.ts';
-import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
+} from '../../../src/contract/shapes/profile-lists.ts';
+import { lookupTables } from '../../../src/server/lookups/lookups.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { insertBelow, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';
 import { everyOrder, walkPages } from './lists.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { lookupTables } from '../../../src/server/lookups/lookup-tables.ts';
-import { creatorsQuery, inUseQuery } from '../../../src/server/profiles/creators.ts';
+import { lookupTables } from '../../../src/server/lookups/lookups.ts';
+import { creatorsQuery, inUseQuery } from '../../../src/server/profiles/filter-choices.ts';
 import { cellQuery } from '../../../src/server/profiles/list.ts';
 import { bringUpToDate, insertManyProfiles, planOf } from '../../support/many-profiles.ts';
 import { withoutIndexes } from '../../support/without-indexes.ts';

@@ -3,7 +3,7 @@ import { OPERATIONS, type OperationId } from '../../../src/contract/operations/o
 import { rolesFor } from '../../../src/contract/policy/access.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
 import { DELETING_ROLES } from '../../../src/contract/policy/deletion.ts';
-import { DOCUMENT_ROLES } from '../../../src/contract/policy/document-rights.ts';
+import { DOCUMENT_ROLES } from '../../../src/contract/policy/documents.ts';
 import { MEDIA_ROLES, type MediaAct } from '../../../src/contract/policy/media-rights.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { TRANSITIONS, type ProfileEvent, type ProfileKind } from '../../../src/contract/policy/status.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ControlDuties, PROOF, proofOf, writeControlFile } from '../../../src/server/control/control-calls.ts';
+import { type ControlDuties, PROOF, proofOf, writeControlFile } from '../../../src/server/control/control-protocol.ts';
 import { serveControl } from '../../../src/server/control/control-server.ts';
 import { runningServer } from '../../../src/server/control/running-server.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { DOCUMENT_KINDS } from '../../../src/contract/policy/document-rights.ts';
+import { DOCUMENT_KINDS } from '../../../src/contract/policy/documents.ts';
 import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../src/contract/policy/disapproval.ts';
 import { roleFromToken, type Role } from '../../../src/contract/policy/roles.ts';
 import type { Actor } from '../../../src/server/calls/call.ts';

@@ -4,7 +4,7 @@ import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
 import { leftState } from '../../session/left-place.ts';
 import { session } from '../../session/session-state.ts';
-import { late } from '../../ui/missing-part.tsx';
+import { late } from '../../ui/late.tsx';
 import { HintLine } from './hint-line.tsx';
 import { NetworkNote } from './network-note.tsx';
 import { Rail } from './rail.tsx';

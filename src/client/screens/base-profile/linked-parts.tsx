@@ -8,7 +8,7 @@ import { StaleMark } from '../../ui/stale-mark.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import { chosenTags, type FormValue } from '../../../contract/policy/form-values.ts';
-import { RESERVED } from '../../../contract/policy/locale-area.ts';
+import { RESERVED } from '../../../contract/policy/locales.ts';
 import partTable from '../../ui/part-table.module.css';
 import flow from '../../ui/flow.module.css';
 

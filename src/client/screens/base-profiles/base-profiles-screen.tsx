@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/profile-lists.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
-import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-search.ts';
+import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-address.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
 import { Overview } from '../../overview/overview.tsx';
 import { isSheet, MATRIX_PARAMETER } from '../../overview/sheet-in-address.ts';
-import { MissingScreen, late } from '../../ui/missing-part.tsx';
+import { MissingScreen, late } from '../../ui/late.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
 import { BASE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';

@@ -26,7 +26,7 @@ import {
   differs,
   fieldsSideBySide,
   type FieldOfTwo,
-} from './changed-sides.ts';
+} from './compare-sides.ts';
 import styles from './compare.module.css';
 import { isolated } from '../../../contract/policy/words.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';

@@ -9,7 +9,7 @@ import {
 import { typedNumber } from '../../../contract/letters/digit-value.ts';
 import type { ProfileKind } from '../../../contract/policy/status.ts';
 import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts';
-import { withCondition } from '../../duplicates/filter-problems.ts';
+import { withCondition } from '../../duplicates/filter-rules.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { ProblemOfPart, problemAt, type PartProblem } from './part-problem.tsx';

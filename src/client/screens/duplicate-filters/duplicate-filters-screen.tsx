@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
-import { usePairsInAddress } from './use-pairs-in-address.ts';
+import { usePairsInAddress } from './pairs-in-address.ts';
 import { FiltersView } from './filters-view.tsx';
 import { MergeView } from './merge-view.tsx';
 import { PairsView } from './pairs-view.tsx';

@@ -10,7 +10,7 @@ import {
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { changeBody, duplicateState, shownProblems } from '../../duplicates/duplicate-state.ts';
-import { inWords } from '../../duplicates/filter-problems.ts';
+import { inWords } from '../../duplicates/filter-rules.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ConditionRow, Choice } from './condition-row.tsx';

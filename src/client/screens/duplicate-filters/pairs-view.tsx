@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
-import { isNotFound, leaveUnknownFilter } from './use-pairs-in-address.ts';
+import { isNotFound, leaveUnknownFilter } from './pairs-in-address.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
 import { CursorList } from '../../duplicates/cursor-list.tsx';

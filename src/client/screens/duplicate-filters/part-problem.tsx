@@ -1,5 +1,5 @@
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
-import { besidePart } from '../../duplicates/filter-problems.ts';
+import { besidePart } from '../../duplicates/filter-rules.ts';
 import styles from './part-problem.module.css';
 
 export interface PartProblem {

@@ -5,7 +5,7 @@ import type { DuplicateRule } from '../../../contract/shapes/duplicate-filter.ts
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { ruleProblems } from '../../duplicates/filter-problems.ts';
+import { ruleProblems } from '../../duplicates/filter-rules.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import type { OperationAnswer } from '../../../contract/operations/operations.ts';
 import { PREVIEW_PAIRS } from '../../../contract/policy/duplicate-limits.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/base-profile-list.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/profile-lists.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
-import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-search.ts';
+import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-address.ts';
 import type { SelectedAction } from '../../overview/list-bar.tsx';
 import { Overview } from '../../overview/overview.tsx';
 import { isSheet } from '../../overview/sheet-in-address.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MissingScreen, late } from '../../ui/missing-part.tsx';
+import { MissingScreen, late } from '../../ui/late.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
 import { LOCALE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';

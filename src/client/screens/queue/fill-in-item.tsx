@@ -12,7 +12,7 @@ import { ReasonChecklist } from '../../form/reason-checklist.tsx';
 import { SaveState, StillEmpty } from '../../form/save-state.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
 import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
-import { ImagesParts } from '../../media/images-parts.tsx';
+import { ImagesParts } from '../../media/images-part.tsx';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { PinnedPart } from '../../pins/pinned-part.tsx';

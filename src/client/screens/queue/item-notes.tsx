@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { verdictOf } from '../../../../commands/offer.ts';
-import { claimItem } from '../../../../commands/queue/claim.ts';
+import { claimItem } from '../../../../commands/queue/claims.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { connection } from '../../data/connection.ts';
 import { BaseChanged } from '../../form/base-changed.tsx';
-import { MergedNote, HeldNote } from '../../form/merged-note.tsx';
+import { MergedNote, HeldNote } from '../../form/record-notes.tsx';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import type { ShownRecord } from '../../queue/shown-record.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { wordOfStart } from '../../../../commands/queue/claim.ts';
+import { wordOfStart } from '../../../../commands/queue/claims.ts';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/shapes/queue-counts.ts';
 import { holdOf } from '../../queue/queue-facts.ts';

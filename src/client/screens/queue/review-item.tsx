@@ -4,7 +4,7 @@ import type { ItemReference } from '../../../contract/policy/lease.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { useReasonPlacesOf } from '../../form/use-ticks.ts';
+import { useReasonPlacesOf } from '../../form/reason-ticks.ts';
 import type { ImagesSubject } from '../../media/media-state.ts';
 import { useImages } from '../../media/use-images.ts';
 import { followImages, imageCarried } from '../../queue/queue-port.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
-import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/file-check.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/files.ts';
 import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
 import {
   isChoice,

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import type { EventAddress, EventDelivery } from '../../../contract/shapes/event-address.ts';
-import { newSecretState } from '../../services/service-tokens-port.ts';
+import type { EventAddress, EventDelivery } from '../../../contract/shapes/services.ts';
+import { newSecretState } from '../../services/services-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countedHere, written } from '../../ui/written.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import type { ServiceToken } from '../../../contract/shapes/event-address.ts';
-import { newTokenState } from '../../services/service-tokens-port.ts';
+import type { ServiceToken } from '../../../contract/shapes/services.ts';
+import { newTokenState } from '../../services/services-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EventsOutRow } from './events-out-row.tsx';

@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef } from 'react';
 import { MoreHorizontal } from 'lucide-react';
-import { actsOn } from '../../../../commands/staff/acts-behind.ts';
+import { actsOn } from '../../../../commands/staff/acts.ts';
 import { areasInWords } from '../../../../commands/staff/rights-steps.ts';
 import type { StaffList, StaffRecord } from '../../../contract/shapes/staff.ts';
 import { useStaff } from '../../staff/use-staff.ts';

@@ -4,8 +4,8 @@ import { duration } from '../../statistics/words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { BarLink } from './counts.tsx';
-import { NumberLink } from './number-link.tsx';
+import { BarLink } from './count-bars.tsx';
+import { NumberLink } from './numbers.tsx';
 import styles from './figures.module.css';
 
 type Rows = NonNullable<Statistics['ageing']>;

@@ -4,7 +4,7 @@ import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { Section } from '../../ui/section.tsx';
 import { written } from '../../ui/written.ts';
 import { DayAxis, DayBars } from './day-bars.tsx';
-import { NumberLink } from './number-link.tsx';
+import { NumberLink } from './numbers.tsx';
 import styles from './figures.module.css';
 import words from '../../ui/flow.module.css';
 

@@ -12,7 +12,7 @@ import { emptyingInWords } from '../../statistics/emptying-words.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { written } from '../../ui/written.ts';
-import { NumberLink } from './number-link.tsx';
+import { NumberLink } from './numbers.tsx';
 import styles from './figures.module.css';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';

@@ -5,8 +5,8 @@ import { countedHere } from '../../ui/written.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { LocaleTable, arranged, totalOf, type ArrangedCells, type Cells } from './locale-table.tsx';
-import { BarLink } from './counts.tsx';
-import { NumberLink } from './number-link.tsx';
+import { BarLink } from './count-bars.tsx';
+import { NumberLink } from './numbers.tsx';
 import styles from './locale-map.module.css';
 import figures from './figures.module.css';
 

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { STATUS_LABELS, PROFILE_STATUSES, type ProfileStatus } from '../../../contract/policy/status.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { duration } from '../../statistics/words.ts';
-import { NumberLink } from './number-link.tsx';
+import { NumberLink } from './numbers.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import styles from './figures.module.css';

@@ -3,8 +3,8 @@ import type { Statistics, CheckCounts } from '../../../contract/shapes/statistic
 import { share } from '../../statistics/words.ts';
 import { written } from '../../ui/written.ts';
 import { Section } from '../../ui/section.tsx';
-import { Counts } from './counts.tsx';
-import { NumberLink } from './number-link.tsx';
+import { Counts } from './count-bars.tsx';
+import { NumberLink } from './numbers.tsx';
 import { precisionOf, CHECK_NUMBER_TITLES, CHECK_NUMBERS } from '../../../contract/policy/statistic-figures.ts';
 import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../../contract/policy/text-checks.ts';
 import { useChosenSettings } from '../../data/settings.ts';

@@ -24,7 +24,7 @@ import { Flow } from './flow.tsx';
 import { Forecast } from './forecast.tsx';
 import { LocaleMap } from './locale-map.tsx';
 import { NeedsAdmin } from './needs-admin.tsx';
-import { OwnNumbers } from './number-link.tsx';
+import { OwnNumbers } from './numbers.tsx';
 import { Quality, Duplicates, TextChecks } from './quality.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import styles from './statistics-screen.module.css';

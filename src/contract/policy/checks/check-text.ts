@@ -6,7 +6,7 @@ import type { TextCheck } from '../text-checks.ts';
 import { forbidden } from './forbidden.ts';
 import { language } from './language.ts';
 import { readsNumberWords } from './number-words.ts';
-import { placeholder, textLength, same } from './placeholder.ts';
+import { placeholder, textLength, same } from './placeholder-length-same.ts';
 import { script } from './script.ts';
 
 /** Checks by what they look for. */

@@ -1,5 +1,5 @@
 import type { Session } from '../engine/engine.ts';
-import { parameterText, copyStatement } from '../engine/parameter-text.ts';
+import { parameterText, copyStatement } from '../engine/statement-text.ts';
 import type { Host } from './host.ts';
 import type { Done, Task } from './worker-messages.ts';
 import { unavailable } from '../engine/query-error.ts';

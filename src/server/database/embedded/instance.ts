@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PGlite, messages, protocol } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PARSERS, parserOf } from '../engine/parsers.ts';
-import { DurableFiles, makeNew } from './durable-files.ts';
+import { DurableFiles, makeNew } from './database-files.ts';
 import type { QueryResult } from '../engine/engine.ts';
 
 /** The PostgreSQL version of PGlite: it opens the files of no other. */

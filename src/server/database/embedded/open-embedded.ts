@@ -9,7 +9,7 @@ import { LOST_AND_FOUND } from '../../data-directory/private-files.ts';
 import { DirectoryTaken, lockDirectory, type DirectoryLock } from './directory-lock.ts';
 import { embeddedSession, makeTurns, type Turns } from './embedded-session.ts';
 import { startHost, type Host, hasRoom, lost } from './host.ts';
-import { hasNoDatabase } from './durable-files.ts';
+import { hasNoDatabase } from './database-files.ts';
 import { startUpkeep } from './upkeep.ts';
 
 /** Keeps one live instance: the present one, or a new one after its death. */

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { Failure } from '../../failures/failure.ts';
 import { ACQUIRE_LIMIT, WITHOUT_LIMIT, type Engine, type QueryResult, type Session } from '../engine/engine.ts';
-import { parameterText, copyStatement } from '../engine/parameter-text.ts';
+import { parameterText, copyStatement } from '../engine/statement-text.ts';
 import { parserOf } from '../engine/parsers.ts';
 import { errorFacts, QueryError, queryFailure, unavailable } from '../engine/query-error.ts';
 

@@ -17,7 +17,7 @@ import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookup
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import { loadLinkKey } from '../../../../src/server/media/link-key.ts';
 import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';
-import { checkCounts } from '../../../../src/server/statistics/check-counts.ts';
+import { checkCounts } from '../../../../src/server/statistics/check-and-recount.ts';
 import { localStaff } from '../../../../src/server/staff/local-staff.ts';
 import { emptyPlace, freshDataDirectory } from '../../../support/database.ts';
 import { SAMPLE_NOW, writeShipped } from '../../../support/shipped-sample.ts';

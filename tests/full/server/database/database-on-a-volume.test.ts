@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openInstance } from '../../../../src/server/database/embedded/instance.ts';
-import { makeNew } from '../../../../src/server/database/embedded/durable-files.ts';
+import { makeNew } from '../../../../src/server/database/embedded/database-files.ts';
 import { openEmbedded } from '../../../../src/server/database/embedded/open-embedded.ts';
 import { pgliteModule } from '../../../../src/server/database/embedded/host.ts';
 import { freshDataDirectory } from '../../../support/database.ts';

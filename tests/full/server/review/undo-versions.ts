@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ProfileKind } from '../../../../src/contract/policy/status.ts';
 import type { Services } from '../../../../src/server/calls/call.ts';
 import type { Schema } from '../../../../src/server/database/schema.ts';
-import { lookupTables } from '../../../../src/server/lookups/lookup-tables.ts';
+import { lookupTables } from '../../../../src/server/lookups/lookups.ts';
 import { statesAt } from '../../../../src/server/records/rebuild.ts';
 import type { RecordState } from '../../../../src/server/records/record-state.ts';
 import type { Random } from '../../../support/random.ts';

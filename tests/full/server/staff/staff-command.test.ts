@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../../src/server/configuration/config.ts';
-import { PROOF, proofOf, QUESTION } from '../../../../src/server/control/control-calls.ts';
+import { PROOF, proofOf, QUESTION } from '../../../../src/server/control/control-protocol.ts';
 import { start, type Running } from '../../../../src/server/start.ts';
 import { freshDataDirectory } from '../../../support/database.ts';
 import { codeAt } from '../../../server/identity/authenticator.ts';

@@ -7,7 +7,7 @@ import type { Role } from '../../../../src/contract/policy/roles.ts';
 import { FLOW_ORDER, isCheckersRole, median } from '../../../../src/contract/policy/statistic-figures.ts';
 import { DAY, HOUR, MINUTE } from '../../../../src/contract/policy/time-spans.ts';
 import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';
-import { checkCounts, recount } from '../../../../src/server/statistics/check-counts.ts';
+import { checkCounts, recount } from '../../../../src/server/statistics/check-and-recount.ts';
 import { blocksOf } from '../../../../src/server/statistics/kept-counts.ts';
 import { insertBaseProfiles, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
 import { randomFrom, type Random } from '../../../support/random.ts';

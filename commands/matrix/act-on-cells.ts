@@ -1,0 +1,179 @@
+import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locales.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
+import { rolesOfEvent } from '../judge.ts';
+import { activateEach, sayActivated, type Activated } from '../locales/activate-or-reserve.ts';
+import { undoFor } from '../review/taken.ts';
+import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
+import type { MatrixFacts } from './port.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
+import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
+import { BULK_ACTIONS, type FilterActionId } from '../../src/contract/policy/bulk-actions.ts';
+import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
+import { judgeTransition, refusalSentence } from '../../src/contract/policy/judge-transition.ts';
+import { ROLES } from '../../src/contract/policy/roles.ts';
+import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Context } from '../context.ts';
+import type { Ports } from '../ports.ts';
+import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
+
+/** What of the marked cells something is about, by their number; the one under the cursor, if no other is marked, by its name. */
+export function cellsInWords(matrix: MatrixFacts | null, kind: 'present' | 'missing'): string {
+  const { marked, cell } = matrix ?? { marked: [], cell: null };
+  const [only, another] = marked;
+  if (cell && only && !another && only.present.length + only.missing.length === 1) {
+    return `${isolated(only.name || 'No name yet')} (${cell.code})`;
+  }
+  const count = marked.flatMap((row): readonly unknown[] => row[kind]).length;
+  return `${count} marked ${count === 1 ? 'cell' : 'cells'}`;
+}
+
+/** Whether all that is marked belongs to profiles in whose place others go on. */
+function areMerged({ marked }: MatrixFacts): boolean {
+  return marked.length > 0 && marked.every(({ merged }) => merged);
+}
+
+const MERGED_CELLS = blocked('merged', refusalOfMerged({ merged_into: '' }) ?? '');
+
+export const openCell = defineCommand({
+  id: 'matrix.open-cell',
+  title: 'Open cell',
+  section: 'List',
+  keywords: ['locale profile', 'base profile', 'show'],
+  keys: [{ press: 'Enter', scope: 'matrix' }],
+  roles: rolesFor('base-profiles'),
+  target: 'none',
+  changes: false,
+  when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
+  steps: {},
+  run: async ({ context, ports }) => {
+    const cell = context.matrix?.cell;
+    if (!cell) return NOTHING_TO_REPORT;
+    const { profileBaseId, localeId, filled } = cell;
+    if (filled && context.role !== null && mayOpen(context.role, 'locale-profile')) {
+      const { locales } = await ports.api('base-profile.get', { params: { profileBaseId } });
+      const profileId = locales.find(({ id }) => id === localeId)?.profile_id;
+      if (profileId) {
+        ports.navigate('locale-profile', { profileBaseId, profileId });
+        return NOTHING_TO_REPORT;
+      }
+    }
+    ports.navigate('base-profile', { profileBaseId });
+    return NOTHING_TO_REPORT;
+  },
+  undo: 'none',
+  say: () => 'Opening the cell',
+  silent: true,
+});
+
+/** Makes the locale profiles that the marked cells lack. */
+export const activateCells = defineCommand<'none', object, Activated>({
+  id: 'matrix.activate-missing',
+  title: 'Activate the missing locales of the marked cells',
+  section: 'Locales',
+  keywords: ['languages', 'create locale profiles', 'range', 'cells'],
+  keys: [{ press: 'l', scope: 'matrix' }],
+  roles: rolesOfEvent('locale', 'create'),
+  target: 'none',
+  about: ({ matrix }) => cellsInWords(matrix, 'missing'),
+  when: ({ matrix }) => {
+    if (matrix === null) return HIDDEN;
+    if (areMerged(matrix)) return MERGED_CELLS;
+    const rows = matrix.marked.filter(({ missing }) => missing.length > 0);
+    if (rows.length === 0) return blocked('unchanged', 'Every marked cell has its locale profile.');
+    return rows.every(({ status }) => mayActivateLocales(status))
+      ? READY
+      : blocked('status-forbids', LOCALES_NEED_APPROVAL);
+  },
+  steps: {},
+  run: async ({ context, ports }) => {
+    const rows = (context.matrix?.marked ?? []).filter(({ missing }) => missing.length > 0);
+    const outcome = await activateEach(rows, ({ name, missing }) => ({ name, locales: missing }), ports);
+    ports.matrix.reload();
+    return outcome;
+  },
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: sayActivated,
+});
+
+type CellEvent = 'approve' | 'disapprove' | 'activate' | 'deactivate';
+
+/** Whether the event may happen to one of the marked locale profiles; the run states for each of the others why not. */
+function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
+  if (matrix === null || role === null) return HIDDEN;
+  if (areMerged(matrix)) return MERGED_CELLS;
+  let first: Verdict | null = null;
+  for (const { status, active } of matrix.marked.flatMap(({ present }) => present)) {
+    // What a cell does not say is taken for the best; the server knows it.
+    const unsaid = { complete: true, wasActive: false, own: false, changed: true, frozen: false };
+    const judgement = judgeTransition({ kind: 'locale', event, role, status, active, ...unsaid });
+    if (judgement.allowed) return READY;
+    first ??= blocked(judgement.code, refusalSentence(judgement.code, event, STATUS_LABELS[status]));
+  }
+  return first ?? blocked('no-locale-profile', 'No marked cell has a locale profile.');
+}
+
+/** How many locale profiles the marked cells hold. */
+function countOf({ matrix }: Context): number {
+  return (matrix?.marked ?? []).reduce((sum, { present }) => sum + present.length, 0);
+}
+
+function aboutCells({ matrix }: Context): string {
+  return cellsInWords(matrix, 'present');
+}
+
+function base(event: CellEvent, press: string | null) {
+  const action: FilterActionId = `locale.${event}`;
+  return {
+    section: 'List' as const,
+    keywords: ['cells', 'range', 'matrix', 'locales', 'many', 'bulk'],
+    ...(press !== null && { keys: [{ press, scope: 'matrix' as const }] }),
+    roles: ROLES.filter((role) =>
+      (['bulk-run.create', BULK_ACTIONS[action].operation] as const).every((id) => CALL_ROLES[id].includes(role)),
+    ),
+    target: 'none' as const,
+    about: aboutCells,
+    when: (context: Context) => judgeCells(event, context),
+    undo: 'none' as const,
+    say: () => 'Checking the marked cells; nothing has changed yet',
+  };
+}
+
+/** Only previews what would happen. A range of cells is a filter of locale profiles. */
+async function begin(event: CellEvent, context: Context, { api, bulk }: Ports, more: object = {}): Promise<Outcome> {
+  const rows = (context.matrix?.marked ?? []).filter(({ present }) => present.length > 0);
+  const locales = new Set(rows.flatMap(({ present }) => present.map(({ localeId }) => localeId)));
+  const filter = { base: rows.map(({ id }) => id), locale: [...locales] };
+  const { run } = await api('bulk-run.create', { body: { action: `locale.${event}`, filter, ...more } });
+  bulk.show(run, { words: aboutCells(context), count: countOf(context) });
+  return NOTHING_TO_REPORT;
+}
+
+const PLAIN: readonly [CommandId, CellEvent, title: string, press: string | null][] = [
+  ['matrix.approve', 'approve', 'Approve the marked cells…', 'a'],
+  ['matrix.activate', 'activate', 'Activate the marked cells…', null],
+  ['matrix.deactivate', 'deactivate', 'Deactivate the marked cells…', null],
+];
+
+/** What can be done to the locale profiles of the marked cells: previewed first, and undone as a whole. */
+export const decideCellsCommands = [
+  ...PLAIN.map(([id, event, title, press]) =>
+    defineCommand({
+      ...base(event, press),
+      id,
+      title,
+      steps: {},
+      run: ({ context, ports }) => begin(event, context, ports),
+    }),
+  ),
+  defineCommand<'none', Reason>({
+    ...base('disapprove', 'd'),
+    id: 'matrix.disapprove',
+    title: 'Disapprove the marked cells…',
+    steps: disapprovalSteps('whoever mends it'),
+    asks: 'beside',
+    problem: (args) => problemOfReason(args),
+    run: ({ args, context, ports }) => begin('disapprove', context, ports, { reason: reasonOf(args) }),
+  }),
+];

@@ -1,0 +1,118 @@
+import { RESERVED } from '../../contract/policy/locales.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/policy/profile-update.ts';
+import {
+  type FormLookups,
+  type StoredContent,
+  changedFields,
+  type FormValues,
+} from '../../contract/policy/form-values.ts';
+import type { LocaleEntry } from '../../contract/shapes/base-profile.ts';
+import type { Locale } from '../../contract/shapes/lookups.ts';
+import { queryClient, outdate } from '../data/query-client.ts';
+import { useEffect, useRef, useState, useCallback, useLayoutEffect } from 'react';
+import type { OpenForm } from '../../../commands/form-port.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { settleFailures } from '../notices/settled-failures.ts';
+import type { FormSubject } from './form-subject.ts';
+
+/**
+ * Puts what was saved into the record on the screen and loads the record again. Without the first, a failed load would
+ * leave the form with old values under the new version. Returns the version made by the save; null: unknown, as where
+ * somebody else has made another one since.
+ */
+export async function reloadSaved(
+  queryKey: readonly unknown[],
+  update: BaseProfileUpdate | LocaleProfileUpdate,
+  lookups: FormLookups,
+  locales: readonly Locale[],
+): Promise<number | null> {
+  queryClient.setQueryData<StoredContent & { locales?: readonly LocaleEntry[] }>(
+    queryKey,
+    (whole) => whole && { ...whole, ...contentOf(update, lookups), ...localesOf(whole.locales, update, locales) },
+  );
+  const version = versionOf(queryKey);
+  await queryClient.refetchQueries({ queryKey, type: 'active' });
+  // Somebody else may have changed it in between.
+  return version === versionOf(queryKey) ? version : null;
+}
+
+/** The locales that have a profile, and those that were reserved with this update. */
+function localesOf(
+  stored: readonly LocaleEntry[] | undefined,
+  update: BaseProfileUpdate | LocaleProfileUpdate,
+  known: readonly Locale[],
+) {
+  if (!stored || !('reserved_locales' in update)) return {};
+  const reserved = known.filter(({ id }) => update.reserved_locales?.includes(id));
+  const entries = reserved.map((locale): LocaleEntry => ({ ...locale, ...RESERVED }));
+  return { locales: [...stored.filter(({ profile_id: profile }) => profile !== null), ...entries] };
+}
+
+function contentOf(update: BaseProfileUpdate | LocaleProfileUpdate, lookups: FormLookups) {
+  const { date_of_birth: born } = update;
+  const date =
+    typeof born === 'string' ? { attribute_type_id: lookups.attributes['dateOfBirth'] ?? '', value: born } : born;
+  return {
+    attributes: [...update.attributes, ...(date ? [date] : [])],
+    tags: update.tags,
+    ...('selfie_id' in update && { selfie_id: update.selfie_id }),
+  };
+}
+
+function versionOf(queryKey: readonly unknown[]): number | null {
+  return queryClient.getQueryData<{ version: number }>(queryKey)?.version ?? null;
+}
+
+/**
+ * What a save has sent without a response. Once the record shows that it was stored, the page withdraws the failure and
+ * logs it. Returns the function that notes it; null: another save was answered.
+ */
+export function useUnanswered({ kind, record }: FormSubject, stored: FormValues): (sent: OpenForm | null) => void {
+  const { id, version, status } = record;
+  const [sent, setSent] = useState<OpenForm | null>(null);
+  const settled = useRef<OpenForm | null>(null);
+  useEffect(() => {
+    if (sent === null || sent === settled.current || version <= sent.version) return;
+    const changed = changedFields(kind, sent.stored, sent.values);
+    const differing = changedFields(kind, sent.values, stored);
+    // What was sent on unchanged can be recognized by its status alone.
+    const isStored = changed.length > 0 ? changed.every((name) => !differing.includes(name)) : status !== sent.status;
+    if (!isStored) return;
+    settled.current = sent;
+    settleFailures('profile.save', [id]);
+    outdate(queryClient, queryKeys.logs(id));
+  }, [sent, kind, id, version, status, stored]);
+  return setSent;
+}
+
+/** Waits until that version of the record, or a newer one, is drawn; false: the record has left the screen before. */
+export function useDrawnVersion(version: number): (wanted: number) => Promise<boolean> {
+  const drawn = useRef({ version, isGone: false, waiting: new Set<() => void>() });
+
+  useLayoutEffect(() => {
+    drawn.current.version = version;
+    for (const look of drawn.current.waiting) look();
+  }, [version]);
+
+  useLayoutEffect(() => {
+    const here = drawn.current;
+    here.isGone = false;
+    return () => {
+      here.isGone = true;
+      for (const look of here.waiting) look();
+    };
+  }, []);
+
+  return useCallback((wanted) => {
+    const here = drawn.current;
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!here.isGone && here.version < wanted) return;
+        here.waiting.delete(look);
+        resolve(!here.isGone);
+      };
+      here.waiting.add(look);
+      look();
+    });
+  }, []);
+}

@@ -1,0 +1,153 @@
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ProfileRecord } from '../../../commands/context.ts';
+import { countChanges, levelOf } from '../../../commands/media/image-changes.ts';
+import type { ImageOwner, StoredImages, Lane } from '../../../commands/media/images.ts';
+import { mayDo } from '../../../commands/media/judge-images.ts';
+import { useCommandContext } from '../context/read-context.ts';
+import { late } from '../ui/late.tsx';
+import { useFilePaste, useFileDrop } from '../uploads/use-file-drop.ts';
+import { mediaState, type ImagesSubject } from './media-state.ts';
+import { takeImages } from './take-images.ts';
+import { useImages } from './use-images.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { CommandButton } from '../ui/command-button.tsx';
+import { LevelledPhoto } from '../ui/photo.tsx';
+import { Section } from '../ui/section.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
+import { levelName, useLevels } from './adult-levels.ts';
+import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
+import { placeOfImages } from './image-draft.ts';
+import { levelLabel } from './image-words.ts';
+import uploadStyles from '../uploads/uploads.module.css';
+import styles from './images-part.module.css';
+import flow from '../ui/flow.module.css';
+
+interface ImagesPartProps {
+  id: 'images' | 'attachments';
+  title: string;
+  lane: Lane;
+  subject: ImagesSubject;
+  changed: number;
+  mayUpload: boolean;
+}
+
+/** One lane on the page of its record: how many are tagged, and each image a click away from the carousel. */
+function ImagesPart({ id, title, lane, subject, changed, mayUpload }: ImagesPartProps) {
+  const levels = useLevels();
+  const items = subject.stored[lane];
+  const tagged = items.filter((item) => levelOf(item) !== null).length;
+  const { dropping, handlers } = useFileDrop(mayUpload ? (files) => takeImages(files, lane) : null);
+  return (
+    <div className={dropping ? uploadStyles.dropping : undefined} {...handlers}>
+      <Section
+        id={id}
+        title={title}
+        count={{ value: `${tagged}/${items.length}`, of: 'tagged with an adult level' }}
+        actions={
+          <span className={flow.buttons}>
+            {lane === 'profile_pictures' && (
+              <CommandButton id="images.edit" size="sm" variant="outline">
+                Edit
+              </CommandButton>
+            )}
+            <CommandButton id="images.upload" args={{ lane }} size="sm" variant="outline">
+              Upload
+            </CommandButton>
+          </span>
+        }
+      >
+        {changed > 0 && (
+          <p className={styles.draft}>
+            {changed === 1 ? '1 change is' : `${changed} changes are`} not saved. Saving the profile saves{' '}
+            {changed === 1 ? 'it' : 'them'} too.
+          </p>
+        )}
+        {lane === 'profile_pictures' && <LeftDrafts place={placeOfImages(subject.owner)} />}
+        <UploadList purpose="image" lane={lane} ownerId={subject.owner.id} />
+        {items.length === 0 ? (
+          <p className={flow.muted}>{mayUpload ? 'None yet. Drop files here, paste or upload them.' : 'None yet.'}</p>
+        ) : (
+          <ul className={styles.pictures}>
+            {items.map((item, index) => {
+              const level = levelOf(item);
+              return (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    className={styles.tile}
+                    data-image={item.id}
+                    onClick={() => void dispatch({ id: 'carousel.open', args: { image: item.id } }, 'button')}
+                  >
+                    <LevelledPhoto
+                      url={item.thumbnail_url}
+                      alt={`${title} ${index + 1}`}
+                      size={80}
+                      height={96}
+                      level={levelName(level, levels)}
+                    />
+                    <span className={styles.caption} data-missing={level === null || undefined}>
+                      {index + 1} · {levelLabel(level, levels)}
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+const ImageEditor = late(async () => (await import('./image-editor.tsx')).ImageEditor);
+const Carousel = late(async () => (await import('./carousel.tsx')).Carousel);
+
+interface ImagesPartsProps {
+  owner: ImageOwner;
+  record: ProfileRecord;
+  images: StoredImages;
+  queryKey: readonly unknown[];
+}
+
+/** Both lanes of a record's images, and over them the modal and the carousel when open. */
+export function ImagesParts({ owner, record, images, queryKey }: ImagesPartsProps) {
+  const { kind, id, localeId, name } = owner;
+  const key = JSON.stringify(queryKey);
+  const subject = useMemo<ImagesSubject>(
+    () => ({
+      owner: { kind, id, localeId, name },
+      record,
+      stored: images,
+      queryKey: JSON.parse(key) as readonly unknown[],
+    }),
+    [kind, id, localeId, name, record, images, key],
+  );
+  useImages(subject);
+  const { changes, editor, carousel } = useSnapshot(mediaState);
+  const mayUpload = mayDo('upload', useCommandContext()).kind === 'ready';
+  useFilePaste(mayUpload ? (files) => takeImages(files, 'profile_pictures') : null);
+  const changed = countChanges(images, changes);
+  return (
+    <>
+      <ImagesPart
+        id="images"
+        title="Images"
+        lane="profile_pictures"
+        subject={subject}
+        changed={changed}
+        mayUpload={mayUpload}
+      />
+      <ImagesPart
+        id="attachments"
+        title="Attachments"
+        lane="attachments"
+        subject={subject}
+        changed={0}
+        mayUpload={mayUpload}
+      />
+      {editor && <ImageEditor subject={subject} mayUpload={mayUpload} />}
+      {carousel && <Carousel />}
+    </>
+  );
+}

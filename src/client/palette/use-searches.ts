@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { ref } from 'valtio';
+import type { ProfileRecord, Context } from '../../../commands/context.ts';
+import { mayOpen } from '../../contract/policy/access.ts';
+import { type RecordFit, SEARCH_ROWS } from '../../contract/policy/record-fits.ts';
+import type { Role } from '../../contract/policy/roles.ts';
+import type { FoundBy } from '../../contract/policy/search-text.ts';
+import { api } from '../data/api-instance.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { paletteState, type FoundRecord, mayBeSearched } from './palette-state.ts';
+import { prefixOf } from '../../../commands/palette/prefixes.ts';
+import { wordOfPerson } from '../../../commands/staff/acts.ts';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { offersIn } from '../../../commands/offer.ts';
+import { nameBehindAny } from '../../../commands/palette/typed-arguments.ts';
+import { registryNow } from '../keyboard/registry-now.ts';
+
+/**
+ * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
+ *
+ * @param text typed, once it has settled
+ * @param readings the same keys on another layout, searched where nobody fits the typed text
+ * @param named a person named in a part of it; searched where nobody fits all of it, for a word of a command may be a
+ * name
+ */
+export function useRecordSearch(text: string, named: string, readings: readonly string[], role: Role | null) {
+  const whole = useAnswer(text, role);
+  const isNobody = whole.wanted && whole.complete && whole.failed === null && whole.records.length === 0;
+  const part = useAnswer(isNobody ? named : '', role);
+  const [first = '', second = ''] = readings;
+  const isUnread = isNobody && isEmpty(part);
+  const one = useAnswer(isUnread ? first : '', role);
+  const other = useAnswer(isUnread && isEmpty(one) ? second : '', role);
+  const { wanted } = whole;
+  const all = [whole, part, one, other];
+  const complete = all.every((each) => each.complete);
+  const { records, meant } = [
+    { ...other, meant: second },
+    { ...one, meant: first },
+    { ...part, meant: undefined },
+  ].find((each) => each.wanted && each.records.length > 0) ?? { ...whole, meant: undefined };
+  useEffect(() => {
+    const found = { query: text, records, complete, ...(meant !== undefined && { meant }) };
+    paletteState.found = wanted && (records.length > 0 || complete) ? ref(found) : null;
+  }, [complete, meant, records, text, wanted]);
+  return {
+    failed: all.find((each) => each.failed !== null)?.failed ?? null,
+    searching: all.some((each) => each.searching),
+  };
+}
+
+/** Nobody was found, or nothing was searched. */
+function isEmpty({ wanted, complete, failed, records }: ReturnType<typeof useAnswer>): boolean {
+  return !wanted || (complete && failed === null && records.length === 0);
+}
+
+function useAnswer(text: string, role: Role | null) {
+  const wanted = mayBeSearched(text, role);
+  const base = useQuery({
+    queryKey: queryKeys.baseProfileSearch(text),
+    queryFn: ({ signal }) => api('base-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
+    enabled: wanted && role !== null && mayOpen(role, 'base-profile'),
+  });
+  const locale = useQuery({
+    queryKey: queryKeys.localeProfileSearch(text),
+    queryFn: ({ signal }) => api('locale-profile.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
+    enabled: wanted && role !== null && mayOpen(role, 'locale-profile'),
+  });
+  const [bases, locales] = [base.data, locale.data];
+  // A failed search is over as well: nothing more will come.
+  const complete = !base.isLoading && !locale.isLoading;
+  const records = useMemo(() => [...foundIn(bases), ...foundIn(locales)], [bases, locales]);
+  return {
+    wanted,
+    complete,
+    records,
+    failed: wanted ? ((base.error ?? locale.error)?.message ?? null) : null,
+    searching: wanted && (base.isFetching || locale.isFetching),
+  };
+}
+
+function foundIn(
+  answer:
+    | { rows: readonly ProfileRecord[]; fits: readonly RecordFit[]; found_by: readonly (FoundBy | null)[] }
+    | undefined,
+): readonly FoundRecord[] {
+  return (
+    answer?.rows.map((record, index) => ({
+      record,
+      fit: answer.fits[index] ?? 'alike',
+      foundBy: answer.found_by[index] ?? null,
+    })) ?? []
+  );
+}
+
+/** People whose name fits the text behind the sign for people. */
+export function useCreatorSearch(settled: string, role: Role | null) {
+  const prefix = prefixOf(settled, role);
+  const wanted = prefix?.sign === '@';
+  const text = wanted ? prefix.text : '';
+  const { data, error, isFetching } = useQuery({
+    queryKey: queryKeys.creatorSearch(text),
+    queryFn: ({ signal }) => api('creator.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
+    enabled: wanted,
+  });
+  const people = data?.people;
+  useEffect(() => {
+    paletteState.people = wanted && people ? ref({ text, people }) : null;
+  }, [people, text, wanted]);
+  return { failed: wanted ? (error?.message ?? null) : null, searching: wanted && isFetching };
+}
+
+/** People with an account who fit the first word behind the sign for people; the further words name the action. */
+export function useStaffSearch(settled: string, role: Role | null) {
+  const prefix = role === 'Admin' ? prefixOf(settled, role) : null;
+  const word = prefix?.sign === '@' ? wordOfPerson(prefix.text) : '';
+  const { data, error, isFetching } = useQuery({
+    queryKey: queryKeys.staffWith(word),
+    queryFn: ({ signal }) => api('staff.list', { query: { search: word } }, { signal }),
+    enabled: word !== '',
+    staleTime: 0,
+  });
+  const staff = data?.staff;
+  useEffect(() => {
+    paletteState.staff = word !== '' && staff ? ref({ word, staff }) : null;
+  }, [staff, word]);
+  return { failed: word === '' ? null : (error?.message ?? null), searching: word !== '' && isFetching };
+}
+
+const offered = new WeakMap<Context, readonly AnyCommand[]>();
+
+/**
+ * The person named behind a command that changes something; '' for nobody. Only records in view are decided on, so they
+ * are searched.
+ */
+export function nameIn(text: string, context: Context): string {
+  const known = offered.get(context) ?? offersIn(registryNow().all, context).map(({ command }) => command);
+  offered.set(context, known);
+  return nameBehindAny(text, known);
+}

@@ -1,0 +1,121 @@
+import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
+import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { BULK_OUTCOMES, isImport, type BulkActionId } from '../../contract/policy/bulk-actions.ts';
+import type { BulkRunTable } from '../database/bulk-and-question-tables.ts';
+import type { Schema } from '../database/schema.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { timestamp } from '../database/column-types.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
+import { pageOf } from '../lists/cursor.ts';
+import { readableProfiles } from '../records/readable.ts';
+
+export type RunRow = Selectable<BulkRunTable>;
+
+/** Different reasons that are shown. */
+const REASONS = 20;
+
+/** Throws `not-found`, also for a run of somebody else. */
+export async function getRun(id: string, { database, actor }: Call): Promise<OperationAnswer<'bulk-run.get'>> {
+  const run = await ownRuns(database, actor.id).where('id', '=', id).executeTakeFirst();
+  if (!run) throw new Failure('not-found');
+  return { run: await bulkRunOf(database, run) };
+}
+
+export async function listRuns(limit: number, { database, actor }: Call): Promise<OperationAnswer<'bulk-run.list'>> {
+  const rows = await ownRuns(database, actor.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  const runs: BulkRun[] = [];
+  for (const row of rows) runs.push(await bulkRunOf(database, row));
+  return { runs };
+}
+
+export function ownRuns(database: Kysely<Schema>, actorId: string) {
+  return database.selectFrom('bulk_run').selectAll().where('actor_id', '=', actorId);
+}
+
+/** A run with its numbers, which are counted in the index. */
+export async function bulkRunOf(database: Kysely<Schema>, run: RunRow): Promise<BulkRun> {
+  const counted = await database
+    .selectFrom('bulk_run_item')
+    .select(['outcome', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('run_id', '=', run.id)
+    .groupBy('outcome')
+    .execute();
+  const reasons = await database
+    .selectFrom('bulk_run_item')
+    .select(['code', 'sentence', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('run_id', '=', run.id)
+    .where('outcome', 'in', ['refused', 'failed', 'kept'])
+    .groupBy(['code', 'sentence'])
+    .orderBy('count', 'desc')
+    .orderBy('sentence')
+    .limit(REASONS)
+    .execute();
+  const counts = new Map(counted.map(({ outcome, count }) => [outcome, Number(count)]));
+  return {
+    id: run.id,
+    action: run.action as BulkActionId,
+    state: run.state,
+    stopped_because: run.stopped_because,
+    counts: Object.fromEntries(
+      BULK_OUTCOMES.map((outcome) => [outcome, counts.get(outcome) ?? 0]),
+    ) as BulkRun['counts'],
+    reasons: reasons.map(({ code, sentence, count }) => ({
+      code: code ?? '',
+      sentence: sentence ?? '',
+      count: Number(count),
+    })),
+    file: isImport(run.action) ? (run.arguments as { file: string }).file : null,
+    created_at: timestamp(run.created_at),
+  };
+}
+
+/** A locale profile has no name of its own before it is filled in. */
+const NAME = sql<string>`coalesce(nullif(bulk_run_item.name, ''), base_profile.profile_name, '')`;
+
+/** A page of the records of a run. Throws `not-found`. */
+export async function listItems(
+  runId: string,
+  { outcome, limit, after }: OperationInput<'bulk-run.items'>['query'],
+  { database, actor }: Call,
+): Promise<OperationAnswer<'bulk-run.items'>> {
+  const run = await ownRuns(database, actor.id).where('id', '=', runId).executeTakeFirst();
+  if (!run) throw new Failure('not-found');
+  const inOrderOfFile = isImport(run.action);
+  const behind = inOrderOfFile
+    ? sql<SqlBool>`file_row > (select file_row from bulk_run_item where run_id = ${runId} and record_id = ${after})`
+    : sql<SqlBool>`record_id > ${after}::uuid`;
+  const found = await database
+    .selectFrom('bulk_run_item')
+    .leftJoin('locale_profile', 'locale_profile.id', 'record_id')
+    .leftJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
+    .leftJoin('locale', 'locale.id', 'locale_profile.locale_id')
+    .select(['record_id', 'bulk_run_item.version', 'outcome', 'bulk_run_item.code', 'sentence'])
+    .select(['file_row as row', 'others'])
+    .select(['locale.code as locale', NAME.as('name')])
+    .where('run_id', '=', runId)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+    .$if(after !== undefined, (query) => query.where(behind))
+    .orderBy(inOrderOfFile ? 'file_row' : 'record_id')
+    .limit(limit + 1)
+    .execute();
+  const { rows, next } = pageOf(found, limit, ({ record_id: id }) => id);
+  // The run was begun in the role and the area of that day.
+  const told = [...rows.map((row) => row.record_id), ...rows.flatMap((row) => row.others ?? []).map(({ id }) => id)];
+  const readable = await readableProfiles(
+    told.map((id) => ({ kind: run.kind, id })),
+    { database, actor },
+  );
+  const shown = rows.map((row) => ({
+    ...row,
+    // What stands in the person's own file is no secret to them.
+    ...(!inOrderOfFile && !readable.has(row.record_id) && { name: UNREADABLE_NAME, locale: null }),
+    others: (row.others ?? []).filter(({ id }) => readable.has(id)),
+  }));
+  return { rows: shown, next };
+}

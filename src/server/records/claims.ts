@@ -1,0 +1,89 @@
+import { type Selectable, type Transaction, sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Schema, QueueLeaseTable } from '../database/schema.ts';
+import type { Call } from '../calls/call.ts';
+import { Failure } from '../failures/failure.ts';
+import { timestamp } from '../database/column-types.ts';
+import { isolated } from '../../contract/policy/words.ts';
+import { queueOfRole } from '../../contract/policy/queues.ts';
+import type { Rights } from '../calls/account-directories.ts';
+import { readableReference } from './readable.ts';
+import type { Values } from './change.ts';
+import { claimableQueue } from './stale-entries.ts';
+
+/**
+ * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has expired may
+ * still decide as long as nobody took the item; an Admin may always. Throws `lease-lost` to the one who had claimed
+ * it before, else `leased`, with the present holder.
+ */
+export async function assertNotClaimedByOther(
+  transaction: Transaction<Schema>,
+  call: Pick<Call, 'actor' | 'lease' | 'now'>,
+  recordId: string,
+): Promise<void> {
+  const lease = await lockedLease(transaction, recordId);
+  if (!lease || lease.holder_id === call.actor.id) return;
+  if (call.lease !== null && Number(lease.token) > call.lease.token) {
+    throw new Failure(
+      'lease-lost',
+      `Your claim had ended, and ${isolated(lease.holder_name)} has taken this over.`,
+      holderOf(lease),
+    );
+  }
+  if (call.actor.role === 'Admin' || new Date(lease.expires_at) <= call.now()) return;
+  throw new Failure('leased', `${isolated(lease.holder_name)} is working on this.`, holderOf(lease));
+}
+
+/** The claim on a record, expired or not, locked until the transaction ends. */
+export function lockedLease(
+  transaction: Transaction<Schema>,
+  recordId: string,
+): Promise<Selectable<QueueLeaseTable> | undefined> {
+  return transaction
+    .selectFrom('queue_lease')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The holder of a claim, for a refusal. */
+export function holderOf(row: Selectable<QueueLeaseTable>) {
+  return {
+    holder: { user_id: row.holder_id, name: row.holder_name },
+    claimed_at: timestamp(new Date(row.claimed_at)),
+    expires_at: timestamp(new Date(row.expires_at)),
+  };
+}
+
+/** The claims that somebody with these rights (null: none) may not hold, as a condition on `queue_lease`. */
+export async function claimsBeyond(database: Kysely<Schema>, rights: Rights | null): Promise<RawBuilder<SqlBool>> {
+  if (rights === null) return sql<SqlBool>`true`;
+  const record = { kind: sql<string>`queue_lease.kind`, id: sql`queue_lease.record_id` };
+  const readable = await readableReference(database, rights, record);
+  const elsewhere = sql<SqlBool>`queue_lease.queue is distinct from ${queueOfRole(rights.role)}`;
+  return readable === null ? elsewhere : sql<SqlBool>`(${elsewhere} or not ${readable})`;
+}
+
+/** The unexpired claim on a record, in the form in which it can be restored; undefined: none. */
+export async function runningClaim(
+  transaction: Kysely<Schema>,
+  recordId: string,
+  at: Date,
+): Promise<Values | undefined> {
+  const { rows } = await sql<{ claim: Values }>`
+    select to_jsonb(queue_lease) as claim from queue_lease
+    where record_id = ${recordId} and expires_at > ${at} for update`.execute(transaction);
+  return rows[0]?.claim;
+}
+
+/** Gives a claim back to its former holder, if it has not expired, the record waits in that queue again, and neither has another claim by now. */
+export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, at: Date): Promise<void> {
+  await sql`
+    insert into queue_lease
+    select claim.* from jsonb_populate_record(null::queue_lease, ${JSON.stringify(claim)}::jsonb) as claim
+    where claim.expires_at > ${at} and (
+      exists (select from base_profile as item where item.id = claim.record_id and item.queue = claim.queue)
+      or exists (select from locale_profile as item where item.id = claim.record_id
+        and ${claimableQueue('locale_profile', 'item')} = claim.queue))
+    on conflict do nothing`.execute(transaction);
+}
