@@ -18,6 +18,7 @@ import { activateLocales } from '../profiles/active-locales.ts';
 import { createBaseProfile } from '../profiles/create.ts';
 import { deleteRecord } from '../profiles/delete.ts';
 import { savedForm } from '../profiles/update.ts';
+import { readableProfiles } from '../records/readable.ts';
 import { TABLES } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { inSavepoint, itemCall, tried, type Batch, type Result } from './bulk-actions.ts';
@@ -257,14 +258,18 @@ const LABELS: Readonly<Record<string, string>> = {
   date_of_birth: 'The date of birth',
 };
 
-/** Profiles that may be of the same person as the record. */
-async function alike({ database }: Call, kind: ProfileKind, id: string): Promise<LooksLike[]> {
+/** Profiles that may be of the same person as the record, as far as the person who imports may read them. */
+async function alike(call: Call, kind: ProfileKind, id: string): Promise<LooksLike[]> {
   const { rows } = await sql<LooksLike>`
     select other.id, ${kind === 'base' ? sql`other.id` : sql`other.base_profile_id`} as profile_base_id,
       other.profile_name as name
     from (select case first_id when ${id} then second_id else first_id end as id from duplicate_pair
       where (first_id = ${id} or second_id = ${id}) and state = 'open') as pair
     join ${sql.table(TABLES[kind])} as other using (id) where other.deleted_at is null
-    order by other.profile_name, other.id limit 10`.execute(database);
-  return rows;
+    order by other.profile_name, other.id limit 10`.execute(call.database);
+  const readable = await readableProfiles(
+    rows.map((row) => ({ kind, id: row.id })),
+    call,
+  );
+  return rows.filter((row) => readable.has(row.id));
 }

@@ -156,6 +156,26 @@ test('P124 an import meets the duplicates, names them, and leaves them out', asy
   });
 });
 
+test('P124 a row names a profile that it looks like only to those who may read it', async () => {
+  const [base, other] = await insertBaseProfiles(api.services, [
+    { profile_name: 'Area one', status: 'approved' },
+    { profile_name: 'Area two', status: 'approved' },
+  ]);
+  const conditions = [{ kind: 'text', field: 'profileName', comparison: 'normalised' }];
+  const filter = { name: 'Alike', scope: 'locale', active: true, action: 'log', groups: [{ conditions }] } as never;
+  await api.call('duplicate-filter.create', { body: filter }, admin);
+  const file = (id: string | undefined, code: string) =>
+    `base_profile_id;locale;attribute.profileName\n${id};${code};Wilma Beyond`;
+  const { run } = await lookedAt(api, 'locale', file(other, 'fr'), admin);
+  await stepped(api, run.id, 'start', admin);
+  const othersOf = async (geos: readonly string[]) =>
+    (await lookedAt(api, 'locale', file(base, 'de'), api.as('Admin', 'importer', geos))).rows.map(
+      ({ outcome, sentence, others }) => [sentence ?? outcome, others?.map((one) => one.name) ?? []],
+    );
+  expect(await othersOf([])).toEqual([['ready', ['Wilma Beyond']]]);
+  expect(await othersOf(['de'])).toEqual([['ready', []]]);
+});
+
 test('P124 an import goes on after a restart where it was, does nothing twice, and is taken back whole', async () => {
   const lines = Array.from({ length: 50 }, (_, index) => `A,Restart ${index}`);
   const sent = await sendImport(
