@@ -105,15 +105,15 @@ test.each<[string, string, (number | string)[][]]>([
 
 test.each<[string, string | Uint8Array, RegExp]>([
   ['is empty', '\uFEFF', /^The file is empty/],
-  ['has only a heading', 'a,b\n', /a heading, and no row/],
-  ['names a column twice', 'a,b,a\n1,2,3\n', /“a” twice: columns 1 and 3/],
+  ['has only a heading', 'a,b\n', /a heading but no rows/],
+  ['names a column twice', 'a,b,a\n1,2,3\n', /“a” twice \(columns 1 and 3\)/],
   ['is in UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), /UTF-16/],
-  ['is in Latin-1', new Uint8Array([0x61, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0xfc, 0x0a]), /not in UTF-8\. Behind row 1/],
+  ['is in Latin-1', new Uint8Array([0x61, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0xfc, 0x0a]), /not in UTF-8\. After row 1/],
   ['is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /workbook/],
-  ['is a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /no text/],
-  ['is a JSON list', '[{"a":1}]', /one JSON list/],
+  ['is a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /not a text file/],
+  ['is a JSON list', '[{"a":1}]', /single JSON list/],
   ['has a heading that is not closed', '"a,b\n', /heading cannot be read/],
-  ['has no whole first line', '{"a":\n1}', /first line is no whole JSON object/],
+  ['has no whole first line', '{"a":\n1}', /first line is not a complete JSON object/],
 ])('P124 a file that %s is refused with a sentence', async (_what, file, sentence) => {
   const error = await read(file, 100_000).catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(FileProblem);

@@ -16,12 +16,11 @@ import styles from './import.module.css';
 const WHAT: Readonly<Record<ProfileKind, { title: string; becomes: string }>> = {
   base: {
     title: 'Import base profiles',
-    becomes: 'Each row becomes a draft of yours. Status, pictures and documents are not taken over.',
+    becomes: 'Each row becomes a draft of yours. Status, pictures and documents are not imported.',
   },
   locale: {
     title: 'Import locale profiles',
-    becomes:
-      'Each row becomes a locale profile that waits to be filled in, beneath an approved base profile that the row names.',
+    becomes: 'Each row becomes a locale profile to be filled in, under the approved base profile that the row names.',
   },
 };
 const MEGABYTE = 1024 * 1024;
@@ -89,7 +88,7 @@ function Empty() {
   return (
     <p className={styles.empty}>
       CSV in UTF-8, with commas, semicolons or tabs, or JSON Lines; up to {most} MB. A file that was exported here is
-      known by its columns. First every row is checked, and nothing changes until you confirm.
+      matched by its columns. Every row is checked first, and nothing changes until you confirm.
     </p>
   );
 }
@@ -101,14 +100,14 @@ function Columns({ kind, beginning: { heading, rows } }: { kind: ProfileKind; be
   return (
     <>
       <p role="status" className={styles.file}>
-        {counted(heading.length - left, 'column')} taken over, {written(left)} left out.
+        {counted(heading.length - left, 'column')} matched, {written(left)} skipped.
       </p>
       <ul className={styles.columns} aria-label="Columns">
         {heading.map((column, place) => (
           <li key={`${column} ${String(place)}`}>
             <label>
               <span className={styles.column}>
-                <PersonText>{column || `Column ${place + 1}, which has no name`}</PersonText>
+                <PersonText>{column || `Column ${place + 1}, without a name`}</PersonText>
                 <small>
                   <PersonText>{examplesOf(column, rows)}</PersonText>
                 </small>
@@ -121,7 +120,7 @@ function Columns({ kind, beginning: { heading, rows } }: { kind: ProfileKind; be
                   mapColumns(target.value === '' ? rest : { ...rest, [column]: target.value });
                 }}
               >
-                <option value="">Left out</option>
+                <option value="">Skip</option>
                 {IMPORT_FIELDS[kind].map(({ name, label }) => (
                   <option key={name} value={name}>
                     {label}

@@ -62,7 +62,7 @@ export function mapColumns(mapping: ImportMapping): void {
 }
 
 function problemIn(error: unknown): string {
-  return error instanceof FileProblem ? error.message : 'The file cannot be read. Choose it anew.';
+  return error instanceof FileProblem ? error.message : 'The file cannot be read. Choose it again.';
 }
 
 /** Sends every row, part by part; a fault further down in the file is shown, and none of its rows is checked. */

@@ -112,7 +112,7 @@ export function problemOfMapping(kind: ProfileKind, mapping: ImportMapping): str
   const lacking = NEEDED[kind].find((fields) => !fields.some((field) => chosen.includes(field)));
   if (!lacking) return null;
   const names = lacking.map((field) => `“${importFieldLabel(kind, field)}”`).join(' or ');
-  return `No column is taken over into ${names}, which every row needs.`;
+  return `Choose a column for ${names}: every row needs it.`;
 }
 
 /** The cells of a row that are taken over, by field; empty ones stand for nothing. */

@@ -38,13 +38,16 @@ export interface FilePiece {
 
 /** The beginnings by which files are known that people take for CSV. */
 const OTHER_FILES: readonly [beginning: readonly number[], what: string][] = [
-  [[0xff, 0xfe], 'The file is in UTF-16. Save it as “CSV UTF-8”, and choose that one.'],
-  [[0xfe, 0xff], 'The file is in UTF-16. Save it as “CSV UTF-8”, and choose that one.'],
-  [[0x50, 0x4b, 0x03, 0x04], 'The file is a workbook (.xlsx or .ods). Save it as “CSV UTF-8”, and choose that one.'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'The file is a workbook of an old Excel. Save it as “CSV UTF-8”, and choose that one.'],
-  [[0x25, 0x50, 0x44, 0x46], 'The file is a PDF, and neither CSV nor JSON Lines.'],
+  [[0xff, 0xfe], 'The file is in UTF-16. Save it as “CSV UTF-8”, then choose that file.'],
+  [[0xfe, 0xff], 'The file is in UTF-16. Save it as “CSV UTF-8”, then choose that file.'],
+  [[0x50, 0x4b, 0x03, 0x04], 'The file is a workbook (.xlsx or .ods). Save it as “CSV UTF-8”, then choose that file.'],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'The file is an old Excel workbook (.xls). Save it as “CSV UTF-8”, then choose that file.',
+  ],
+  [[0x25, 0x50, 0x44, 0x46], 'The file is a PDF. Choose a CSV or JSON Lines file.'],
 ];
-const NO_TEXT = 'The file is no text, and so neither CSV nor JSON Lines.';
+const NO_TEXT = 'The file is not a text file. Choose a CSV or JSON Lines file.';
 // oxlint-disable-next-line no-control-regex -- these are what tells a text from other files
 const NEVER_IN_TEXT = /[\0-\u0008\u000E-\u001A]/;
 
@@ -54,7 +57,7 @@ export function assertImportable({ size }: { size: number }): void {
   if (size <= IMPORT_BYTES) return;
   const most = Math.round(IMPORT_BYTES / 1024 / 1024);
   const has = Math.ceil(size / 1024 / 1024).toLocaleString('en');
-  throw new FileProblem(`The file has ${has} MB; ${most} MB can be imported at once. Divide it.`);
+  throw new FileProblem(`The file has ${has} MB; ${most} MB can be imported at once. Split it.`);
 }
 
 /**
@@ -72,8 +75,8 @@ export async function* readImportFile(pieces: AsyncIterable<Uint8Array>): AsyncG
     try {
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      const where = `Behind row ${last.toLocaleString('en')} it is not`;
-      throw new FileProblem(`The file is not in UTF-8. ${where}. Save it as “CSV UTF-8”, and choose that one.`);
+      const where = `After row ${last.toLocaleString('en')} it is not`;
+      throw new FileProblem(`The file is not in UTF-8. ${where}. Save it as “CSV UTF-8”, then choose that file.`);
     }
   }
   function read(text: string, isEnd: boolean): FilePiece | null {
@@ -89,7 +92,7 @@ export async function* readImportFile(pieces: AsyncIterable<Uint8Array>): AsyncG
     last = rows.at(-1)?.row ?? last;
     count += rows.length;
     if (count > IMPORT_ROWS) {
-      throw new FileProblem(`The file has more than ${counted(IMPORT_ROWS, 'row')}. Divide it.`);
+      throw new FileProblem(`The file has more than ${counted(IMPORT_ROWS, 'row')}. Split it.`);
     }
     return { heading, rows, bytes };
   }
@@ -104,9 +107,7 @@ export async function* readImportFile(pieces: AsyncIterable<Uint8Array>): AsyncG
   const end = read(decoded(), true);
   if (end) yield end;
   if (count === 0) {
-    throw new FileProblem(
-      kept.reader?.heading() ? 'The file has a heading, and no row under it.' : 'The file is empty.',
-    );
+    throw new FileProblem(kept.reader?.heading() ? 'The file has a heading but no rows.' : 'The file is empty.');
   }
 }
 
@@ -120,14 +121,14 @@ function assertText(piece: Uint8Array): void {
 function readerFor(text: string): RowReader {
   const beginning = text.trimStart();
   if (beginning.startsWith('[')) {
-    throw new FileProblem('The file is one JSON list. JSON Lines has an object a line, and nothing around them.');
+    throw new FileProblem('The file is a single JSON list. JSON Lines needs one object per line.');
   }
   return beginning.startsWith('{') ? jsonLinesReader() : csvReader();
 }
 
 function noHeading({ problem }: Extract<ReadRow, { problem: unknown }>): string {
   return problem === 'no-object'
-    ? 'The first line is no whole JSON object. JSON Lines has one a line.'
+    ? 'The first line is not a complete JSON object. JSON Lines needs one per line.'
     : `The heading cannot be read. ${ROW_PROBLEMS[problem]}`;
 }
 
@@ -135,5 +136,5 @@ function assertHeading(heading: readonly string[]): void {
   const twice = heading.find((name, place) => name !== '' && heading.indexOf(name) !== place);
   if (twice === undefined) return;
   const places = heading.flatMap((name, place) => (name === twice ? [place + 1] : []));
-  throw new FileProblem(`The heading has “${twice}” twice: columns ${places.join(' and ')}. Take one of them away.`);
+  throw new FileProblem(`The heading has “${twice}” twice (columns ${places.join(' and ')}). Remove one of them.`);
 }

@@ -4,12 +4,11 @@ import { textOfCell } from './csv.ts';
 /** Why a row of a file cannot be read, each costing that row alone. */
 export const ROW_PROBLEMS = {
   'open-quote': 'A quotation mark is not closed.',
-  'stray-quote':
-    'A quotation mark stands inside a cell. A cell that holds one stands in quotation marks, and doubles it.',
-  'too-long': 'The row is too long to be one.',
+  'stray-quote': 'A quotation mark stands inside a cell. Put the cell in quotation marks and double those inside it.',
+  'too-long': 'The row is too long. A quotation mark may be missing.',
   'other-count': 'The row does not have as many cells as the heading.',
-  'heading-again': 'The row is the heading once more.',
-  'no-object': 'The line is no JSON object.',
+  'heading-again': 'The row repeats the heading.',
+  'no-object': 'The line is not a JSON object.',
   unstorable: 'The row contains a character that cannot be stored.',
 } as const;
 export type RowProblem = keyof typeof ROW_PROBLEMS;

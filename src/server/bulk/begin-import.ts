@@ -63,12 +63,12 @@ export async function addRows(
     if (!run) throw new Failure('not-found');
     const received = run.arguments as ReceivedFile;
     if (part === received.parts) return { rows: received.rows };
-    if (run.state !== 'receiving') throw new Failure('status-forbids', 'This import takes no rows any more.');
+    if (run.state !== 'receiving') throw new Failure('status-forbids', 'This import no longer accepts rows.');
     const isNext = part === received.parts + 1;
-    if (!isNext) throw new Failure('version-conflict', 'This import does not go on with that part.');
+    if (!isNext) throw new Failure('version-conflict', 'This is not the next part of the import.');
     const now: ReceivedFile = { ...received, parts: part, rows: received.rows + rows.length };
     if (now.rows > IMPORT_ROWS) {
-      throw new Failure('body-too-large', `An import has at most ${counted(IMPORT_ROWS, 'row')}. Divide the file.`);
+      throw new Failure('body-too-large', `An import has at most ${counted(IMPORT_ROWS, 'row')}. Split the file.`);
     }
     const items = rows.map((row) => itemOf(id, row));
     if (items.length > 0) await transaction.insertInto('bulk_run_item').values(items).execute();

@@ -103,7 +103,7 @@ export async function makeRecord(
   try {
     if (kind === 'base') {
       const { tags, attributes, reserved, profileType } = contentOf(kind, cells, lookups);
-      if (profileType === undefined) throw refusal('Profile type is empty; a draft begins with it.');
+      if (profileType === undefined) throw refusal('The profile type is empty. A draft needs one.');
       await createBaseProfile({ profile_type: profileType, locales: reserved }, call, id);
       const saved = await savedForm(kind, id, { attributes, tags }, call, asBegun);
       await withoutSteps(call, [saved.action_id]);
@@ -113,8 +113,8 @@ export async function makeRecord(
     const localeId = localeIn(cells['locale'] ?? '', lookups);
     const made = await activateLocales(await baseIn(cells, call), [localeId], call, { newId: () => id, asItStands });
     const [result] = made.results;
-    if (result?.outcome === 'already_there') throw refusal('The base profile has a profile in this locale already.');
-    if (result?.outcome !== 'created') throw refusal(result?.reason ?? 'The locale profile could not be made.');
+    if (result?.outcome === 'already_there') throw refusal('The base profile already has a profile in this locale.');
+    if (result?.outcome !== 'created') throw refusal(result?.reason ?? 'The locale profile could not be created.');
     const saved = await savedForm(kind, id, { attributes, tags }, call, asBegun);
     await withoutSteps(call, [made.action_id, saved.action_id]);
     return saved.record.version;
@@ -167,7 +167,7 @@ function bornIn(text: string): string {
   if (dateOfBirthFromWire(text.trim())) return text;
   const day = typedDay(text);
   if (day === null) {
-    throw refusal(`“${shown(text)}” is no day, or one that can be read in two ways. Write it as YYYY-MM-DD.`);
+    throw refusal(`“${shown(text)}” is not a date, or could mean two dates. Write it as YYYY-MM-DD.`);
   }
   const problem = problemOfDay(day);
   if (problem !== null) throw refusal(problem);
@@ -192,7 +192,7 @@ function localeIn(code: string, { locales }: LookupTables): string {
   const wanted = code.trim().replaceAll('_', '-').toLowerCase();
   if (wanted === '') throw refusal('Locale is empty.');
   const locale = locales.find((one) => one.code.toLowerCase() === wanted);
-  if (!locale) throw refusal(`“${shown(code)}” is none of the ${locales.length} locales.`);
+  if (!locale) throw refusal(`“${shown(code)}” is not one of the ${locales.length} locales.`);
   return locale.id;
 }
 
@@ -202,13 +202,13 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const id = (cells['base_profile_id'] ?? '').trim();
   const name = (cells['base_profile_name'] ?? '').trim();
-  if (id === '' && name === '') throw refusal('No base profile is named.');
+  if (id === '' && name === '') throw refusal('The row names no base profile.');
   const known = database
     .selectFrom('base_profile')
     .select('id')
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null);
-  if (id !== '' && !ID.test(id)) throw refusal(`“${shown(id)}” is no identifier of a base profile.`);
+  if (id !== '' && !ID.test(id)) throw refusal(`“${shown(id)}” is not the identifier of a base profile.`);
   const found = id === '' ? undefined : await known.where('id', '=', id).executeTakeFirst();
   if (found) return found.id;
   if (name === '') throw refusal('There is no base profile with this identifier.');
@@ -218,7 +218,7 @@ async function baseIn(cells: Cells, { database }: Call): Promise<string> {
     .limit(2)
     .execute();
   if (!one) throw refusal(`There is no base profile “${shown(name)}”.`);
-  if (second) throw refusal(`Several base profiles are called “${shown(name)}”. Name it by its identifier.`);
+  if (second) throw refusal(`Several base profiles are called “${shown(name)}”. Use the identifier.`);
   return one.id;
 }
 

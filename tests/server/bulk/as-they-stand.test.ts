@@ -62,8 +62,8 @@ test('P124 by the operator’s order records come into an empty product as they 
   expect([made, refused]).toEqual([
     5,
     [
-      { file: 'base.jsonl', row: 4, sentence: 'The line is no JSON object.' },
-      { file: 'base.jsonl', row: 5, sentence: 'Profile type is empty; a draft begins with it.' },
+      { file: 'base.jsonl', row: 4, sentence: 'The line is not a JSON object.' },
+      { file: 'base.jsonl', row: 5, sentence: 'The profile type is empty. A draft needs one.' },
     ],
   ]);
   const to = target.as('Admin');

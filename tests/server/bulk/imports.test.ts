@@ -97,12 +97,12 @@ async function lookups() {
 }
 
 test.each<[string, Record<string, string>, RegExp | null]>([
-  ['needs a profile type', { 'attribute.profileName': 'X' }, /^Profile type is empty/],
+  ['needs a profile type', { 'attribute.profileName': 'X' }, /^The profile type is empty/],
   ['knows tags by name and by label', { 'tag.profileType': 'a', 'tag.gender': 'Female' }, null],
   ['names an unknown tag', { 'tag.gender': 'femal' }, /^Gender: there is no “femal”\.$/],
-  ['names an unknown locale', { reserved_locales: 'da; xx-YY' }, /^“xx-YY” is none of the 184 locales\.$/],
+  ['names an unknown locale', { reserved_locales: 'da; xx-YY' }, /^“xx-YY” is not one of the 184 locales\.$/],
   ['reads a day in another order', { 'attribute.dateOfBirth': '17.5.1990' }, null],
-  ['names a day in two orders', { 'attribute.dateOfBirth': '03/04/1990' }, /can be read in two ways/],
+  ['names a day in two orders', { 'attribute.dateOfBirth': '03/04/1990' }, /could mean two dates/],
   ['names a day that there is not', { 'attribute.dateOfBirth': '1990-02-30' }, /There is no 30 February 1990/],
   ['names who is too young', { 'attribute.dateOfBirth': '2020-01-01' }, /18 years/],
   [
@@ -123,7 +123,7 @@ test.each<[string, Record<string, string>, RegExp | null]>([
     [3, 'refused'],
   ]);
   if (sentence) expect(rows[0]?.sentence).toMatch(sentence);
-  expect(rows[2]?.sentence).toBe('The line is no JSON object.');
+  expect(rows[2]?.sentence).toBe('The line is not a JSON object.');
   // Nothing is left of what was only looked at, and nothing of a row that is not needed any more.
   const kept = await rowsWhere(api.services, 'bulk_run_item', { outcome: 'refused' });
   expect(kept.every((item) => item.cells === null)).toBe(true);
@@ -241,11 +241,11 @@ test('P124 locale profiles are imported beneath approved base profiles, and wait
     ['done', null],
     ['refused', 'Locales can be activated once the base profile is approved.'],
     ['refused', 'There is no base profile “Nobody”.'],
-    ['refused', 'The base profile has a profile in this locale already.'],
-    ['refused', '“xx” is none of the 184 locales.'],
+    ['refused', 'The base profile already has a profile in this locale.'],
+    ['refused', '“xx” is not one of the 184 locales.'],
     ['done', null],
     // Only the first of two rows for one place can be made.
-    ['failed', 'The base profile has a profile in this locale already.'],
+    ['failed', 'The base profile already has a profile in this locale.'],
   ]);
   const { locales } = await storedOf(api.services, base);
   expect(locales.map(({ status, active }) => [status, active])).toEqual(
