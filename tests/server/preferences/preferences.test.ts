@@ -32,6 +32,7 @@ const good: [PreferenceKey, unknown][] = [
   ['saved-views.locale-profiles', [{ ...view, filter: { locale: [randomUUID()] } }]],
   ['columns.base-profiles', { hidden: ['city'], order: ['status', 'profile_name'] }],
   ['columns.locale-profiles', { hidden: [], order: [] }],
+  ['import-columns', { City: 'attribute.city', Notes: '' }],
   ['matrix-locales', 'all'],
   ['pins', { base: false, locales: [randomUUID(), randomUUID()] }],
   ['theme', 'dark'],
