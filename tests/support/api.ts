@@ -134,6 +134,7 @@ export async function startTestApi({
         secrets: {} as SecretBox,
       }),
       provenAt: async () => provenAt?.() ?? clock.now,
+      isOwnCode: async () => null,
     },
     staff: staff ?? staffAccounts(null, { database: open.kysely, now, directory: { forget: () => {} } }),
     accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,

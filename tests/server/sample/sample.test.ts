@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { isOldEnough } from '../../../src/contract/policy/date-of-birth.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
-import { foldText } from '../../../src/contract/policy/search-text.ts';
+import { FOLDING_RULES, foldText } from '../../../src/contract/policy/search-text.ts';
 import { TRANSITIONS, type ProfileKind, type ProfileStatus } from '../../../src/contract/policy/status.ts';
+import { RULES } from '../../../src/server/duplicates/pair-conditions.ts';
 import { geoRegions, searchCities, searchStates } from '../../../src/server/geo/places.ts';
+import { shippedSample } from '../../../src/server/sample/shipped-sample.ts';
 import { CULTURES } from '../../support/sample/data/cultures.ts';
 import { SAMPLE_NOW, shippedFacts, type Facts } from '../../support/shipped-sample.ts';
 
@@ -140,3 +142,13 @@ test.each(cities)(
     });
   },
 );
+
+test('P068 the shipped sample is by the rules of today, so that no first start brings it up to date', async () => {
+  const { value } = await shippedSample(1, SAMPLE_NOW).next();
+  const { folded, compared_profile } = value!.head.rules;
+  const texts = { base_profile: FOLDING_RULES, locale_profile: FOLDING_RULES, duplicate_log: FOLDING_RULES };
+  expect({ ...folded, compared_profile }, 'npx tsx tests/support/sample/renew.ts').toMatchObject({
+    ...texts,
+    compared_profile: RULES,
+  });
+});
