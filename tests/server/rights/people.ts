@@ -9,6 +9,7 @@ import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { hashOf, newToken, serviceId } from '../../../src/server/service-tokens/service-tokens.ts';
 import { TEST_NOW, type TestApi } from '../../support/api.ts';
 import type { Person, State } from './oracle.ts';
+import { quickHash, STAFF_PASSWORD } from '../../support/staff.ts';
 
 const SIGNED_IN = Math.floor(TEST_NOW.getTime() / 1000) - 60;
 
@@ -39,7 +40,7 @@ export async function people() {
         email_verified: true,
         name: `Person ${id}`,
         // Nobody signs in here: the tokens are signed above.
-        password_hash: 'none',
+        password_hash: quickHash(STAFF_PASSWORD),
         password_changed_at: TEST_NOW,
         claims: JSON.stringify(claims),
         valid_since: new Date((SIGNED_IN - 60) * 1000),
