@@ -84,7 +84,7 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
   await expect(panelOf(page).locator('[data-total]')).toHaveText(new RegExp(`^${most} rows?$`));
   await page.keyboard.press('Escape');
   const ageing = page.getByRole('region', { name: 'Waiting now' });
-  await expect(ageing.getByRole('columnheader').last()).toHaveText(/0\d+ (min|h|d)\d+ (min|h|d)$/);
+  await expect(ageing.getByRole('columnheader').last()).toHaveText(/0\d+\s(min|h|d)\d+\s(min|h|d)$/);
   await ageing.locator('button[aria-hidden="true"]').first().click();
   await expect(panelOf(page)).toBeVisible();
   await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
