@@ -99,7 +99,7 @@ export function useFormDraft(options: Options) {
     /** Saved as `sent`, or given up: the draft is removed, except what was typed since then. */
     over(sent: FormValues | null, now: FormValues) {
       setRestored(false);
-      written.current = null;
+      // `written` stays: until the saved record is read again, the form still differs from the one that is stored.
       const typedSince = sent && keptForm(sent, now, (name) => options.origins.of(name));
       if (typedSince) drafts.keep(placeOfForm(kind, record.id), typedSince);
       else if (sent) drafts.drop(placeOfForm(kind, record.id));

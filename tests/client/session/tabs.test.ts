@@ -281,7 +281,11 @@ async function walk(seed: number): Promise<void> {
         }
       } else {
         log.push(`${page.name} drops ${offer.words}`);
-        expect(await page.places.dropLeft(offer.id), log.join('; ')).toBe(isThere);
+        const dropping = page.places.dropLeft(offer.id);
+        // A page that is left now would find it again, so it is still offered.
+        expect(page.offers(), log.join('; ')).toContain(offer);
+        expect(await dropping, log.join('; ')).toBe(isThere);
+        expect(page.offers(), log.join('; ')).not.toContain(offer);
         if (isThere) left.delete(offer.words);
       }
     }

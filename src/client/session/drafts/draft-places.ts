@@ -79,8 +79,11 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
     /** False likewise. */
     async dropLeft(id: string): Promise<boolean> {
       const chosen = state.offers.find((each) => each.id === id);
+      if (!chosen) return false;
+      // Offered until it is removed: a page that is left before that would restore it.
+      const dropped = await dropLeft(chosen.home.place, chosen.draft);
       state.offers = state.offers.filter((each) => each !== chosen);
-      return chosen !== undefined && dropLeft(chosen.home.place, chosen.draft);
+      return dropped;
     },
   };
 
