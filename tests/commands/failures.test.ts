@@ -15,6 +15,7 @@ test.each([
   ['C255', 'base-profile.disapprove', REASON, 'Disapproving profile failed...'],
   ['C255', 'locale-profile.approve', {}, 'Approving profile failed...'],
   ['C255', 'locale-profile.disapprove', REASON, 'Disapproving profile failed...'],
+  ['C251', 'locale-profile.delete', {}, 'Locale Profile'],
 ] as const)("%s %s that fails says so in the specification's words", async (_fact, id, args, title) => {
   const record = id.startsWith('locale') ? aLocaleProfile() : aBaseProfile();
   const route = id === 'base-profile.create' ? 'create-base-profile' : 'base-profile';
@@ -30,6 +31,9 @@ test.each([
   expect(failed && report && titleOfFailure(failed, report.command)).toBe(title);
   expect([failed?.sentence, report?.sentence]).toEqual(['Something went wrong on our side.', '']);
 });
+
+test('C251 what is said of a locale profile that was not deleted', () =>
+  expect(REGISTRY.get('locale-profile.delete').failureMessage).toBe('Failed to delete locale profile'));
 
 const WORDS_OF_THE_SPECIFICATION = [
   'Failed to upload image',

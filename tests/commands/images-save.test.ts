@@ -81,7 +81,7 @@ test.each([
     4,
     ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!'],
   ],
-])('C247 C249 stops where %s fails, says so and what succeeded before it', async (failsAt, title, count, said) => {
+])('C247 C249 C252 stops where %s fails, says so and what succeeded before it', async (failsAt, title, count, said) => {
   const { calls, report, used } = await save(ALL, { failsAt });
   expect(calls).toHaveLength(count);
   expect(report?.failed).toMatchObject([{ title, sentence: 'The server says no.' }]);

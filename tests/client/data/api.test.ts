@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api-error.ts';
-import { createApi } from '../../../src/client/data/api.ts';
+import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';
 
@@ -103,6 +103,13 @@ test.each([
     expect(new Set(calls.map(({ key }) => key)).size, 'one key').toBe(1);
   },
 );
+
+test.each(['POST', 'PUT', 'DELETE'])('C224 a %s that is tried once more is the same to the letter', async (method) => {
+  const sent: unknown[] = [];
+  const send = async (...asked: unknown[]) => (sent.push(asked), Response.json({}, { status: 503 }));
+  await sendWithRetry('/api', { method, headers: { 'Idempotency-Key': 'one', 'If-Match': '3' }, body: '{}' }, send);
+  expect([sent.length, sent[1]]).toEqual([2, sent[0]]);
+});
 
 test('so is a call of the geo API', async () => {
   const sent: (string | null)[] = [];

@@ -1,9 +1,7 @@
-import { writesOf } from '../../e2e/calls.ts';
 import { approvedBaseProfile, ownWord, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { expect, test, type APIRequestContext, type Page } from '../../e2e/own-server.ts';
 import { imageSeen, openQueue, panel } from '../../e2e/queue-panel.ts';
 import { apiAs, signIn } from '../../e2e/support.ts';
-import { expectFailure, failure } from '../../e2e/told.ts';
 import { press } from './steps.ts';
 
 /** A Dutch profile that waits for its check, open before an Admin. */
@@ -70,43 +68,4 @@ test('P046 in the queue a finding is shown, and a disapproval has its reason and
   await expect
     .poll(async () => (await admin.locale(id)).last_reason)
     .toMatchObject({ codes: ['contact_data'], anchors: [{ kind: 'field', id: 'hobbies' }] });
-});
-
-test('C127 C124 C175 C256 a locale profile is saved by keys, its name checked', async ({ page, request }) => {
-  const other = await approvedBaseProfile(request, 'Name Owner', ['nl']);
-  const [own, free] = [ownWord(), ownWord()];
-  await saveLocaleProfile(request, 'fill-in', other.profileOf('nl'), { profileName: `Taken ${own}` });
-  const id = await openDutch(page, request);
-  const stored = await (await apiAs(request, 'admin')).locale(id);
-  const writes = writesOf(page);
-  const field = page.getByLabel('Profile name');
-  const problem = page.getByRole('region', { name: 'Missing or wrong', exact: true });
-  await field.fill(`taken  ${own.toUpperCase()}`);
-  const toast = failure(page, 'Profile name');
-  await expectFailure(page, 'Profile name', `Another Dutch profile has the name “taken ${own.toUpperCase()}” already.`);
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(problem).toContainText('Another Dutch profile has the name');
-  expect(new Set(writes)).toEqual(new Set(['POST /api/v1/profile/profilename']));
-  await page.keyboard.press('Control+Enter');
-  await expect(toast).toHaveCount(1);
-  await expect(field).toHaveValue(`taken  ${own.toUpperCase()}`);
-  expect((await (await apiAs(request, 'admin')).locale(id)).version).toBe(stored.version);
-  await page.route('**/profile/profilename', (route) => route.fulfill({ status: 500, json: { error: 'état brisé' } }));
-  await field.fill(`${free}!`);
-  await expectFailure(page, 'Profile name', 'État brisé');
-  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-  await page.unroute('**/profile/profilename');
-  await field.fill(free);
-  await expect(problem).toBeHidden();
-  await page.getByLabel('About me').fill('Ik blaas glas.');
-  const reloaded = page.waitForResponse(
-    (response) => response.url().endsWith(`/profile/${id}`) && response.request().method() === 'GET',
-  );
-  await page.keyboard.press('Control+Enter');
-  expect(await (await reloaded).json()).toMatchObject({ version: stored.version + 1, profile_name: free });
-  await expect(page.getByText('Update of locale profile succeeded', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(`v${stored.version + 1}`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: free })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('About me')).toHaveValue('Ik blaas glas.');
 });

@@ -1,8 +1,7 @@
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile } from '../../e2e/images.ts';
-import { expect, test, type Page } from '../../e2e/own-server.ts';
+import { expect, test } from '../../e2e/own-server.ts';
 import { PASSWORD, sendSignIn, signIn, storedDrafts } from '../../e2e/support.ts';
-import { failure } from '../../e2e/told.ts';
 import { staffCommand } from '../../server/staff/command-line.ts';
 
 /* How a sign-in ends, and where the next one leads. */
@@ -34,78 +33,6 @@ test('C075 whose account is disabled, or whose sign-ins are ended, is signed out
     await expect(page).toHaveURL(/\/login$/);
     await order(['enable', email]);
   }
-});
-
-const [SECOND, MINUTE] = [1_000, 60_000];
-
-/**
- * Signs in while the page's clock stands still: the token runs out an hour later by it, to the
- * millisecond. Shows how to bring the clock to an age of the token, at which it stands still again.
- */
-async function signInAtRest(page: Page): Promise<(age: number) => Promise<void>> {
-  await page.clock.install();
-  await page.goto('/login');
-  const since = Date.now() + SECOND;
-  await page.clock.pauseAt(since);
-  await sendSignIn(page, 'admin@dossier.test');
-  await expect(page).toHaveURL(/\/base-profiles$/);
-  await page.clock.resume();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  let reached = 0;
-  return async (age) => {
-    // Activity, so that it is not the idle limit that ends it.
-    while (reached + 9 * MINUTE < age) {
-      await page.keyboard.press('Shift');
-      reached += 9 * MINUTE;
-      await page.clock.pauseAt(since + reached);
-    }
-    await page.clock.pauseAt(since + age);
-  };
-}
-
-test('C079 the token is renewed 5 minutes before it runs out, not a second earlier, without a call', async ({
-  page,
-}) => {
-  const renewals: string[] = [];
-  page.on('request', (request) => request.url().includes('securetoken') && renewals.push(request.url()));
-  const turnTo = await signInAtRest(page);
-  await turnTo(55 * MINUTE - SECOND);
-  // What was asked for by now has left the page.
-  await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
-  expect(renewals).toEqual([]);
-  const renewed = page.waitForRequest(/securetoken/);
-  await turnTo(55 * MINUTE);
-  await renewed;
-  await expect(page.getByRole('grid')).toBeVisible();
-});
-
-test('C080 a token with 31 s left is sent as it is; one with 29 s left is renewed first', async ({ page }) => {
-  const sent: string[] = [];
-  const tried: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v1/profilebase?')) sent.push(request.headers()['authorization'] ?? '');
-  });
-  // Nobody renews it at 55 minutes.
-  await page.route('**/securetoken.googleapis.com/**', (route) => {
-    tried.push(route.request().url());
-    return route.abort();
-  });
-  const turnTo = await signInAtRest(page);
-  const [first] = sent;
-  await turnTo(60 * MINUTE - 31 * SECOND);
-  sent.length = 0;
-  await page.keyboard.press('r');
-  await expect.poll(() => sent, { message: 'with 31 s left' }).toEqual([first]);
-  await turnTo(60 * MINUTE - 29 * SECOND);
-  [sent.length, tried.length] = [0, 0];
-  await page.keyboard.press('r');
-  await expect.poll(() => tried.length, { message: 'with 29 s left' }).toBeGreaterThan(0);
-  await expect(failure(page, 'Error').getByText(/^The server could not be reached\./)).toBeVisible();
-  expect(sent).toEqual([]);
-  await page.unrouteAll();
-  await page.keyboard.press('r');
-  await expect.poll(() => sent.length).toBe(1);
-  expect(sent).not.toContain(first);
 });
 
 test.describe('by the clock of the page', () => {

@@ -226,23 +226,6 @@ test.describe('P016 C264 twenty toasts move and cover nothing', () => {
   }
 });
 
-test('C265 what went well stands 3 s, to be closed and without a bar', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  await signIn(page, 'admin');
-  await expect(page.getByRole('row').nth(1)).toContainText(/approv|draft|unknown/);
-  await page.clock.pauseAt(new Date(Date.now() + 1000));
-  const shown = messages(page).locator('[data-kind][data-visible="true"]');
-  await page.keyboard.press('y');
-  await expect(shown).toContainText('Identifier copied');
-  await expect(shown.getByRole('button', { name: 'Close this notice' })).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.clock.runFor(2_999);
-  await expect(shown).toHaveCount(1);
-  await page.clock.runFor(1);
-  await expect(shown).toHaveCount(0);
-});
-
 /** More than any room of a toast has two lines for. */
 const LONG = Array.from({ length: 60 }, (_, at) => `Word ${at}`).join(' ');
 
