@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
 import type { QueueListAnswer } from '../../../src/contract/shapes/queue.ts';
 import { expect, test, type APIRequestContext } from '../../e2e/own-server.ts';
 import { openQueue, startItem } from '../../e2e/queue-panel.ts';
-import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+import { apiAs, openOverview } from '../../e2e/support.ts';
 import { press, runCommand } from './steps.ts';
 
 /** Seconds for which the claim of the checker lasts, by the clock of this machine, which is the server's; null: there is none. */
@@ -86,34 +86,4 @@ test('P089 a new version is reported, and loaded on the way elsewhere once nothi
   expect(loads, 'the form was not saved').toBe(0);
   await runCommand(page, 'new version of dossier');
   await expect.poll(() => loads).toBe(1);
-});
-
-test('C266 P083 a part that is missing makes the page load anew, once in 10 s, then says so', async ({ page }) => {
-  const begin = Date.now();
-  await page.clock.setFixedTime(begin);
-  await signIn(page, 'admin');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  let loads = 0;
-  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  await page.route('**/assets/base-profile-screen*', (route) => route.fulfill({ status: 404, body: '' }));
-  const expectError = async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Base profile');
-    await expect(page).toHaveTitle('Base profile · Dossier');
-    await expect(page.getByRole('alert').getByText('This screen could not be loaded.')).toBeVisible();
-    await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
-  };
-  await press(page, 'Home', 'Enter');
-  await expectError();
-  expect(loads).toBe(1);
-  // Anyone who loads it anew by hand has loaded it once; later the page does so once more by itself.
-  for (const [passed, times] of [
-    [9_999, 1],
-    [10_000, 2],
-  ] as const) {
-    await page.clock.setFixedTime(begin + passed);
-    loads = 0;
-    await page.reload();
-    await expectError();
-    expect(loads, `after ${passed} ms`).toBe(times);
-  }
 });

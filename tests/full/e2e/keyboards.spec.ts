@@ -1,5 +1,3 @@
-import { keyboardNamed, strokesOf } from '../../support/keyboards.ts';
-import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
@@ -63,25 +61,4 @@ test('a person gives a command a key of their own, in every browser, and undoes 
   await dialog.getByRole('searchbox').fill('go to statistics');
   await row.getByRole('button', { name: 'Reset' }).click();
   await expect(row).not.toContainText('own');
-});
-
-test('P014 a name that is typed on another layout is found by the places of the keys, and what was meant is reported', async ({
-  page,
-  request,
-}) => {
-  const word = 'Wroblewski';
-  const name = `${word} ${ownWord()}`;
-  await approvedBaseProfile(request, name, ['nl']);
-  const russian = strokesOf(keyboardNamed('Russian'));
-  const typed = Array.from(word.toLowerCase(), (letter) => {
-    return russian.find(({ code, shiftKey }) => code === `Key${letter.toUpperCase()}` && !shiftKey)?.key ?? '';
-  }).join('');
-  await openOverview(page);
-  await page.keyboard.press('Control+j');
-  const palette = page.getByRole('dialog');
-  await palette.getByRole('combobox').fill(typed);
-  await expect(palette.getByRole('option', { name }).first()).toBeVisible();
-  await expect(
-    palette.getByRole('status').filter({ hasText: 'On another keyboard layout these keys type' }),
-  ).toContainText(word.toLowerCase());
 });

@@ -1,6 +1,6 @@
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { expect, test, type Page } from '../../e2e/own-server.ts';
-import { apiAs, openOverview, signIn } from '../../e2e/support.ts';
+import { apiAs, openOverview } from '../../e2e/support.ts';
 import { holdBack } from '../../e2e/hold-back.ts';
 import { press } from './steps.ts';
 
@@ -53,30 +53,3 @@ test('C014 P030 what an Admin sets holds for all, and never overwrites unseen', 
   await expect(choice(page, 'Four eyes', 'Warn')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('complementary', { name: 'For developers' })).toHaveCount(0);
 });
-
-const OF_ADMINS = 'An Admin sets what applies to everyone.';
-
-test('C180 C182 an Admin sees on Settings the part of everybody, on Statistics what waits', async ({ page }) => {
-  await signIn(page, 'admin', '/settings');
-  await expect(page.getByRole('region', { name: 'Everyone' })).toBeVisible();
-  await expect(page.getByText(OF_ADMINS)).toHaveCount(0);
-  await page.goto('/stats');
-  await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toBeVisible();
-});
-
-for (const account of ['creator', 'base-checker', 'fill-in', 'geo-checker'] as const) {
-  test(`C180 C181 C182 a ${account} sees and asks for neither, but what stands in its place`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (sent) => /queue\/(frozen|flagged)/.test(sent.url()) && asked.push(sent.url()));
-    await signIn(page, account, '/settings');
-    await expect(page.getByRole('region', { name: 'Me', exact: true })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Everyone' })).toHaveCount(0);
-    await expect(page.getByText(OF_ADMINS)).toBeVisible();
-    await page.goto('/stats');
-    await expect(page.getByRole('region', { name: 'You', exact: true })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Waiting for an Admin' })).toHaveCount(0);
-    // What was asked for by now has left the page.
-    await page.evaluate(() => fetch('/configuration.json').then((answer) => answer.text()));
-    expect(asked).toEqual([]);
-  });
-}
