@@ -35,6 +35,13 @@ test('a call that was given up stays one', async () => {
   await expect(api('locale.list', {})).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test.each(['POST', 'PUT', 'DELETE'])('C224 a %s that is tried once more is the same to the letter', async (method) => {
+  const sent: unknown[] = [];
+  const send = async (...asked: unknown[]) => (sent.push(asked), Response.json({}, { status: 503 }));
+  await sendWithRetry('/api', { method, headers: { 'Idempotency-Key': 'one', 'If-Match': '3' }, body: '{}' }, send);
+  expect([sent.length, sent[1]]).toEqual([2, sent[0]]);
+});
+
 test('what comes for somebody who has signed out is put nowhere: the next person may not read it', async () => {
   const put: unknown[] = [];
   let signIn = 1;
@@ -103,13 +110,6 @@ test.each([
     expect(new Set(calls.map(({ key }) => key)).size, 'one key').toBe(1);
   },
 );
-
-test.each(['POST', 'PUT', 'DELETE'])('C224 a %s that is tried once more is the same to the letter', async (method) => {
-  const sent: unknown[] = [];
-  const send = async (...asked: unknown[]) => (sent.push(asked), Response.json({}, { status: 503 }));
-  await sendWithRetry('/api', { method, headers: { 'Idempotency-Key': 'one', 'If-Match': '3' }, body: '{}' }, send);
-  expect([sent.length, sent[1]]).toEqual([2, sent[0]]);
-});
 
 test('so is a call of the geo API', async () => {
   const sent: (string | null)[] = [];
