@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -52,4 +53,13 @@ export async function databaseTemplate(): Promise<string> {
   } finally {
     await lock.release();
   }
+}
+
+/** A data directory that holds a fresh, migrated database. */
+export async function freshDataDirectory(): Promise<string> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
+  const template = path.join(await databaseTemplate(), 'database');
+  // The other way of Node takes three times as much work for a thousand small files.
+  fs.cpSync(template, path.join(directory, 'database'), { recursive: true });
+  return directory;
 }

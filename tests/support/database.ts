@@ -5,7 +5,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
-import { databaseTemplate } from './database-template.ts';
+import { freshDataDirectory } from './database-template.ts';
+import { openEmptied } from './emptied-database.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -59,33 +60,25 @@ export async function emptyPlace(): Promise<{
   };
 }
 
-/** A data directory that holds a fresh, migrated database. */
-export async function freshDataDirectory(): Promise<string> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
-  const template = path.join(await databaseTemplate(), 'database');
-  // The other way of Node takes three times as much work for a thousand small files.
-  fs.cpSync(template, path.join(directory, 'database'), { recursive: true });
-  return directory;
-}
+/** What a test gets: `directory` is free for its other files; `close` removes it all. */
+export type TestDatabase = OpenDatabase & { directory: string };
 
 /**
- * An empty database with the newest schema for one test file: PGlite in a directory of its own, or a
- * database of its own on the PostgreSQL server that TEST_DATABASE_URL names. `directory` is free for
- * other files of the test; `close` removes it all.
+ * An empty database with the newest schema for one test file: PGlite, or a database of its own on the PostgreSQL server
+ * that TEST_DATABASE_URL names.
  */
-export async function openTestDatabase(): Promise<OpenDatabase & { directory: string }> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  const template = process.env['TEST_DATABASE_TEMPLATE'];
-  const onPostgresql = server === undefined || server === '' ? null : await createOnServer(server, template);
-  const directory =
-    onPostgresql === null ? await freshDataDirectory() : fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
-  const database = await openDatabase({ dataDirectory: directory, databaseUrl: onPostgresql?.url ?? null, log });
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'dossier-test-'));
+  if (server === undefined || server === '') return openEmptied(directory);
+  const onServer = await createOnServer(server, process.env['TEST_DATABASE_TEMPLATE']);
+  const database = await openDatabase({ dataDirectory: directory, databaseUrl: onServer.url, log });
   return {
     ...database,
     directory,
     close: async () => {
       await database.close();
-      await onPostgresql?.drop();
+      await onServer.drop();
       fs.rmSync(directory, { recursive: true, force: true });
     },
   };

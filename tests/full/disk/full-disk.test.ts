@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
-import { freshDataDirectory } from '../../support/database.ts';
+import { freshDataDirectory } from '../../support/database-template.ts';
 import { aJpeg } from '../../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 import { diskOf, filesBelow, fillDisk, freeDisk, onSmallDisk } from '../../support/small-disk.ts';

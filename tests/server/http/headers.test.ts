@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDataDirectory } from '../../support/database.ts';
+import { freshDataDirectory } from '../../support/database-template.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
 const APP_POLICY =

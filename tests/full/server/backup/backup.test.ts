@@ -19,7 +19,8 @@ import { loadLinkKey } from '../../../../src/server/media/link-key.ts';
 import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts } from '../../../../src/server/statistics/check-and-recount.ts';
 import { localStaff } from '../../../../src/server/staff/local-staff.ts';
-import { emptyPlace, freshDataDirectory } from '../../../support/database.ts';
+import { emptyPlace } from '../../../support/database.ts';
+import { freshDataDirectory } from '../../../support/database-template.ts';
 import { SAMPLE_NOW, writeShipped } from '../../../support/shipped-sample.ts';
 
 const log = pino({ level: 'silent' });

@@ -9,7 +9,7 @@ import { lockDirectory } from '../../../../src/server/database/embedded/director
 import { openStaff } from '../../../../src/server/staff/open-staff.ts';
 import { pino } from 'pino';
 import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts';
-import { freshDataDirectory } from '../../../support/database.ts';
+import { freshDataDirectory } from '../../../support/database-template.ts';
 
 const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 let directory: string;

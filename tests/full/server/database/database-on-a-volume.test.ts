@@ -7,7 +7,7 @@ import { openInstance } from '../../../../src/server/database/embedded/instance.
 import { makeNew } from '../../../../src/server/database/embedded/database-files.ts';
 import { openEmbedded } from '../../../../src/server/database/embedded/open-embedded.ts';
 import { pgliteModule } from '../../../../src/server/database/embedded/host.ts';
-import { freshDataDirectory } from '../../../support/database.ts';
+import { freshDataDirectory } from '../../../support/database-template.ts';
 
 /** The folder of the database is a volume of its own, mounted right there, and new. */
 let files: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../../../src/server/database/open.ts';
-import { freshDataDirectory } from '../../../support/database.ts';
+import { freshDataDirectory } from '../../../support/database-template.ts';
 
 let directory: string;
 let database: OpenDatabase;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../../../src/server/database/embedded/open-embedded.ts';
 import { keepUp, startUpkeep } from '../../../../src/server/database/embedded/upkeep.ts';
 import type { Engine, QueryResult, Session } from '../../../../src/server/database/engine/engine.ts';
-import { freshDataDirectory } from '../../../support/database.ts';
+import { freshDataDirectory } from '../../../support/database-template.ts';
 
 let directory: string;
 let engine: Engine;

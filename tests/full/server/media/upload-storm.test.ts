@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDocx } from '../../../support/archives.ts';
-import { freshDataDirectory } from '../../../support/database.ts';
+import { freshDataDirectory } from '../../../support/database-template.ts';
 import { heicThatClaims, pngThatClaims } from '../../../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../../../support/server-process.ts';
 

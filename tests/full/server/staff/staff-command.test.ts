@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../../src/server/configuration/config.ts';
 import { PROOF, proofOf, QUESTION } from '../../../../src/server/control/control-protocol.ts';
 import { start, type Running } from '../../../../src/server/start.ts';
-import { freshDataDirectory } from '../../../support/database.ts';
+import { freshDataDirectory } from '../../../support/database-template.ts';
 import { codeAt } from '../../../server/identity/authenticator.ts';
 import { staffCommand } from '../../../server/staff/command-line.ts';
 import { googleDouble } from '../../../server/staff/google-double.ts';
