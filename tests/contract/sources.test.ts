@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { PAGES } from '../../docs/generator/pages.ts';
 import { EMBEDDED_ONLY } from '../support/postgresql/embedded-only.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,11 +41,6 @@ test('no source file is longer than 400 lines', () => {
     .flatMap(sources)
     .filter(({ text }) => text.split('\n').length > 400);
   expect(long.map(({ path }) => path)).toEqual([]);
-});
-
-test.each(Object.entries(PAGES))('docs/%s is what `npm run docs` would write', (name, page) => {
-  const written = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
-  expect(written, 'run `npm run docs` and commit the result').toBe(page());
 });
 
 /** How a test gets a database of the engine that the run is about. */

@@ -12,8 +12,8 @@ const api = sharedApi({ provenAt: () => provenAt });
 const target = opened(() => startTestApi());
 const admin = api.as('Admin', 'importer');
 
-/** Of each format. */
-const ROWS = 75;
+/** Of each format: more than one batch of 20. */
+const ROWS = 25;
 const HOSTILE = [
   '=1+1',
   '＝wide',

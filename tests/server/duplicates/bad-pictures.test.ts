@@ -274,16 +274,20 @@ test(
     expect(leaks(JSON.stringify(await cases()))).not.toEqual([]);
     const others = ROLES.filter((role): role is Exclude<Role, 'Admin'> => role !== 'Admin');
     const problems: string[] = [];
-    for (const [id, operation] of Object.entries(OPERATIONS) as [OperationId, Operation][]) {
-      if (id.startsWith('session.') || operation.streamed) continue;
-      for (const role of others) {
+    const operations = (Object.entries(OPERATIONS) as [OperationId, Operation][]).filter(
+      ([id, { streamed }]) => !id.startsWith('session.') && !streamed,
+    );
+    for (const [at, [id, operation]] of operations.entries()) {
+      // What is nobody else's is tried by each role, and the rest by two of them in turn.
+      const isOfLists = id.startsWith('bad-picture.');
+      for (const role of isOfLists ? others : [others[at % 4]!, others[(at + 1) % 4]!]) {
         for (const of of ['base', 'locale'] as const) {
           const input = await inputFor(operation, await knownOf(api.services, things, of));
           const body = operation.method === 'GET' ? undefined : input.body;
           const answer = await api.request(operation.method, pathOf(operation, input), api.as(role), body);
           const leaked = leaks(JSON.stringify(answer.body));
           if (leaked.length > 0) problems.push(`${id} tells ${role} of ${leaked.join(', ')}`);
-          if (id.startsWith('bad-picture.') && answer.body.code !== 'role-forbids') {
+          if (isOfLists && answer.body.code !== 'role-forbids') {
             problems.push(`${id} lets ${role} in`);
           }
         }

@@ -70,12 +70,12 @@ test.each(writes)('P130 %s is refused to anyone who sees as a role, and leaves n
   expect(await events()).toBe(before);
 });
 
-test.each(operations)('P130 %s lets nobody but an Admin see as somebody else', async (_id, operation) => {
-  for (const own of roles) {
-    for (const role of roles) {
-      const { status, body } = await send(operation, { ...api.as(own), [SEEN_AS_HEADER]: role });
-      expect([status, body.code], `${own} as ${role}`).toEqual([403, 'role-forbids']);
-    }
+test.each(operations)('P130 %s lets nobody but an Admin see as somebody else', async (id, operation) => {
+  const at = operations.findIndex(([each]) => each === id);
+  for (const [place, own] of roles.entries()) {
+    const role = roles[(place + at) % roles.length]!;
+    const { status, body } = await send(operation, { ...api.as(own), [SEEN_AS_HEADER]: role });
+    expect([status, body.code], `${own} as ${role}`).toEqual([403, 'role-forbids']);
   }
 });
 

@@ -39,11 +39,11 @@ async function found(text: string): Promise<{ list: string[]; palette: string[] 
 const expectIn = ({ list, palette }: Awaited<ReturnType<typeof found>>, id: string) =>
   expect([list, palette]).toEqual([expect.arrayContaining([id]), expect.arrayContaining([id])]);
 const remove = (id: string) => api.services.database.deleteFrom('locale_profile').where('id', '=', id).execute();
-const bothWays = SAME_NAMES.flatMap(([locale, one, other]) => [
-  [locale, one, other] as const,
-  [locale, other, one] as const,
-]);
-test.each(bothWays)('P150 in %s, where there is %j, %j is taken, and finds it', async (locale, name, typed) => {
+/** Every other row the other way round. */
+const eitherWay = SAME_NAMES.map(([locale, one, other], at) =>
+  at % 2 === 0 ? ([locale, one, other] as const) : ([locale, other, one] as const),
+);
+test.each(eitherWay)('P150 in %s, where there is %j, %j is taken, and finds it', async (locale, name, typed) => {
   const id = await stored(locale, name);
   expect(await isFree(locale, typed)).toBe(false);
   expectIn(await found(typed), id);

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { clicksOf, NO_CLICK, placeOf } from '../../docs/generator/clicks.ts';
+import { PAGES } from '../../docs/generator/pages.ts';
 
 const WITHOUT = Object.entries(NO_CLICK) as [CommandId, string][];
 
@@ -26,4 +28,10 @@ test('P019 what has only its row in the palette is listed there; what the progra
 test('P019 every file that has a click is a place with a name', () => {
   for (const id of COMMAND_IDS) expect(clicksOf(id), id).not.toContain('');
   expect(placeOf('screens/nowhere.tsx')).toBe('');
+});
+
+// Beside the others, which have read the same sources already.
+test.each(Object.entries(PAGES))('docs/%s is what `npm run docs` would write', (name, page) => {
+  const written = readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+  expect(written, 'run `npm run docs` and commit the result').toBe(page());
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countOf, countTable, wilson } from './counted.ts';
-import { readLabelled, type LabelledText } from './labelled-set.ts';
+import { countOf, countTable, wilson } from '../../bench/checks/counted.ts';
+import { readLabelled, type LabelledText } from '../../bench/checks/labelled-set.ts';
 
 const text = (id: string, labels: LabelledText['labels'], more: Partial<LabelledText> = {}): LabelledText => ({
   id,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sameName } from '../../../src/server/names/compared-names.ts';
-import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
+import { sameName } from '../../../../src/server/names/compared-names.ts';
+import { insertBaseProfiles, sharedApi } from '../../../support/shared-api.ts';
 import families from './chinese-families.json' with { type: 'json' };
 
 /**
