@@ -80,7 +80,7 @@ export interface Host {
   confirm(question: Question): Promise<boolean>;
   /** `about`: the name shown with it; '' for none. */
   refuse(command: AnyCommand, sentence: string, about: string): void;
-  report(told: RunReport): void;
+  report(run: RunReport): void;
   /** Runs what leads to the next item after those already sent; the screen may move on before it is answered. */
   inTurn(command: AnyCommand, on: readonly Target[], run: InTurn): Promise<Outcome>;
   /** Why this one cannot be put behind what is on its way, as a sentence; null: it can. */

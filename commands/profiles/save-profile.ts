@@ -109,8 +109,8 @@ function readOnlyHere({ open, role, scopes }: Context): string | null {
 }
 
 /**
- * Sends it; where somebody else was first with other fields, once more together with theirs. Whoever was first
- * once again is shown as usual: the person looks, and saves when they like.
+ * Sends it; where somebody else was first with other fields, once more together with theirs. Where somebody was
+ * first again, that is shown as usual: the person looks, and saves when they like.
  */
 async function saveTogether(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Outcome<Saved>> {
   const before = imagesOf(form, ports);

@@ -65,7 +65,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
     return { done: [{ name: answered.question.asker.name }], failed: [] };
   },
   undo: 'none',
-  say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'whoever asked')} can continue`,
+  say: ({ done }) => `Answered: ${isolated(done[0]?.name || 'the person who asked')} can continue`,
 });
 
 export const withdrawQuestion = defineCommand<'none', { question: string }, Named>({

@@ -1,7 +1,7 @@
 import { holdBack } from './hold-back.ts';
 import { expect, test, type Page } from './own-server.ts';
 import { signIn, turnTo } from './support.ts';
-import { expectFailure } from './told.ts';
+import { expectFailure } from './toasts.ts';
 
 test('C004 C037 C047 C048 C052 C053 C054 what leads home: another role’s route with a denial, the root and sign-in without a word', async ({
   page,

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { expectNoProblems } from './axe.ts';
 import { test } from './own-server.ts';
 import { apiAs, signIn, waitingProfile } from './support.ts';
-import { expectFailure } from './told.ts';
+import { expectFailure } from './toasts.ts';
 
 /** Places of waiting profiles, one a test, away from those that other files decide on. */
 const PLACES = { keys: 20, mouse: 21, conflict: 25, leaving: 26, place: 27 };

@@ -1,7 +1,7 @@
 import { withClaims } from './forged-claims.ts';
 import { expect, test, type Page } from './own-server.ts';
 import { apiAs, firstLocaleProfile, sendSignIn, signIn, turnTo } from './support.ts';
-import { expectFailure, failure } from './told.ts';
+import { expectFailure, failure } from './toasts.ts';
 
 const denial = (page: Page) => failure(page, 'Permission denied');
 

@@ -3,7 +3,7 @@ import { editorOf, newProfile, openProfile, picture, storedImages } from './imag
 import { expect, test, type Page } from './own-server.ts';
 import { pdf } from './pdf.ts';
 import { apiAs, type TestFile } from './support.ts';
-import { expectFailure } from './told.ts';
+import { expectFailure } from './toasts.ts';
 
 /** Opens the file dialog by a key and chooses; the browser draws that dialog itself, out of a test's reach. */
 async function upload(page: Page, press: string, files: TestFile[]) {

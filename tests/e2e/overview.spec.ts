@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './own-server.ts';
 import { apiAs, openOverview, signIn, waitingProfile } from './support.ts';
-import { expectFailure, expectSuccess } from './told.ts';
+import { expectFailure, expectSuccess } from './toasts.ts';
 
 const cursorRow = (page: Page) => page.locator('[role="row"][data-current]');
 

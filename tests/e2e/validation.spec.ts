@@ -1,7 +1,7 @@
 import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
 import { expect, test, type Page } from './own-server.ts';
 import { apiAs, firstLocaleProfile, signIn, waitingProfile } from './support.ts';
-import { expectFailure, expectSuccess } from './told.ts';
+import { expectFailure, expectSuccess } from './toasts.ts';
 
 /** Places of profiles of their own; each rule is met on both sides of its boundary. */
 const PLACES = { values: 71, type: 72, named: 73, naming: 74 };

@@ -41,7 +41,7 @@ interface Sources extends LookupsNow {
   counts: SharedCounts | undefined;
 }
 
-/** Whoever leaves leaves it behind: it is another object then, or none, and what is under way gives up. */
+/** Replaced when somebody leaves: it is another object then, or none, and what is under way gives up. */
 export const exportState = personalState<{ running: Readonly<ExportProgress> | null }>(() => ({ running: null }));
 
 export const exportProgress = (): ExportProgress | null => exportState.running;

@@ -48,7 +48,7 @@ const OTHER_FILES: readonly [beginning: readonly number[], what: string][] = [
   [[0x25, 0x50, 0x44, 0x46], 'The file is a PDF. Choose a CSV or JSON Lines file.'],
 ];
 const NO_TEXT = 'The file is not a text file. Choose a CSV or JSON Lines file.';
-// oxlint-disable-next-line no-control-regex -- these are what tells a text from other files
+// oxlint-disable-next-line no-control-regex -- these distinguish a text from other files
 const NEVER_IN_TEXT = /[\0-\u0008\u000E-\u001A]/;
 
 /** Refuses a file by its size before it is read. */

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
-import { throwAsBusy } from '../control/told-as-busy.ts';
+import { throwAsBusy } from '../control/busy-directory.ts';
 import { openMediaStore } from '../media/open-media-store.ts';
 
 /** Rows fetched at a time: some megabytes at most, so memory stays flat however large the table is. */

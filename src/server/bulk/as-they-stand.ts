@@ -22,7 +22,7 @@ import { makeRecord } from './import-row.ts';
 import { inSavepoint, itemCall, tried } from './bulk-actions.ts';
 import type { RunRow } from './read-runs.ts';
 
-/** Whoever gives orders on the machine has no account. */
+/** People who give orders on the machine have no account. */
 const OPERATOR = { id: 'command-line', name: 'Command line' };
 
 /** What records are made with; nobody follows them, and nobody is signed in. */

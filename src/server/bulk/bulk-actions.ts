@@ -109,7 +109,7 @@ export type Result = Pick<
 >;
 
 /**
- * A refusal is told as what became of the record, and so is a statement that the database refuses. What
+ * A refusal is the result of the record, and so is a statement that the database refuses. What
  * may go well another time, such as two who waited for each other, ends the batch.
  */
 export async function tried(log: Services['log'], work: () => Promise<Result>): Promise<Result> {

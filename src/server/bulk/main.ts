@@ -8,7 +8,7 @@ import { counted } from '../../contract/policy/words.ts';
 import { assertImportable, FileProblem } from '../../contract/policy/import-file.ts';
 import { sealWith } from '../calls/seal.ts';
 import { readConfig, StartRefusal } from '../configuration/config.ts';
-import { throwAsBusy } from '../control/told-as-busy.ts';
+import { throwAsBusy } from '../control/busy-directory.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { openDatabase } from '../database/open.ts';

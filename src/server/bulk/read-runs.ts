@@ -106,9 +106,9 @@ export async function listItems(
     .execute();
   const { rows, next } = pageOf(found, limit, ({ record_id: id }) => id);
   // The run was begun in the role and the area of that day.
-  const told = [...rows.map((row) => row.record_id), ...rows.flatMap((row) => row.others ?? []).map(({ id }) => id)];
+  const ids = [...rows.map((row) => row.record_id), ...rows.flatMap((row) => row.others ?? []).map(({ id }) => id)];
   const readable = await readableProfiles(
-    told.map((id) => ({ kind: run.kind, id })),
+    ids.map((id) => ({ kind: run.kind, id })),
     { database, actor },
   );
   const shown = rows.map((row) => ({

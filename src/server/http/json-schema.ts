@@ -117,7 +117,7 @@ const BY_TYPE: Readonly<Record<string, Walk>> = {
   },
   record: (shape, side) => {
     const [key, value] = entriesOf(shape, { x: null });
-    if (!key || !value) throw new Error('A record shape tells neither names nor values.');
+    if (!key || !value) throw new Error('A record shape has neither names nor values.');
     return {
       type: 'object',
       propertyNames: jsonSchema(key[2], side),
@@ -150,7 +150,7 @@ function withoutNull(shape: AnyStruct, side: Side): JsonSchema {
     return { anyOf: alternatives.map((each) => jsonSchema(each, side)) };
   }
   const walk = Object.hasOwn(BY_TYPE, shape.type) ? BY_TYPE[shape.type] : undefined;
-  if (!walk) throw new Error(`JSON Schema is not told how to say the shape "${shape.type}".`);
+  if (!walk) throw new Error(`JSON Schema has no form for the shape "${shape.type}".`);
   return walk(shape, side);
 }
 

@@ -24,8 +24,8 @@ const FAULT_WORDS = {
   rewritten: 'the last checkpoint has seen another event here',
   removed: 'the last checkpoint has seen this base profile, which is gone with its trail',
   backdated: 'it came after the last checkpoint and says that it happened before it',
-  'never-created': 'no event tells that this record was made',
-  'untold-state': 'no event tells of what it is now',
+  'never-created': 'no event says that this record was made',
+  'untold-state': 'no event says what it is now',
   'untold-change': 'no event came since the last checkpoint, and yet its records, pictures or documents are others',
   'not-of-fields': 'it is not what its fields say',
 } as const;
@@ -61,13 +61,13 @@ function recordedFiles(events: readonly StoredEvent[]): Map<string, Columns | nu
 function unrecordedFiles(events: readonly StoredEvent[], stored: ReadonlyMap<string, Columns>): string[] {
   return [...recordedFiles(events)].flatMap(([id, recorded]) => {
     const is = stored.get(id);
-    if (recorded === null) return is ? [`${nameOf(is)} ${id} is there and was told as deleted`] : [];
+    if (recorded === null) return is ? [`${nameOf(is)} ${id} is there and is recorded as deleted`] : [];
     if (!is) return [`${nameOf(recorded)} ${id} is gone`];
     return Object.entries(recorded)
       .filter(([column, value]) => canonicalJson(is[column] ?? null) !== canonicalJson(value))
       .map(
         ([column, value]) =>
-          `${nameOf(is)} ${id} ${column} is ${inWords(is[column])} and was told as ${inWords(value)}`,
+          `${nameOf(is)} ${id} ${column} is ${inWords(is[column])} and is recorded as ${inWords(value)}`,
       );
   });
 }
@@ -142,7 +142,7 @@ function fieldFaults({ id: baseProfileId, unlikeFields }: Chain): Fault[] {
 function differing(is: RecordState, should: RecordState): string[] {
   return (Object.keys(is) as (keyof RecordState)[])
     .filter((name) => is[name] !== should[name])
-    .map((name) => `${name} is ${String(is[name])} and was told as ${String(should[name])}`);
+    .map((name) => `${name} is ${String(is[name])} and is recorded as ${String(should[name])}`);
 }
 
 /** Without an event since, the records must be unchanged. */

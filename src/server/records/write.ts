@@ -13,7 +13,7 @@ import { countLocales } from './locales-beneath.ts';
 import type { Image } from './owned-images.ts';
 import { TABLES, type BaseProfileRow, type ChangeOf, type Found, type SummaryOf } from './record.ts';
 import { markStale } from './stale-fields.ts';
-import { withNotedChanges, notedFiles, notedColumns } from './told-changes.ts';
+import { withNotedChanges, notedFiles, notedColumns } from './noted-changes.ts';
 
 /** A change with the events that record it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {

@@ -12,7 +12,7 @@ import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
 import { markStale } from '../records/stale-fields.ts';
 import { localeSummaryOf, summaryOf } from '../records/summary.ts';
-import { withNotedChanges, notedFiles } from '../records/told-changes.ts';
+import { withNotedChanges, notedFiles } from '../records/noted-changes.ts';
 import { assertAsLeft, changedSince } from './as-left.ts';
 import { stepFiles } from './restore-files.ts';
 import { stepCreated } from './turn-created.ts';

@@ -7,7 +7,7 @@ import { assertFreshProof } from '../calls/fresh-proof.ts';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
 import { isRecord, type Touched, type TouchedFile } from '../records/change.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { withNotedChanges, notedFiles, notedColumns } from '../records/told-changes.ts';
+import { withNotedChanges, notedFiles, notedColumns } from '../records/noted-changes.ts';
 import { recordAction } from '../records/write.ts';
 import { assertRoleStillAllows } from './may-turn.ts';
 import { byBaseProfile, applyStep } from './turn-touched.ts';

@@ -16,7 +16,7 @@ import { lookupTables } from '../lookups/lookups.ts';
 import { makeInvitation, tokenOf, type Invitation, awaitsPassword, openInvitations } from './invitations.ts';
 import { recordedStaff } from './recorded-staff.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
-import { seenOf, staffRecordById } from './told-staff.ts';
+import { seenOf, staffRecordById } from './list-staff.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 

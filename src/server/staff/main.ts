@@ -1,7 +1,7 @@
 import { readConfig, StartRefusal } from '../configuration/config.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
-import { execute } from './carry-out.ts';
+import { execute } from './execute-order.ts';
 import { openStaff } from './open-staff.ts';
 import { readOrder, USAGE, StaffRefusal } from './staff-order.ts';
 import { passwordFrom } from './password.ts';

@@ -39,7 +39,7 @@ async function ownDatabase(
 ): Promise<OpenStaff> {
   const [{ openDatabase }, { throwAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
     import('../database/open.ts'),
-    import('../control/told-as-busy.ts'),
+    import('../control/busy-directory.ts'),
     import('../identity/account-state.ts'),
     import('./local-staff.ts'),
   ]);

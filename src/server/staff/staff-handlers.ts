@@ -1,6 +1,6 @@
 import type { Handlers } from '../calls/call.ts';
 import { addMember, changeMember, endAllSignIns, inviteAgain, listChanges, resetFactor } from './change-staff.ts';
-import { listStaff } from './told-staff.ts';
+import { listStaff } from './list-staff.ts';
 
 export const staffHandlers = {
   'staff.list': ({ query }, call) => listStaff(query.search, call),

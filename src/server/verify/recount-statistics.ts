@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from '../configuration/config.ts';
-import { throwAsBusy } from '../control/told-as-busy.ts';
+import { throwAsBusy } from '../control/busy-directory.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { openDatabase } from '../database/open.ts';

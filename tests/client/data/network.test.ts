@@ -271,7 +271,7 @@ test('P082 what is decided without a network is sent once there is one, and not 
 
 test.each([
   ['there was no network for too long', false],
-  ['whoever decided it has left', true],
+  ['the person who decided it has left', true],
 ])('P082 where %s it is never sent, and the error says so', async (_why, isBack) => {
   const { came, times } = await sent([DONE], { isBack: async () => isBack }, () => isBack);
   expect([String(came), times]).toEqual([expect.stringContaining('so it was not sent'), 0]);

@@ -67,5 +67,5 @@ export const NOBODYS: Readonly<Record<string, string>> = {
 export const LASTING: Readonly<Record<string, string>> = {
   present: 'whether a screen is drawn, which the screen says when it comes and goes',
   pageLoading: 'whether a navigation is under way, which says itself when it has ended',
-  newVersion: 'what the server gives out, whoever asks',
+  newVersion: 'what the server gives out to everybody',
 };

@@ -5,7 +5,7 @@ import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expect, test } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
-import { expectSuccess } from '../../e2e/told.ts';
+import { expectSuccess } from '../../e2e/toasts.ts';
 import { chooseFiles } from './steps.ts';
 
 test('P069 hashes are imported, an upload is refused, its case is closed', async ({ page, browser, request }) => {

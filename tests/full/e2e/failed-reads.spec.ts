@@ -1,7 +1,7 @@
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { signIn } from '../../e2e/support.ts';
-import { expectFailure } from '../../e2e/told.ts';
+import { expectFailure } from '../../e2e/toasts.ts';
 
 /** All that makes a page look again by itself: another window, the connection, the palette, a part that is drawn anew. */
 async function comeAndGo(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, lookupsOf, signIn, waitingProfile } from '../../e2e/support.ts';
-import { expectFailure } from '../../e2e/told.ts';
+import { expectFailure } from '../../e2e/toasts.ts';
 import { expectText } from './steps.ts';
 
 test('P086 a date of birth is typed, pasted and shown as YYYY-MM-DD', async ({ page, request }) => {

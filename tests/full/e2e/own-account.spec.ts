@@ -2,7 +2,7 @@ import { expectNoProblems } from '../../e2e/axe.ts';
 import { codeOf, reachChallenge, secretOn } from '../../e2e/one-time-code.ts';
 import { expect, test, type Browser, type Page } from '../../e2e/own-server.ts';
 import { PASSWORD, sendSignIn, storedDrafts, waitingProfile } from '../../e2e/support.ts';
-import { expectSuccess } from '../../e2e/told.ts';
+import { expectSuccess } from '../../e2e/toasts.ts';
 import { reachNote, runCommand } from './steps.ts';
 
 /* What a person does about their own account, in two browsers of theirs. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { apiAs, firstLocaleProfile, signIn, turnTo, type Account } from '../../e2e/support.ts';
-import { failure } from '../../e2e/told.ts';
+import { failure } from '../../e2e/toasts.ts';
 
 /** The places of the product, and how one knows that one is there. */
 const PLACES = {

@@ -8,7 +8,7 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { codeOf, secretOn } from '../../e2e/one-time-code.ts';
 import { PASSWORD, sendSignIn } from '../../e2e/support.ts';
-import { expectSuccess } from '../../e2e/told.ts';
+import { expectSuccess } from '../../e2e/toasts.ts';
 
 /* A fresh product: nobody's profiles, and an Admin whom the command line has added, who makes all others. */
 

@@ -184,8 +184,8 @@ test('P036 a picture or document that events show is held against them, without 
     `picture ${other} sha256 is ${'a'.repeat(64)} and was told as `,
     `picture ${place} position is `,
     `picture ${level} adult_level_tag_id is `,
-    `picture ${gone} is gone: no event tells of what it is now.`,
-    `document ${document} is gone: no event tells of what it is now.`,
+    `picture ${gone} is gone: no event says what it is now.`,
+    `document ${document} is gone: no event says what it is now.`,
   ];
   for (const each of words) {
     expect(

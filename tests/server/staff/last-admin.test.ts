@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StaffDirectory } from '../../../src/server/calls/account-directories.ts';
-import { execute } from '../../../src/server/staff/carry-out.ts';
+import { execute } from '../../../src/server/staff/execute-order.ts';
 import { localStaff } from '../../../src/server/staff/local-staff.ts';
 import { readOrder } from '../../../src/server/staff/staff-order.ts';
 import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';

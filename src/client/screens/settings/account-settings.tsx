@@ -9,11 +9,11 @@ import { written } from '../../ui/written.ts';
 import { AccountForm } from './account-form.tsx';
 import { OwnSignInsRow, useAccount } from './own-sign-ins.tsx';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
-import { NotThere } from './told-rows.tsx';
+import { NotThere } from './loaded-rows.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 import { useEffect, useRef } from 'react';
 import flow from '../../ui/flow.module.css';
-import styles from './told-rows.module.css';
+import styles from './loaded-rows.module.css';
 import codesStyles from './new-recovery-codes.module.css';
 
 function NewRecoveryCodes() {

@@ -5,14 +5,14 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countedHere, written } from '../../ui/written.ts';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
-import { NotThere, SettingRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
-import styles from './told-rows.module.css';
+import styles from './loaded-rows.module.css';
 
 /** Milliseconds between two reads while there are any. */
 const PACE = 3000;

@@ -5,13 +5,13 @@ import { filterChips } from '../../overview/overview-facts.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countedHere } from '../../ui/written.ts';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
-import { NotThere, SettingRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
-import styles from './told-rows.module.css';
+import styles from './loaded-rows.module.css';
 
 /** The latest exports of everybody, read anew whenever they are shown. */
 function useExports() {

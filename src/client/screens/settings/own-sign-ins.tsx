@@ -2,13 +2,13 @@ import type { OwnAccount, OwnSignIn } from '../../../contract/shapes/staff.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
-import { NotThere, SettingRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
 import marks from './settings.module.css';
-import styles from './told-rows.module.css';
+import styles from './loaded-rows.module.css';
 
 /** One's own account, read anew whenever it is shown. */
 export function useAccount() {

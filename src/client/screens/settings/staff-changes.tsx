@@ -4,8 +4,8 @@ import { useStaffChanges } from '../../staff/use-staff.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import flow from '../../ui/flow.module.css';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
-import styles from './told-rows.module.css';
-import { NotThere, SettingRows } from './told-rows.tsx';
+import styles from './loaded-rows.module.css';
+import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 

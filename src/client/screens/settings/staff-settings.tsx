@@ -11,14 +11,14 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { countedHere, written } from '../../ui/written.ts';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { StaffChangesRow } from './staff-changes.tsx';
-import { NotThere, SettingRows } from './told-rows.tsx';
+import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { useSnapshot } from 'valtio';
 import { addressOfLink, staffState } from '../../staff/staff-state.ts';
 import flow from '../../ui/flow.module.css';
 import styles from './staff-settings.module.css';
-import rows from './told-rows.module.css';
+import rows from './loaded-rows.module.css';
 
 /** The link for setting a password, for the Admin to hand over. It is shown only this once. */
 function LinkToHandOver() {

@@ -30,7 +30,7 @@ test('nobody but its owner reads or writes what a server makes, nor what an olde
   await first.end('SIGTERM');
   expect(openOnes(data)).toEqual([]);
   for (const each of everything(data)) fs.chmodSync(each, fs.statSync(each).isDirectory() ? 0o755 : 0o666);
-  fs.writeFileSync(path.join(data, 'notes.txt'), 'of whoever runs it');
+  fs.writeFileSync(path.join(data, 'notes.txt'), 'of the operator');
   fs.chmodSync(path.join(data, 'notes.txt'), 0o644);
   const second = await startServerProcess(settings, COMMON);
   // What is not ours is left as it is, behind a closed folder.

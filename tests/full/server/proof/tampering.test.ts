@@ -152,30 +152,30 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   ],
   'a status changed without an event': [
     `update base_profile set status = 'disapproved' where id = $id`,
-    /status is disapproved and was told as approved: no event tells of what it is now/,
+    /status is disapproved and is recorded as approved: no event says what it is now/,
   ],
   'a profile activated or deactivated without an event': [
     'update base_profile set active = false where id = $id',
-    /active is false and was told as true: no event tells/,
+    /active is false and is recorded as true: no event says/,
   ],
   'a status of a locale profile changed without an event': [
     `update locale_profile set status = 'unknown' where id = ${oneLocale}`,
-    /locale profile [-0-9a-f]+ status is unknown and was told as/,
+    /locale profile [-0-9a-f]+ status is unknown and is recorded as/,
   ],
   'a hold laid on or lifted without an event': [
     'update base_profile set frozen = true where id = $id',
-    /frozen is true and was told as false/,
+    /frozen is true and is recorded as false/,
   ],
   'a profile marked as deleted, or brought back, without an event': [
     'update base_profile set deleted_at = now() where id = $id',
-    /deleted is true and was told as false/,
+    /deleted is true and is recorded as false/,
   ],
   'a locale profile taken away': [
     async () => {
       await tamperBy(`delete from media where locale_profile_id = ${oneLocale}`);
       await tamperBy(`delete from locale_profile where id = ${oneLocale}`);
     },
-    /locale profile [-0-9a-f]+ is gone: no event tells/,
+    /locale profile [-0-9a-f]+ is gone: no event says/,
   ],
   'a version changed': ['update base_profile set version = version + 1 where id = $id', OTHERS],
   'a field of a locale profile changed': [
@@ -242,7 +242,7 @@ const WAYS: Readonly<Record<string, readonly [Tampering, RegExp]>> = {
   'a profile put in that nobody has made': [
     `insert into base_profile (id, status, creator_id, creator_name, created_at, updated_at)
       values ('00000000-0000-4000-8000-00000000000f', 'approved', 'x', 'X', now(), now())`,
-    /00000000-0000-4000-8000-00000000000f: no event tells that this record was made/,
+    /00000000-0000-4000-8000-00000000000f: no event says that this record was made/,
   ],
   'an event put behind the chain that says it happened long ago': [
     () => forge(new Date(PROOF_NOW.getTime() - 2 * 24 * 60 * 60 * 1000)),

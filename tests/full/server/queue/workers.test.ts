@@ -144,7 +144,7 @@ test(
           )?.item;
           // Somebody else may have taken it over and laid it aside since.
           const isStillHeld = about.last?.id === lease.id;
-          if (isStillHeld && ahead?.id === item.id) faults.push(`${item.id} was set aside for whoever had claimed it`);
+          if (isStillHeld && ahead?.id === item.id) faults.push(`${item.id} was set aside for who had claimed it`);
           if (ahead) seen.ahead += 1;
         }
         const chance = random();

@@ -3,7 +3,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import flow from '../../ui/flow.module.css';
 import { written } from '../../ui/written.ts';
-import styles from './told-rows.module.css';
+import styles from './loaded-rows.module.css';
 
 interface NotThereProps {
   error: Error | null;
