@@ -18,7 +18,7 @@ import { startServerProcess } from '../support/server-process.ts';
 
 /** Base profiles of the sample that browser tests meet, and the pictures that they share: to draw one for each place would take minutes. */
 const BASE_PROFILES = 300;
-const PICTURES = 160;
+const PICTURES = 48;
 
 /**
  * Writes the sample into a folder that servers then get copies of: it would take each of them half a minute of work.
