@@ -181,7 +181,7 @@ test('P036 a picture or document that events show is held against them, without 
   await sql`delete from document where id = ${document}`.execute(database);
   const faults = await faultsByEvents();
   const words = [
-    `picture ${other} sha256 is ${'a'.repeat(64)} and was told as `,
+    `picture ${other} sha256 is ${'a'.repeat(64)} and is recorded as `,
     `picture ${place} position is `,
     `picture ${level} adult_level_tag_id is `,
     `picture ${gone} is gone: no event says what it is now.`,

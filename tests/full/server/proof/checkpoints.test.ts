@@ -329,7 +329,7 @@ test('P037 a proof that an Admin has ordered shows what it finds and signs nothi
   await sql`update base_profile set status = 'unknown' where status = 'approved'`.execute(place.open.kysely);
   const run = await ordered(keeper());
   expect(run?.fault_count).toBeGreaterThan(0);
-  expect(run?.faults?.[0]).toMatch(/status is unknown and was told as approved/);
+  expect(run?.faults?.[0]).toMatch(/status is unknown and is recorded as approved/);
   expect(await last()).toBeNull();
 });
 
