@@ -1,4 +1,5 @@
 import { cpus, loadavg, release, totalmem } from 'node:os';
+import { table } from '../../docs/generator/markdown.ts';
 import type { CountTable, Figure } from './figure.ts';
 
 export interface SuiteReport {
@@ -39,68 +40,56 @@ export function thisMachine(): Report['machine'] {
 }
 
 /** When, of what and where, in one sentence. */
-export function heading({ taken_at, commit, machine }: Omit<Report, 'suites'>): string {
+function heading({ taken_at, commit, machine }: Omit<Report, 'suites'>): string {
   const { processor, cores, memory_gb, system, node, load } = machine;
   const where = `${processor}, ${cores} cores, ${memory_gb} GB, ${system}, Node ${node}`;
   return `Taken on ${taken_at.slice(0, 16).replace('T', ' ')} UTC of ${commit}, on ${where}; load before: ${load}.`;
 }
 
-/** Characters after which a note goes on in the next line. */
-const LINE = 110;
+const HOW =
+  'Each figure is beside a yardstick measured in alternation in the same run, so that a busy machine slows both. ' +
+  'Compare ratios with those of another day, never milliseconds. Each suite runs in a process of its own; a service is a ' +
+  'process of its own as well, and the browser is a real Chromium. `npm run bench` writes this page, ' +
+  '`npm run bench -- palette scroll` measures some suites only.';
 
-/** The run for a terminal: under each figure its yardstick, so that numbers to compare stand below each other. */
-export function printed(report: Report): string {
-  const suites = Object.entries(report.suites);
-  const title = (name: string, { seconds }: SuiteReport) => `${name} (${seconds} s)`;
-  const labels = suites.flatMap(([name, suite]) => [title(name, suite), ...suite.figures.flatMap(labelsOf)]);
-  const width = Math.max(0, ...labels.map((label) => label.length));
-  const line = (label: string, [median, p95, ratio]: readonly string[]) =>
-    `${label.padEnd(width)}${[median, p95, ratio].map((cell = '') => cell.padStart(11)).join('')}`.trimEnd();
-  const lines = suites.flatMap(([name, suite]) => [
-    '',
-    line(title(name, suite), ['median', 'p95', 'ratio']),
-    ...(suite.failed === null ? [] : [`  FAILED: ${suite.failed}`]),
-    ...suite.figures.flatMap((figure) => {
-      const { measured, yardstick, unit, ratio, note } = figure;
-      const [label, beside] = labelsOf(figure);
-      return [
-        line(label, [amount(measured.median, unit), amount(measured.p95, unit), ratioInWords(ratio)]),
-        line(beside, [amount(yardstick.median, unit), amount(yardstick.p95, unit)]),
-        ...(note === undefined ? [] : broken(note)),
-      ];
-    }),
-    ...(suite.tables ?? []).flatMap(countLines),
-  ]);
-  return [heading(report), ...lines].join('\n');
+/** What was measured, and what it means: printed, and docs/benchmark.md after a run of all suites. */
+export function benchmarkPage(report: Report): string {
+  const parts = [
+    '# Benchmark',
+    HOW,
+    heading(report),
+    ...Object.entries(report.suites).flatMap(([name, { seconds, about, figures, tables, failed }]) => [
+      `## ${name} (${seconds} s)`,
+      ...(about === null ? [] : [about]),
+      ...(failed === null ? [] : [`This suite failed: ${failed}`]),
+      ...(figures.length === 0 ? [] : [figureTable(figures)]),
+      ...(tables ?? []).flatMap(({ title, head, rows }) => [title, table(head, rows)]),
+    ]),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
-/** Columns as wide as what is longest in them. */
-function countLines({ title, head, rows }: CountTable): string[] {
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => (row[at] ?? '').length)));
-  const line = (row: readonly string[]) =>
-    `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd();
-  return ['', `  ${title}`, line(head), ...rows.map(line)];
+function figureTable(figures: Report['suites'][string]['figures']): string {
+  return table(
+    ['What', 'Median', 'p95', 'Beside', 'Median', 'p95', 'Ratio', 'Note'],
+    figures.map(({ name, unit, measured, yardstick, ratio, note }) => [
+      name,
+      amount(measured.median, unit),
+      amount(measured.p95, unit),
+      yardstick.name,
+      amount(yardstick.median, unit),
+      amount(yardstick.p95, unit),
+      ratioInWords(ratio),
+      note ?? '',
+    ]),
+  );
 }
 
-function labelsOf({ name, yardstick }: Figure): [label: string, beside: string] {
-  return [`  ${name}`, `    ${yardstick.name}`];
-}
-
-function broken(note: string): string[] {
-  const lines: string[] = [];
-  for (const word of note.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length >= LINE) lines.push(`      ${word}`);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-}
-
-export function ratioInWords(ratio: number): string {
+function ratioInWords(ratio: number): string {
   return `× ${ratio >= 100 ? Math.round(ratio) : ratio.toPrecision(3)}`;
 }
 
-export function amount(value: number, unit: Figure['unit']): string {
+function amount(value: number, unit: Figure['unit']): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toFixed(digits)} ${unit}`;
 }

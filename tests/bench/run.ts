@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measure } from './measure.ts';
-import { benchmarkPage } from './page.ts';
-import { printed, thisMachine, type Report, type SuiteReport } from './report.ts';
+import { benchmarkPage, thisMachine, type Report, type SuiteReport } from './report.ts';
 
 /*
  * npm run bench [-- <suite> …]: measures every suite, or the named ones, prints the figures and keeps them as
@@ -43,9 +42,9 @@ for (const name of wanted.length > 0 ? wanted : names) {
   writeFileSync(begun, `${JSON.stringify(report, null, 2)}\n`);
 }
 renameSync(begun, file);
-process.stdout.write(`${printed(report)}\n`);
+process.stdout.write(benchmarkPage(report));
 note(`Kept in ${file}`);
-if (wanted.length === 0) writeFileSync(PAGE, benchmarkPage());
+if (wanted.length === 0) writeFileSync(PAGE, benchmarkPage(report));
 
 const failed = Object.entries(suites).flatMap(([name, { failed }]) => (failed === null ? [] : [name]));
 if (failed.length > 0) {

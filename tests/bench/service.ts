@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/free-port.ts';
+import { startServerProcess } from '../support/server-process.ts';
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** Of every sample account. */
 export const SAMPLE_PASSWORD = 'dossier-sample';
 
@@ -17,56 +14,20 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/**
- * Starts `build/service` on a free port with a folder of its own and that many sample base
- * profiles; more settings may be given. Throws with what the service said if it ends before it is ready.
- */
+/** Starts `build/service` with a folder of its own and that many sample base profiles; more settings may be given. */
 export async function startService(sample: number, settings: Readonly<Record<string, string>> = {}): Promise<Service> {
   const directory = mkdtempSync(join(tmpdir(), 'dossier-bench-'));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['build/service/server/main.js'], {
-    cwd: PROJECT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: directory,
-      SAMPLE: String(sample),
-      // What is measured is the service, not how it holds one person back.
-      REQUESTS_PER_SECOND: '999999',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  // What is measured is the service, not how it holds one person back.
+  const environment = { DATA_DIR: directory, SAMPLE: String(sample), REQUESTS_PER_SECOND: '999999', ...settings };
+  const server = await startServerProcess(environment, { lasting: true, file: 'build/service/server/main.js' });
   // A bench that is ended by force, or fails outside its suite, leaves no service behind.
-  const end = () => child.kill('SIGKILL');
+  const end = () => server.child.kill('SIGKILL');
   process.once('exit', end);
-  let said = '';
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const ready = new Promise<void>((resolve) => {
-    child.stdout.on('data', (data: Buffer) => {
-      said += data.toString();
-      if (said.includes('Dossier is at')) resolve();
-    });
-  });
-  const first = await Promise.race([ready.then(() => 'ready'), ended.then(() => 'ended')]);
-  if (first === 'ended') throw new Error(`The service did not start:\n${said}`);
   return {
-    address,
-    async as(account) {
-      const answer = await fetch(`${address}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `${account}@dossier.test`, password: SAMPLE_PASSWORD, returnSecureToken: true }),
-      });
-      const { idToken } = (await answer.json()) as { idToken?: string };
-      if (idToken === undefined) throw new Error(`${account} could not sign in: ${answer.status}`);
-      return { authorization: `Bearer ${idToken}` };
-    },
+    address: server.address,
+    as: (account) => server.signIn(`${account}@dossier.test`),
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await server.end('SIGTERM');
       process.off('exit', end);
       rmSync(directory, { recursive: true, force: true });
     },

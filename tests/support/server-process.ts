@@ -25,15 +25,17 @@ export interface HowToStart {
   lasting?: boolean;
   /** The program of another Node than this process runs on. */
   node?: string;
+  /** What is run, if not the service as it was compiled for tests. */
+  file?: string;
 }
 
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
-  { within = [], preload, lasting = false, node = process.execPath }: HowToStart = {},
+  { within = [], preload, lasting = false, node = process.execPath, file }: HowToStart = {},
 ): Promise<ServerProcess> {
   const modules = preload === undefined ? [] : ['--import', preload];
   const switches = lasting ? modules : [...SHORT_LIVED, ...modules];
-  const [command, ...words] = [...within, node, ...switches, compiledFile('main.ts')];
+  const [command, ...words] = [...within, node, ...switches, file ?? compiledFile('main.ts')];
   const child = spawn(command, words, {
     cwd: PROJECT,
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
