@@ -4,6 +4,31 @@ import { compiledFile, SHORT_LIVED } from './compiled-service.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** How a program ended that was run to its end. */
+export type Ended = { code: number | null; out: string; errors: string };
+
+/** A compiled program in a process of its own, as a person types it. */
+export function runProgram(
+  program: `${string}.ts`,
+  typed: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  { input = '', switches = [] }: { input?: string; switches?: readonly string[] } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [...SHORT_LIVED, ...switches, compiledFile(program), ...typed], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(input);
+  let out = '';
+  let errors = '';
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, out, errors }));
+  });
+}
+
 /** A server in a process of its own, with sample accounts to sign in with. */
 export interface ServerProcess {
   child: ChildProcess;

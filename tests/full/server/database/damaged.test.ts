@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../../src/server/configuration/config.ts';
 import { openSource } from '../../../../src/server/backup/write-backup.ts';
 import { lockDirectory } from '../../../../src/server/database/embedded/directory-lock.ts';
 import { openStaff } from '../../../../src/server/staff/open-staff.ts';
 import { pino } from 'pino';
-import { compiledFile, SHORT_LIVED } from '../../../support/compiled-service.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';
+import { runProgram, type Ended } from '../../../support/server-process.ts';
 
-const PROJECT = fileURLToPath(new URL('../../../../', import.meta.url));
 let directory: string;
 beforeEach(async () => {
   directory = await freshDataDirectory();
@@ -26,18 +23,11 @@ const filesNow = () =>
     .filter((name) => name !== 'postmaster.pid')
     .toSorted();
 
-function startAt(place: string): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, compiledFile('main.ts')], {
-    cwd: PROJECT,
-    env: { PATH: process.env['PATH'], PORT: '0', SAMPLE: 'none', DATA_DIR: place },
-    encoding: 'utf8',
-    timeout: 120_000,
-  });
-  return { status, said: stdout + stderr };
-}
+const startAt = (place: string) => runProgram('main.ts', [], { PORT: '0', SAMPLE: 'none', DATA_DIR: place });
 
-function expectSentence({ status, said }: ReturnType<typeof startAt>, words: RegExp): void {
-  expect(status).toBe(1);
+function expectSentence({ code, out, errors }: Ended, words: RegExp): void {
+  const said = out + errors;
+  expect(code).toBe(1);
   expect(said.trim().split('\n'), said).toHaveLength(1);
   expect(said).toMatch(words);
   expect(said).not.toMatch(/^\s+at /m);
@@ -85,10 +75,10 @@ function scribbleOver(databases: string): void {
 
 test.each(DAMAGES)(
   'a database with %s stops the start with a sentence, and none of its files goes or comes',
-  (_what, damage, words) => {
+  async (_what, damage, words) => {
     damage();
     const before = filesNow();
-    expectSentence(startAt(directory), words);
+    expectSentence(await startAt(directory), words);
     expect(filesNow()).toEqual(before);
   },
 );

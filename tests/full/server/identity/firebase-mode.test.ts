@@ -116,19 +116,7 @@ describe('the token check', () => {
     expect((await check(later)).id).toBe('uid-1');
   });
 
-  test('a sign-in is over twelve hours after it began, although the project renews its tokens', async () => {
-    clock.forward(12 * 3600 - 61);
-    const now = SECOND + 12 * 3600 - 61;
-    const late = await token({ iat: now, exp: now + 3600 });
-    expect((await check(late)).id).toBe('uid-1');
-    clock.forward(1);
-    await expect(check(late)).rejects.toMatchObject({ code: 'token-expired' });
-  });
-
-  test('refuses an account that is gone, and a token of the tenant where there is none', async () => {
-    await expect(check(await token({ firebase: { tenant: 'staff' } }))).rejects.toMatchObject({
-      code: 'token-invalid',
-    });
+  test('refuses an account that is gone', async () => {
     google.accounts.clear();
     await expect(check(await token())).rejects.toMatchObject({ code: 'token-invalid' });
   });

@@ -110,19 +110,6 @@ async function enrol(email: string, password: string): Promise<void> {
   expect((await post('/v2/accounts/mfaEnrollment:finalize', finalize)).status).toBe(200);
 }
 
-test('a lost second factor is taken off by reset-totp', async () => {
-  await serve();
-  const { out } = await staff('add ilse@x.test --name Ilse --role Creator');
-  await enrol('ilse@x.test', passwordIn(out));
-  expect(await signIn('ilse@x.test', passwordIn(out))).toContain('mfaPendingCredential');
-  expect((await staff('list')).out).toContain('enabled, second factor');
-  expect((await staff('reset-totp ilse@x.test')).out).toBe(
-    'ilse@x.test no longer has a second factor and is signed out everywhere.\n',
-  );
-  expect(await apiStatus(await signIn('ilse@x.test', passwordIn(out)))).toBe(200);
-  expect((await staff('reset-totp ilse@x.test')).out).toBe('ilse@x.test had no second factor.\n');
-});
-
 test('a lost key stops the start until everybody is to enrol anew', async () => {
   await serve();
   const { out } = await staff('add ilse@x.test --name Ilse --role Creator');
@@ -181,17 +168,6 @@ test('a running server to which no way is found keeps the database, and a senten
   const { code, out, errors } = await staff('list');
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(errors).toMatch(/^A Dossier \(process \d+\) has the data directory .* open and takes no orders/);
-});
-
-test('wrong input is one sentence and exit code 2, and changes nothing', async () => {
-  expect(await staff('disable nobody@x.test')).toEqual({
-    code: 2,
-    out: '',
-    errors: 'There is no account for nobody@x.test.\n',
-  });
-  expect((await staff('add a@x.test --name A --role Owner')).code).toBe(2);
-  expect(await staffCommand(['list'], { DATA_DIR: directory, PORT: 'many' })).toMatchObject({ code: 2, out: '' });
-  expect((await staffCommand([], {})).out).toContain('npm run staff -- <order>');
 });
 
 test('on Firebase the same orders go to the project', async () => {
