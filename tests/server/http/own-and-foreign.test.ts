@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { READING_ROLES } from '../../../src/contract/policy/reading-rights.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import type { ProfileKind } from '../../../src/contract/policy/status.ts';
 import { pathOf } from '../../support/api.ts';
@@ -10,10 +9,6 @@ import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings, type Things } from '../rights/things.ts';
 
 const api = sharedApi();
-const operations = Object.entries(OPERATIONS) as [OperationId, Operation][];
-const namedIn = (name: string) => operations.filter(([, { path }]) => path.includes(`{${name}}`));
-/** They are of records of both kinds, and each role reads one or both of them. */
-const isOfEitherKind = (id: OperationId) => OPERATIONS[id].path.includes('{kind}');
 
 /** A call about these things; its input is made from its shapes unless a body is given. */
 async function send(id: OperationId, on: Things, headers: Record<string, string>, of: ProfileKind, given?: unknown) {
@@ -21,23 +16,6 @@ async function send(id: OperationId, on: Things, headers: Record<string, string>
   const input = await inputFor(operation, await knownOf(api.services, on, of));
   const body = operation.method === 'GET' ? undefined : (given ?? input.body);
   return api.request(operation.method, pathOf(operation, input), headers, body);
-}
-
-/** Refused with that code, and nothing of the profile has changed; in the same way it works on what is the person's own. */
-async function expectForeign(
-  id: OperationId,
-  of: ProfileKind,
-  { mine, foreign }: Record<'mine' | 'foreign', { creator: string; headers: Record<string, string> }>,
-  code: string,
-): Promise<void> {
-  const theirs = await makeThings(api.services, foreign.creator);
-  const before = await storedOf(api.services, theirs.base);
-  const refused = await send(id, theirs, foreign.headers, of);
-  expect([refused.status, refused.body.code], id).toEqual([403, code]);
-  expect(await storedOf(api.services, theirs.base)).toEqual(before);
-  const own = await send(id, await makeThings(api.services, mine.creator), mine.headers, of);
-  // What the state of this record refuses is another matter, but neither whose it is nor its form may be refused.
-  expect([code, 'invalid-input', 'invalid-json'], `${id} ${JSON.stringify(own.body)}`).not.toContain(own.body.code);
 }
 
 const inArea = (role: Role, geos: readonly string[]) => ({
@@ -49,24 +27,6 @@ const creators = () => ({
   mine: { creator: 'Creator-1', headers: api.as('Creator') },
   foreign: { creator: 'Somebody', headers: api.as('Creator') },
 });
-
-test.each(namedIn('profileId').map(([id]) => id))(
-  'a locale profile outside the area is closed to every role: %s',
-  async (id) => {
-    const roles = OPERATIONS[id].roles.filter((role) => !isOfEitherKind(id) || READING_ROLES.locale.includes(role));
-    expect(roles.length).toBeGreaterThan(0);
-    for (const role of roles) await expectForeign(id, 'locale', areas(role), 'area-forbids');
-  },
-);
-
-test.each(namedIn('mediaId').map(([id]) => id))(
-  'images of a locale profile outside the area are closed to every role: %s',
-  async (id) => {
-    const roles = OPERATIONS[id].roles.filter((role) => ['FillIn', 'Admin'].includes(role));
-    expect(roles).toHaveLength(2);
-    for (const role of roles) await expectForeign(id, 'locale', areas(role), 'area-forbids');
-  },
-);
 
 test('a locale profile outside the area keeps its trail, and is not tagged, claimed or decided with others', async () => {
   const on = await makeThings(api.services, 'Creator-1');
@@ -90,22 +50,6 @@ test('a locale profile outside the area keeps its trail, and is not tagged, clai
 });
 
 const bound = () => areas('BaseChecker');
-const reached = namedIn('profileBaseId').filter(([, { roles }]) => roles.includes('BaseChecker'));
-
-test.each(reached.map(([id]) => id))('a base profile outside the area of a BaseChecker is closed to them: %s', (id) =>
-  expectForeign(id, 'base', bound(), 'area-forbids'),
-);
-
-test.each([...namedIn('mediaId'), ...namedIn('documentId')].map(([id]) => id))(
-  'files of a base profile outside the area of a BaseChecker are closed to them: %s',
-  async (id) => {
-    const own = id === 'media.delete' ? 'role-forbids' : 'area-forbids';
-    const on = await makeThings(api.services, 'Creator-1');
-    expect((await send(id, on, bound().foreign.headers, 'base')).body.code).toBe(own);
-    if (own === 'area-forbids') await expectForeign(id, 'base', bound(), own);
-  },
-);
-
 test('its trail, the palette, the queue, and decisions on several are closed to a BaseChecker of another area', async () => {
   const on = await makeThings(api.services, 'Creator-1');
   const before = await storedOf(api.services, on.base);
@@ -138,25 +82,6 @@ test('a locale that a base profile has or is to have brings it into the area', a
   const claim = { kind: 'base', id: on.base, reason: 'Out of turn' };
   const far = await send('queue.claim', on, api.as('BaseChecker', 'far', ['da']), 'base', claim);
   expect([far.status, far.body.code], 'and the queue serves it by either').toEqual([200, undefined]);
-});
-
-test('every base profile is open to an Admin and to a Creator, whose work spans every country', async () => {
-  const on = await makeThings(api.services, 'Creator-1');
-  for (const role of ['Admin', 'Creator'] as const) {
-    expect((await send('base-profile.get', on, areas(role).foreign.headers, 'base')).status, role).toBe(200);
-  }
-});
-
-const closed = [
-  'base-profile.delete',
-  'base-profile.change-media-order',
-  'media.create-for-base',
-  ...namedIn('mediaId').map(([id]) => id),
-  ...operations.map(([id]) => id).filter((id) => id.startsWith('document.')),
-] as OperationId[];
-
-test.each(closed)('what a Creator does to the profile of somebody else: %s is refused', async (id) => {
-  await expectForeign(id, 'base', creators(), 'not-own');
 });
 
 test.each([true, false])(

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOldEnough } from '../../../src/contract/policy/date-of-birth.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
 import { FOLDING_RULES, foldText } from '../../../src/contract/policy/search-text.ts';
-import { TRANSITIONS, type ProfileKind, type ProfileStatus } from '../../../src/contract/policy/status.ts';
 import { RULES } from '../../../src/server/duplicates/pair-conditions.ts';
 import { geoRegions, searchCities, searchStates } from '../../../src/server/geo/places.ts';
 import { shippedSample } from '../../../src/server/sample/shipped-sample.ts';
@@ -73,49 +71,6 @@ test('what happened in it lies so long before any start as it lay before the end
     const moved = new Date(String(row['updated_at'])).getTime() + WEEKS;
     expect(new Date(String(later[place]?.['updated_at'])).getTime()).toBe(moved);
     expect(later[place]?.['date_of_birth']).toBe(row['date_of_birth']);
-  }
-});
-
-type State = { status: ProfileStatus | null; active: boolean; wasActive: boolean };
-
-/** Moves a state by one event of the trail, by the rows of the status machine alone. */
-function play(kind: ProfileKind, state: State, event: Facts): void {
-  const number = event['event'] as number;
-  const role = event['actor_role'] as Role;
-  if (number >= 13 && number <= 17) {
-    // A first save has no number of its own: the fields that a Creator fills in show it.
-    if (kind === 'base' && state.status === 'draft' && role === 'Creator') state.status = 'awaiting_approval';
-    return;
-  }
-  if (number > 100 && number !== 114 && number !== 115) return;
-  const row = TRANSITIONS.find(
-    (one) =>
-      one.kind === kind &&
-      one.audit === number &&
-      one.from === state.status &&
-      one.roles.includes(role) &&
-      (one.requires?.active ?? state.active) === state.active &&
-      (one.requires?.wasActive ?? state.wasActive) === state.wasActive,
-  );
-  if (!row) throw new Error(`${role} may not cause event ${number} of a ${kind} profile that is ${state.status}`);
-  state.status = row.to ?? state.status;
-  if (number === 1 && (event['after'] as State).status === 'unknown') state.status = 'unknown';
-  if (row.event === 'activate') state.active = state.wasActive = true;
-  if (row.event === 'deactivate') state.active = false;
-}
-
-test('the trail of the sample leads every profile to the status and the flags that are stored', () => {
-  const states = new Map<unknown, State>();
-  for (const event of sample.audit_event) {
-    const { locale_profile_id: locale, base_profile_id: base } = event;
-    const state = states.get(locale ?? base) ?? { status: null, active: false, wasActive: false };
-    states.set(locale ?? base, state);
-    play(locale === null ? 'base' : 'locale', state, event);
-  }
-  expect(states.size).toBe(400 + sample.locale_profile.length);
-  for (const { id, status, active } of sample.base_profile) expect(states.get(id)).toMatchObject({ status, active });
-  for (const { id, status, active, was_active: wasActive } of sample.locale_profile) {
-    expect(states.get(id)).toEqual({ status, active, wasActive });
   }
 });
 
