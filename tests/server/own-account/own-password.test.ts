@@ -6,6 +6,7 @@ import { requestHash } from '../../../src/server/http/idempotency.ts';
 import { PASSWORD, postAccounts, refreshWith, tablesHolding } from '../identity/fixture.ts';
 import { SAFARI, ownAccountFixture } from './fixture.ts';
 import { opened } from '../../support/shared-api.ts';
+import { rowsWhere } from '../../support/rows.ts';
 
 const house = opened(ownAccountFixture);
 const NEW = 'eleven green bicycles';
@@ -42,19 +43,11 @@ test('P121 one’s own password is changed by who knows the old one: other sign-
   expect((await refreshWith(identity.provider, desk.refreshToken)).status).toBe(200);
   expect(await signedIn('change@x.test', PASSWORD)).toBe('INVALID_PASSWORD');
   expect(await signedIn('change@x.test', NEW)).toBe('in');
-  const links = await services.database
-    .selectFrom('staff_invitation')
-    .select('id')
-    .where('account_id', '=', id)
-    .execute();
-  expect(links).toEqual([]);
-  expect(await services.database.selectFrom('identity_pending_sign_in').selectAll().execute()).toEqual([]);
-  const recorded = await services.database
-    .selectFrom('staff_change')
-    .selectAll()
-    .where('account_id', '=', id)
-    .execute();
-  expect(recorded).toMatchObject([{ change: 'password-set', changed_by: id }]);
+  expect(await rowsWhere(services, 'staff_invitation', { account_id: id })).toEqual([]);
+  expect(await rowsWhere(services, 'identity_pending_sign_in')).toEqual([]);
+  expect(await rowsWhere(services, 'staff_change', { account_id: id })).toMatchObject([
+    { change: 'password-set', changed_by: id },
+  ]);
 });
 
 test.each<[string, { old_password?: string; new_password: string }, string, string]>([
@@ -101,11 +94,7 @@ test('P121 a change of password that is sent again is answered as before, and by
   const first = await change(desk, body, 'again');
   const second = await change(desk, body, 'again');
   expect([second.status, second.body]).toEqual([200, first.body]);
-  const kept = await services.database
-    .selectFrom('idempotency')
-    .select('request_hash')
-    .where('key', '=', 'again')
-    .execute();
+  const kept = await rowsWhere(services, 'idempotency', { key: 'again' });
   const input = { params: {}, query: {}, body, expectedVersion: null, lease: null };
   const plain = requestHash('account.change-password', input);
   expect(plain).toHaveLength(createHash('sha256').digest('hex').length);

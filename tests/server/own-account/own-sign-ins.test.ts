@@ -3,6 +3,7 @@ import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
 import { refreshWith } from '../identity/fixture.ts';
 import { FIREFOX, SAFARI, ownAccountFixture } from './fixture.ts';
 import { insertBaseProfile, opened } from '../../support/shared-api.ts';
+import { rowsWhere } from '../../support/rows.ts';
 
 const house = opened(ownAccountFixture);
 
@@ -102,11 +103,7 @@ test('P121 own sign-ins end one by one: out at once, what it had claimed goes ba
     'unchanged',
     'This sign-in has ended already.',
   ]);
-  const recorded = await services.database
-    .selectFrom('staff_change')
-    .selectAll()
-    .where('account_id', '=', id)
-    .execute();
+  const recorded = await rowsWhere(services, 'staff_change', { account_id: id });
   expect(recorded).toMatchObject([{ change: 'sign-in-ended', email: 'one@x.test', changed_by: id }]);
   expect(await staffChainFault(services.database)).toBeNull();
 });

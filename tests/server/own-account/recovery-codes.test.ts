@@ -5,6 +5,7 @@ import { answerChallenge, challengeFor, codeAt, enrolDirectly } from '../identit
 import { PASSWORD, signInDirectly, tablesHolding } from '../identity/fixture.ts';
 import { ownAccountFixture } from './fixture.ts';
 import { opened } from '../../support/shared-api.ts';
+import { rowsWhere } from '../../support/rows.ts';
 
 const house = opened(ownAccountFixture);
 
@@ -48,14 +49,9 @@ test('P121 a sign-in with a recovery code shows the factor and opens the API; it
   const challenge = await challengeFor(house.identity.provider, 'opens@x.test');
   const { body } = await answerChallenge(house.identity.provider, challenge, code);
   expect((await house.ask({ idToken: body.idToken as string }, 'GET', '/me/account')).status).toBe(200);
-  const { database } = house.services;
-  const recorded = await database
-    .selectFrom('staff_change')
-    .select(['change', 'changed_by'])
-    .where('account_id', '=', person.id)
-    .execute();
+  const recorded = await rowsWhere(house.services, 'staff_change', { account_id: person.id });
   expect(recorded.map(({ change }) => change)).toEqual(['recovery-codes-made', 'recovery-code-used']);
-  expect(await staffChainFault(database)).toBeNull();
+  expect(await staffChainFault(house.services.database)).toBeNull();
 });
 
 test('P121 of two sign-ins with the same recovery code at once one is let in', async () => {
@@ -72,11 +68,7 @@ test('P121 new recovery codes end the old, and so does taking the factor off', a
   const [fresh = ''] = await person.codes();
   expect([await person.signIn(old), await person.signIn(fresh)]).toEqual(['INVALID_CODE', 'in']);
   await removeSecondFactor(house.identity.services, person.id);
-  const rows = await house.services.database
-    .selectFrom('identity_recovery_code')
-    .select('code_hash')
-    .where('account_id', '=', person.id)
-    .execute();
+  const rows = await rowsWhere(house.services, 'identity_recovery_code', { account_id: person.id });
   expect(rows).toEqual([]);
 });
 

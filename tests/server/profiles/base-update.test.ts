@@ -183,12 +183,7 @@ test('P090 the level of an image that somebody else added meanwhile is theirs to
   expect((await refused(id, left)).body.details.missing, 'their own').toEqual(['Profile Image 1 AdultLevel']);
   await api.services.database.updateTable('media').set({ added_by: 'Admin-2' }).where('id', '=', theirs).execute();
   expect((await save(id, left)).status).toBe(200);
-  const { missing } = await api.services.database
-    .selectFrom('base_profile')
-    .select('missing')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect(missing).toEqual(['Profile Image 1 AdultLevel']);
+  expect((await storedOf(api.services, id)).profile.missing).toEqual(['Profile Image 1 AdultLevel']);
 });
 
 test('C166 C168 a save is refused for a date of birth less than 18 years ago; the 18th birthday passes', async () => {

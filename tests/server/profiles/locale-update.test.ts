@@ -7,7 +7,7 @@ import {
   insertImages,
   localeId,
 } from '../../support/locale-profiles.ts';
-import { insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
+import { alterBase, insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 
 const api = sharedApi();
 let danish: string;
@@ -50,8 +50,7 @@ test('P034 what the form proposed is distinguished from what was changed, and wh
   const { id, baseId } = await profileIn();
   const { attributes, tags } = await completeLocaleBody(api.services, freshName());
   const known = JSON.stringify({ profileName: 'Anna Berg', dateOfBirth: '1990-05-17 00:00:00.000000+00:00' });
-  const base = api.services.database.updateTable('base_profile').set({ attributes: known });
-  await base.where('id', '=', baseId).execute();
+  await alterBase(api.services, baseId, { attributes: known });
   const proposed = await attributeInputs(api.services, { rating: '1', geoLanguage: 'da' });
   const others = attributes.filter(({ attribute_type_id: type }) =>
     proposed.every((one) => one.attribute_type_id !== type),
@@ -201,8 +200,7 @@ test('C095 reading says which picture of the base profile is the selfie, by its 
   const lanes = ['attachment', 'profile_picture', 'profile_picture'] as const;
   const [, , selfie = ''] = await insertImages(api.services, { baseProfileId: baseId }, lanes);
   await insertImages(api.services, { baseProfileId: baseId, localeProfileId: id }, ['profile_picture']);
-  const choose = api.services.database.updateTable('base_profile').set({ selfie_id: selfie });
-  await choose.where('id', '=', baseId).execute();
+  await alterBase(api.services, baseId, { selfie_id: selfie });
   const profile = await api.call('locale-profile.get', { params: { profileId: id } }, api.as('FillIn'));
   expect(profile.base).toMatchObject({ selfie_id: selfie, selfie_index: 1 });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FOLDING_RULES } from '../../../src/contract/policy/search-text.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
 import { insertBaseProfiles, insertLocaleProfile, localeId, sharedApi } from '../../support/shared-api.ts';
+import { rowsWhere } from '../../support/rows.ts';
 
 const api = sharedApi();
 const states = () => api.services.database.selectFrom('folded_text').selectAll().orderBy('table_name').execute();
@@ -72,11 +73,7 @@ test.each([
   }
   await database.deleteFrom('folded_text').where('table_name', '=', 'locale_profile').execute();
   await refold(database);
-  const rows = await database
-    .selectFrom('locale_profile')
-    .select(['profile_name', 'name_key', 'version'])
-    .where('locale_id', '=', locale_id)
-    .execute();
+  const rows = await rowsWhere(api.services, 'locale_profile', { locale_id });
   expect(rows.map(({ profile_name: name }) => name).toSorted()).toEqual(Object.keys(keys).toSorted());
   expect(rows.filter(({ name_key: key }) => key === one)).toHaveLength(1);
   expect(rows.map(({ version }) => version)).toEqual([1, 1]);

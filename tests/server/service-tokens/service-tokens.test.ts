@@ -8,6 +8,7 @@ import { checkWithServices } from '../../../src/server/service-tokens/service-to
 import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 import { paramsOf } from '../rights/inputs.ts';
+import { rowsWhere } from '../../support/rows.ts';
 
 const DAY = 86_400_000;
 const api = sharedApi();
@@ -83,12 +84,7 @@ test('P125 a service token that is revoked is over at once, in another process t
   const elsewhere = checkWithServices(() => Promise.reject(new Error('no person')), api.services);
   await elsewhere(headers.authorization);
   expect((await api.attempt('queue.next', {}, headers)).status).toBe(200);
-  const held = () =>
-    api.services.database
-      .selectFrom('queue_lease')
-      .select('record_id')
-      .where('holder_id', '=', `service:${service.id}`)
-      .execute();
+  const held = () => rowsWhere(api.services, 'queue_lease', { holder_id: `service:${service.id}` });
   expect(await held()).toHaveLength(1);
   const revoked = await api.call('service-token.revoke', { params: { tokenId: service.id } }, admin);
   expect(revoked.service).toMatchObject({ state: 'revoked', revoked_by: { user_id: 'Admin-1' } });

@@ -4,6 +4,7 @@ import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
 import { setDisabled } from '../../../../src/server/identity/accounts.ts';
 import { people } from '../../../server/rights/people.ts';
 import { insertBaseProfiles, sharedApi, startTestApi, type TestApi } from '../../../support/shared-api.ts';
+import { rowsWhere } from '../../../support/rows.ts';
 
 /* A run goes on without its person, but not without the rights that it began with. */
 const api = sharedApi();
@@ -26,13 +27,7 @@ async function halfDone(on: TestApi, mark: string, headers: Record<string, strin
 }
 
 async function approvedOf(on: TestApi, mark: string): Promise<number> {
-  const rows = await on.services.database
-    .selectFrom('base_profile')
-    .select('id')
-    .where('creator_id', '=', mark)
-    .where('status', '=', 'approved')
-    .execute();
-  return rows.length;
+  return (await rowsWhere(on.services, 'base_profile', { creator_id: mark, status: 'approved' })).length;
 }
 
 /** The person is somebody else from now on, as far as the server knows. */

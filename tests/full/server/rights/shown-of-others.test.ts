@@ -217,12 +217,7 @@ test('whose image it is, and which names are taken elsewhere, cannot be guessed'
 test('which names are taken in another country is not reported while somebody types; the save keeps them unique', async () => {
   const { locale } = await profiles('Enya Abroad');
   const { base: mine, locale: saved } = await profiles('Enya Mine');
-  const { database } = api.services;
-  await database
-    .updateTable('base_profile')
-    .set({ attributes: '{"countryCode":"TR"}' })
-    .where('id', '=', mine)
-    .execute();
+  await alterBase(api.services, mine, { attributes: '{"countryCode":"TR"}' });
   const shown = async (geos: readonly string[]) => {
     const headers = api.as('FillIn', undefined, geos);
     const read = await api.attempt('locale-profile.get', { params: { profileId: locale } }, headers);
