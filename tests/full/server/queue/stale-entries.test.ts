@@ -45,7 +45,7 @@ async function waiting() {
     }
     after = page.next;
   } while (after !== null);
-  const { stale, overdue } = counted!;
+  const { stale, overdue } = counted;
   return { rows, stale, overdue };
 }
 
@@ -151,7 +151,7 @@ test('P042 published stale locale profiles wait where the setting says so, and l
   expect(counted).toMatchObject({ overdue: 3, oldest: { seconds: (TEST_NOW.getTime() + 8 * HOUR) / 1000 } });
   const figure = { figure: 'status', kind: 'locale', status: 'approved', overdue: true, limit: 50 } as const;
   const { rows } = await api.call('statistics.rows', { query: { ...query, ...figure } }, admin());
-  expect(rows.map(({ profile_id: id }) => id).toSorted()).toEqual(ORDER.map(idOf).toSorted());
+  expect(new Set(rows.map(({ profile_id: id }) => id))).toEqual(new Set(ORDER.map(idOf)));
   expect(await api.call('setting.preview', setting(null), admin())).toMatchObject({ affected: 3 });
   await api.call('setting.change', setting(null), admin());
   expect((await waiting()).stale).toBe(0);
