@@ -14,11 +14,11 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Starts `build/service` with a folder of its own and that many sample base profiles. */
-export async function startService(sample: number): Promise<Service> {
+/** Starts `build/service` with a folder of its own and that many sample base profiles; more settings may be given. */
+export async function startService(sample: number, settings: Readonly<Record<string, string>> = {}): Promise<Service> {
   const directory = mkdtempSync(join(tmpdir(), 'dossier-bench-'));
   // What is measured is the service, not how it holds one person back.
-  const environment = { DATA_DIR: directory, SAMPLE: String(sample), REQUESTS_PER_SECOND: '999999' };
+  const environment = { DATA_DIR: directory, SAMPLE: String(sample), REQUESTS_PER_SECOND: '999999', ...settings };
   const server = await startServerProcess(environment, { lasting: true, file: 'build/service/server/main.js' });
   // A bench that is ended by force, or fails outside its suite, leaves no service behind.
   const end = () => server.child.kill('SIGKILL');
