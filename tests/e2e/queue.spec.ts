@@ -18,26 +18,26 @@ function addStaff(email: string, role: string, ...more: string[]): void {
   });
 }
 
-test('C012 C036 C042 C112 C132 C135 C107 a geo checker decides 20 items in a row by keys alone', async ({ page }) => {
+test('C012 C036 C042 C112 C132 C135 C107 a geo checker decides ten items in a row by keys alone', async ({ page }) => {
   expect(FETCH_STATES).toEqual({ Start: 0, Filters: 1, Fetching: 2, Empty: 3, Error: 4 });
   await openQueue(page, 'geo-checker');
   await expect(start(page)).toHaveAttribute('data-fetch-state', String(FETCH_STATES.Start));
   const decided = new Set<string>();
   let item = await startItem(page);
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < 10; turn += 1) {
     expect(decided.has(item), 'no item comes twice').toBe(false);
     decided.add(item);
-    // Every tenth goes back: reason 5, about the profile as a whole, no note.
-    if (turn % 10 === 9) {
+    // The last goes back: reason 5, about the profile as a whole, no note.
+    if (turn === 9) {
       for (const key of ['d', '5', 'Enter']) await page.keyboard.press(key);
     } else {
       await page.keyboard.press('a');
     }
     item = await otherItem(page, item);
   }
-  expect(decided.size).toBe(20);
+  expect(decided.size).toBe(10);
   const strip = page.getByRole('region', { name: 'Your last decisions' });
-  await expect(strip.getByRole('listitem')).toHaveCount(20);
+  await expect(strip.getByRole('listitem')).toHaveCount(10);
   await expect(strip.getByRole('listitem').first()).toContainText('disapproved');
   await expect(strip.getByRole('listitem').nth(1)).toContainText(/ approved for .+ \(.+\)/);
   await page.keyboard.press('p');
