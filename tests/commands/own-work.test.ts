@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/judge-transition.ts';
 import { chosenSettings } from '../../src/contract/policy/settings.ts';
-import { aBaseProfile, aContext, aHost, formFacts, press } from './support.ts';
+import { aBaseProfile, aContext, formFacts, press } from './support.ts';
 
 const settingOf = (key: string, value: unknown) => chosenSettings(new Map([[key, value]]));
 const me = { user_id: 'me', name: 'Me' };
@@ -48,13 +47,7 @@ test.each(['base-profile.approve', 'base-profile.disapprove', 'base-profile.appr
   },
 );
 
-test('it is offered to an Admin alone, and only where there is a hold', async () => {
-  for (const [role, frozen] of [
-    ['BaseChecker', true],
-    ['Admin', false],
-  ] as const) {
-    const record = aBaseProfile({ frozen });
-    const host = aHost({ context: { role, focused: record }, answer: { note: '' } });
-    expect(await execute(host, { id: 'base-profile.lift-hold' }, 'button')).toEqual({ kind: 'hidden' });
-  }
+test('a hold is lifted only where there is one', async () => {
+  const { result } = await press('base-profile.lift-hold', { focused: aBaseProfile(), answer: { note: '' } });
+  expect(result).toEqual({ kind: 'hidden' });
 });

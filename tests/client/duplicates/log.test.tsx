@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../src/client/data/query-client.ts';
@@ -11,6 +10,7 @@ import { Evidence } from '../../../src/client/duplicates/evidence.tsx';
 import { LogFilterBar } from '../../../src/client/screens/duplicate-logs/log-filter-bar.tsx';
 import { newCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
 import type { DuplicateEvidence } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { drawAsking } from '../data/draw-asking.ts';
 import { draw, one, type } from '../ui/dom.ts';
 import { layOut } from '../ui/layout.ts';
 
@@ -27,15 +27,15 @@ beforeEach(() => {
 });
 
 function drawLog(rows = true) {
-  draw(
-    <QueryClientProvider client={queryClient}>
+  drawAsking(
+    <>
       <LogFilterBar />
       {rows && (
         <CursorList as="div" label="Log" className="" rows={[]} cursor={-1} more={false} rowHeight={44} rowClass="">
           {() => null}
         </CursorList>
       )}
-    </QueryClientProvider>,
+    </>,
   );
 }
 

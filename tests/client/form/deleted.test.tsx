@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { readContext } from '../../../src/client/context/read-context.ts';
-import { api } from '../../../src/client/data/api-instance.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { outdateMarked } from '../../../src/client/data/records.ts';
+import { recordQuery } from '../../../src/client/queue/shown-record.ts';
 import { DeletedNote } from '../../../src/client/record/deleted-note.tsx';
 // It is fetched when it is needed, which takes a test longer than a page.
 import '../../../src/client/record/who-deleted.tsx';
 import { useRecordInView } from '../../../src/client/record/in-view.ts';
 import { markOfRecord } from '../../../src/contract/policy/marks.ts';
+import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
+import type { LocaleProfile } from '../../../src/contract/shapes/locale-profile.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { signedInAs } from '../app/signed-in.ts';
-import { draw } from '../ui/dom.ts';
+import { drawAsking } from '../data/draw-asking.ts';
 
 signedInAs('Admin');
 const until = (check: () => void) =>
@@ -26,13 +27,7 @@ const until = (check: () => void) =>
 const nobody = { code: 'not-found', error: 'This does not exist.' };
 
 function Open({ kind, id }: { kind: 'base' | 'locale'; id: string }) {
-  const { data } = useQuery<ProfileRecord>({
-    queryKey: kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id),
-    queryFn: async () =>
-      kind === 'base'
-        ? api('base-profile.get', { params: { profileBaseId: id } })
-        : api('locale-profile.get', { params: { profileId: id } }),
-  });
+  const { data } = useQuery<BaseProfile | LocaleProfile>(recordQuery({ kind, id }));
   return data ? <Shown record={data} kind={kind} /> : null;
 }
 
@@ -53,11 +48,7 @@ test.each([
       if (url.includes('/log')) return Response.json({ logs: [deletion], total: 1 });
       return isThere ? Response.json(record) : Response.json(nobody, { status: 404 });
     });
-    const { place } = draw(
-      <QueryClientProvider client={queryClient}>
-        <Open kind={kind} id={record.id} />
-      </QueryClientProvider>,
-    );
+    const { place } = drawAsking(<Open kind={kind} id={record.id} />);
     const note = () => place.querySelector('[role=alert]')?.textContent ?? '';
     const news = () => act(async () => outdateMarked(queryClient, [markOfRecord(record.id)], 'active'));
     await until(() => expect(readContext().open?.id).toBe(record.id));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import type { FormValue, FormValues } from '../../../src/contract/policy/form-values.ts';
 import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/policy/place.ts';
@@ -17,7 +17,8 @@ import {
 import { connection } from '../../../src/client/data/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { useReadWhileOpen } from '../../../src/client/form/record-page.tsx';
-import { draw, one } from '../ui/dom.ts';
+import { drawAsking } from '../data/draw-asking.ts';
+import { one } from '../ui/dom.ts';
 
 const PLACE = valuesOfPlace(aPlace('Lyon', 'Rhône', { latitude: 45, longitude: 4, timezone: 'Europe/Paris' }));
 const FIELDS = ['profession', 'realName', 'general', 'passion', 'smoker'];
@@ -119,15 +120,9 @@ beforeEach(() => {
 });
 afterEach(() => void (connection.offlineSince = null));
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const shown = () =>
-  draw(
-    <QueryClientProvider client={queryClient}>
-      <Record />
-    </QueryClientProvider>,
-  );
 
 test('P040 an open record hears within 20 seconds of what others have changed, and asks nothing once it is closed', async () => {
-  const { place, redraw } = shown();
+  const { place, redraw } = drawAsking(<Record />);
   await pass(1);
   expect(one('p', place).textContent).toBe('Leeds');
   answer = () => 'York';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectGeo } from '../../../src/client/data/geo.ts';
@@ -12,7 +11,8 @@ import { fieldsOf, type FormField } from '../../../src/contract/policy/form-fiel
 import type { FormValues } from '../../../src/contract/policy/form-values.ts';
 import { placeKey, placeSound, typedBesides, typedIn } from '../../../src/contract/policy/place.ts';
 import { aPlace } from '../../support/place.ts';
-import { draw, one } from '../ui/dom.ts';
+import { drawAsking } from '../data/draw-asking.ts';
+import { one, type as typeInto } from '../ui/dom.ts';
 
 /** Ends the request that is under way. */
 let answer = (_response: Response): void => undefined;
@@ -47,11 +47,7 @@ async function drawField(name: 'region' | 'city', typed = '', invalid = false) {
     };
     return <PlaceField field={of} value="" invalid={invalid} values={values} setValues={put} />;
   }
-  draw(
-    <QueryClientProvider client={queryClient}>
-      <Form of={field} />
-    </QueryClientProvider>,
-  );
+  drawAsking(<Form of={field} />);
   await act(() => vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 }));
   return one('input') as HTMLInputElement;
 }
@@ -105,18 +101,13 @@ test.each(['', 'Utrecht'])(
         </>
       );
     }
-    const { place } = draw(
-      <QueryClientProvider client={queryClient}>
-        <Form />
-      </QueryClientProvider>,
-    );
+    const { place } = drawAsking(<Form />);
     const [first, second] = place.querySelectorAll('input');
     const write = (input: HTMLInputElement | undefined, text: string) =>
       act(async () => {
         input?.focus();
         expect(input?.readOnly).toBe(false);
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-        input?.dispatchEvent(new Event('input', { bubbles: true }));
+        typeInto(input!, text);
       });
     await write(first, 'Gelderland');
     await write(second, 'Arnhem');
@@ -166,10 +157,7 @@ describe('P156: a city that is typed', () => {
     // Letter by letter, of which the last two stand for all: what was found before is then of what was typed before.
     for (const part of [text.slice(0, -1), text].filter(Boolean)) {
       // oxlint-disable-next-line no-await-in-loop -- typed one behind the other
-      await act(async () => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, part);
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      });
+      await act(async () => typeInto(input, part));
       // oxlint-disable-next-line no-await-in-loop
       await act(async () => answer(Response.json({ cities: foundByServer() })));
     }
@@ -214,18 +202,12 @@ describe('P156: text that is no region', () => {
   const expectAlert = (words: string) =>
     act(() => vi.waitFor(() => expect(one('[role=alert]').textContent).toBe(words)));
   const NOWHERE = '“Atlantis” is not a region of NL.';
-  async function type(input: HTMLInputElement, text: string) {
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
 
   test('is a value of the form, which a save shows and a draft keeps', async () => {
     const input = await drawField('region');
     await answered();
     await act(async () => input.focus());
-    await type(input, 'Atlantis');
+    await act(async () => typeInto(input, 'Atlantis'));
     expect(kept[typedIn('region')]).toBe('Atlantis');
     expect(unchosenIn(kept)).toEqual({
       region: 'Still looking for “Atlantis” among the regions of NL. Try again in a moment.',
@@ -237,7 +219,7 @@ describe('P156: text that is no region', () => {
     expect(input.value).toBe('Atlantis');
     // Emptied by hand, it is nothing any more.
     await act(async () => input.focus());
-    await type(input, '');
+    await act(async () => typeInto(input, ''));
     expect(unchosenIn(kept)).toEqual({});
   });
 

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { matchLocales, readCodes } from '../../../src/client/locales/match-locales.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { answerLocales, askForLocales } from '../../../src/client/locales/locale-state.ts';
-import { queryClient } from '../../../src/client/data/query-client.ts';
 import { typeAhead } from '../../../src/client/presses/listener.ts';
 import { LocalePicker } from '../../../src/client/locales/locale-picker.tsx';
 import { takeTypedAhead } from '../../../src/client/locales/typed-ahead.ts';
-import { draw, one } from '../ui/dom.ts';
+import { drawAsking } from '../data/draw-asking.ts';
+import { one } from '../ui/dom.ts';
 import everydayNames from './everyday-names.json' with { type: 'json' };
 
 const codes = (query: string) => matchLocales(query, LOCALES).map(({ code }) => code);
@@ -92,12 +91,10 @@ function press(key: string, on: Element = document.body, how: KeyboardEventInit 
 }
 
 function drawn(): string {
-  draw(
-    <QueryClientProvider client={queryClient}>
-      <div role="dialog">
-        <LocalePicker label="Locales" marked={[]} onMarked={() => undefined} typedAhead={takeTypedAhead} />
-      </div>
-    </QueryClientProvider>,
+  drawAsking(
+    <div role="dialog">
+      <LocalePicker label="Locales" marked={[]} onMarked={() => undefined} typedAhead={takeTypedAhead} />
+    </div>,
   );
   // The dialog gives its first field the focus.
   act(() => one('input').focus());

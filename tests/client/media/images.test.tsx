@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { act } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { drawAsking } from '../data/draw-asking.ts';
 import { draw } from '../ui/dom.ts';
 import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea } from '../../../src/client/media/crop-area.ts';
 import { type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
 import { useImages } from '../../../src/client/media/use-images.ts';
 import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
-import { queryClient } from '../../../src/client/data/query-client.ts';
 import { CarouselInformation } from '../../../src/client/media/carousel.tsx';
 import { placeByKey } from '../../../src/client/media/editor-port.ts';
 import { anImage } from '../../commands/images-support.ts';
@@ -97,11 +96,7 @@ test.each([
 ])('what is known of a picture says whether duplicates of it are found: too plain %s', (tooPlain, expected) => {
   const item = { ...anImage(1), ...(tooPlain && { too_plain: tooPlain }) };
   const lanes = arrange({ profile_pictures: [item], attachments: [] }, NO_CHANGES);
-  const { place } = draw(
-    <QueryClientProvider client={queryClient}>
-      <CarouselInformation image={lanes.profile_pictures[0]!} lanes={lanes} />
-    </QueryClientProvider>,
-  );
+  const { place } = drawAsking(<CarouselInformation image={lanes.profile_pictures[0]!} lanes={lanes} />);
   const said = [...place.querySelectorAll('dt')].filter((term) => term.textContent === 'Duplicates');
   expect(said.map((term) => term.nextElementSibling?.textContent)).toEqual(expected);
 });

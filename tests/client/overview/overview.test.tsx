@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
-import { queryClient } from '../../../src/client/data/query-client.ts';
 import { list, selection } from '../../../src/client/list/list-state.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
@@ -37,7 +35,7 @@ import {
   LocaleProfileFilter,
 } from '../../../src/contract/shapes/profile-lists.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
-import { draw } from '../ui/dom.ts';
+import { drawAsking } from '../data/draw-asking.ts';
 
 const ID = '00000000-0000-4000-a000-000000000001';
 const OTHER = '00000000-0000-4000-a000-000000000002';
@@ -194,7 +192,7 @@ test.each<[string, () => ReactNode, string[]]>([
     ['Waiting'],
   ],
 ])('%s shows no dash for what there is none of', (_what, peek, expected) => {
-  const { place } = draw(<QueryClientProvider client={queryClient}>{peek()}</QueryClientProvider>);
+  const { place } = drawAsking(peek());
   const labels = [...place.querySelectorAll('dt')].map((term) => term.textContent ?? '');
   expect(labels.filter((label) => FACTS.has(label))).toEqual(expected);
 });

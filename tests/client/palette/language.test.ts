@@ -54,14 +54,7 @@ test('P010 every choice of every page can be typed behind the title of its comma
         for (const { value, label } of step.choices?.(context) ?? []) {
           const rows = commands(`${command.title.replace('…', '')} ${label}`, context);
           const wanted = { [name]: step.several ? [value] : value };
-          const all = rows.map(
-            ({
-              offer: {
-                command: { id },
-              },
-              argument,
-            }) => JSON.stringify([id, argument?.args]),
-          );
+          const all = rows.map(({ offer, argument }) => JSON.stringify([offer.command.id, argument?.args]));
           expect(all, `${command.title} ${label}`).toContain(JSON.stringify([command.id, wanted]));
           tried += 1;
         }

@@ -15,7 +15,7 @@ import { SessionContext } from '../../../src/client/session/session-context.ts';
 import type { Session } from '../../../src/client/session/session.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { CONNECTION } from '../data/connection.ts';
-import { draw } from '../ui/dom.ts';
+import { draw, type } from '../ui/dom.ts';
 
 /* P122 in the layer that sends requests: the dialog, and what becomes of the request that waits for it. */
 
@@ -71,13 +71,8 @@ const gone = () => vi.waitFor(() => expect(dialogs()).toEqual([]));
 const notes = () => notices.all.map(({ title, message }) => [title, message]);
 const remove = (id: string) => api('document.delete', { params: { documentId: id } }, { version: 3 });
 
-async function type(text: string): Promise<void> {
-  await act(async () => {
-    const input = field();
-    if (!input) throw new Error('There is no field.');
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+async function give(text: string): Promise<void> {
+  type(field()!, text);
   await act(async () => {
     field()?.form?.requestSubmit();
     await new Promise((resolve) => setTimeout(resolve));
@@ -93,12 +88,12 @@ test('P122 a refused request waits for the password, and goes out again under it
   const answer = remove('one');
   await shown();
   expect([foremostLayer(), document.activeElement]).toEqual(['proof', field()]);
-  await type('wrong');
+  await give('wrong');
   await vi.waitFor(() =>
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('This is not your password.'),
   );
   expect([sent.length, field()?.value]).toEqual([1, '']);
-  await type(PASSWORD);
+  await give(PASSWORD);
   expect(await answer).toEqual({ done: '/document/one' });
   await gone();
   expect(sent[1]).toEqual(sent[0]);
@@ -123,7 +118,7 @@ test('P122 two at once share one dialog, and one that was on its way meanwhile a
   await shown();
   const sentAt = performance.now();
   expect(dialogs()).toHaveLength(1);
-  await type(PASSWORD);
+  await give(PASSWORD);
   expect(await both).toHaveLength(2);
   await gone();
   expect(await askForProof({ details: { by } } as never, sentAt, async () => 'again')).toBe('again');
@@ -149,13 +144,13 @@ test('P122 with Firebase the proof is a new sign-in there, with the code behind 
   answerChallenge.mockImplementationOnce(async () => void (proven = true));
   const answer = remove('one');
   await shown();
-  await type('wrong');
+  await give('wrong');
   await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe('Wrong password...'));
-  await type(PASSWORD);
+  await give(PASSWORD);
   await vi.waitFor(() =>
     expect(document.querySelector('[data-layer="proof"] label')?.textContent).toBe('One-time code'),
   );
-  await type('123 456');
+  await give('123 456');
   expect(await answer).toEqual({ done: '/document/one' });
   expect([signIn.mock.lastCall, answerChallenge.mock.lastCall]).toEqual([['me@x.test', PASSWORD], ['123456']]);
 });

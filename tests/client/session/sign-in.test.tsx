@@ -38,19 +38,9 @@ test('C065 the claims are kept as they are shown, and those of a wrong kind are 
     tenant: null,
   };
   expect(user(claims)?.claims).toEqual({ user_id: 'u', ...claims });
-  const wrong = {
-    company: 'seven',
-    companyName: 7,
-    email: 7,
-    email_verified: 'yes',
-    forceMfa: 'no',
-    forcedTotp: 0,
-    geos: 'fr',
-    name: 7,
-    roles: 'Admin',
-    tenant: 7,
-  };
-  for (const [claim, value] of Object.entries(wrong)) expect(user({ ...claims, [claim]: value }), claim).toBeNull();
+  for (const [claim, value] of Object.entries(claims)) {
+    expect(user({ ...claims, [claim]: value === 7 ? 'seven' : 7 }), claim).toBeNull();
+  }
   expect(userFromToken({ ...TOKEN, claims: {} })).toBeNull();
 });
 

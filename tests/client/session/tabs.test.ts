@@ -204,6 +204,9 @@ async function walk(seed: number): Promise<void> {
     return text;
   };
 
+  const expectLeft = (offers: readonly { words: string }[]) =>
+    expect(offers.map(({ words }) => words).toSorted(), log.join('; ')).toEqual([...left].toSorted());
+
   for (let step = 0; step < 60; step += 1) {
     time.sleep(60_000);
     const pages = [...open.values()];
@@ -220,13 +223,7 @@ async function walk(seed: number): Promise<void> {
         typed.set(opened.name, only);
         left.clear();
       }
-      expect(
-        opened
-          .offers()
-          .map(({ words }) => words)
-          .toSorted(),
-        log.join('; '),
-      ).toEqual([...left].toSorted());
+      expectLeft(opened.offers());
     } else if (action <= 3) {
       const text = `text ${(number += 1)}`;
       log.push(`${page.name} types ${text}`);
@@ -258,13 +255,7 @@ async function walk(seed: number): Promise<void> {
         typed.set(page.name, [...left][0]!);
         left.clear();
       }
-      expect(
-        again
-          .offers()
-          .map(({ words }) => words)
-          .toSorted(),
-        log.join('; '),
-      ).toEqual([...left].toSorted());
+      expectLeft(again.offers());
     } else if (action >= 8) {
       const offer = page.offers()[0];
       if (!offer) continue;

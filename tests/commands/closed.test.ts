@@ -3,14 +3,15 @@ import { changesProfile } from '../../commands/changes.ts';
 import type { Context } from '../../commands/context.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
+import { DELETED } from '../../src/contract/policy/deletion.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { whyReadOnly } from '../../src/contract/policy/saving.ts';
-import { aBaseProfile, aContext, aLocaleProfile, press } from './support.ts';
+import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts, press } from './support.ts';
 
 const MERGED = { merged_into: '00000000-0000-4000-8000-0000000000ff' } as const;
 const sentence = refusalOfMerged(MERGED);
 
-/** What may be done to one: it is left, or taken back, or what was begun on the page is let go. */
+/** What may be done to one that is closed: it is left, or taken back, or what was begun on the page is let go. */
 const EXEMPT = new Set<string>([
   'form.drop-draft',
   'images.close',
@@ -20,7 +21,7 @@ const EXEMPT = new Set<string>([
 ]);
 
 function verdicts(facts: Partial<Context>) {
-  const context = aContext({ scopes: ['global', 'record'], route: 'base-profile', ...facts });
+  const context = aContext({ scopes: ['global', 'record', 'images'], route: 'base-profile', ...facts });
   return REGISTRY.all
     .filter((command) => changesProfile(command))
     .map((command) => ({ id: command.id, verdict: verdictOf(command, context) }));
@@ -75,3 +76,23 @@ test.each([
     expect(reports[0]?.undo?.id ?? null).toBe(again);
   },
 );
+
+test('P003 whatever command would change a profile is refused of one that was deleted while it stood open, save and images too', () => {
+  for (const open of [aBaseProfile(), aLocaleProfile()]) {
+    const facts = { open, form: formFacts({ changed: 1 }), media: mediaFacts(aBaseProfile({ id: open.id })) };
+    const ready = verdicts(facts).filter(({ verdict }) => verdict.kind === 'ready');
+    expect(ready.map(({ id }) => id)).toContain('profile.save');
+    for (const { id, verdict } of verdicts({ ...facts, deleted: true })) {
+      if (EXEMPT.has(id) || verdict.kind === 'hidden') continue;
+      expect(verdict, id).toEqual({ kind: 'blocked', reason: 'deleted', sentence: DELETED });
+    }
+  }
+});
+
+test('P003 what is marked in a list beside it is worked on as ever', () => {
+  const marked = aBaseProfile();
+  const approve = REGISTRY.get('base-profile.approve');
+  const facts = { open: aBaseProfile(), deleted: true };
+  expect(verdictOf(approve, aContext({ ...facts, selected: [marked] })).kind).toBe('ready');
+  expect(verdictOf(approve, aContext(facts))).toMatchObject({ reason: 'deleted' });
+});

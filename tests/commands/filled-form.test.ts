@@ -83,3 +83,16 @@ test('P043 a locale is pinned and unpinned by its name; where there is none it s
   expect(unpinning.used).toEqual([['pins.unpinLocale', 'id-nl']]);
   expect((await press('pins.pin-locale', pinned({}))).refused[0]).toContain('no other locale');
 });
+
+test('P156 a foreign time zone is mended in the form alone when somebody asks, and is put back by undo', async () => {
+  const context = { ...pinned({}), form: formFacts({ foreignZone: 'Europe/Moscow' }) };
+  const { host, form } = aForm(context, { country: 'FI', geoTimezone: 'Europe/Moscow' }, {});
+  host.ports.form.zoneOfPlace = async () => 'Europe/Helsinki';
+  await execute(host, { id: 'form.take-place-zone' }, 'button');
+  expect([form.values['geoTimezone'], host.recorded.calls]).toEqual(['Europe/Helsinki', []]);
+  const [report] = host.recorded.reports;
+  expect(report?.sentence).toBe('The time zone is Europe/Helsinki, not saved yet');
+  if (!report?.undo) throw new Error('There is nothing to undo.');
+  await execute(host, report.undo, 'button');
+  expect(form.values['geoTimezone']).toBe('Europe/Moscow');
+});
