@@ -26,7 +26,7 @@ import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
-import { placeFor } from './places.ts';
+import { placeFor, rowsFor } from './places.ts';
 import namesOfZones from './names-of-zones.json' with { type: 'json' };
 
 const SAILING = '00000000-0000-4000-a000-000000000002';
@@ -44,9 +44,7 @@ beforeAll(() => {
 });
 
 const rows = (query: string, more: Partial<PaletteState> = {}, context: Context = aContext()) =>
-  currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null, ...more }).map(
-    ({ kind, id }) => [kind, id],
-  );
+  rowsFor(query, context, more).map(({ kind, id }) => [kind, id]);
 
 test('# lists tags of profiles, by their words or those of their field', () => {
   expect(rows('#')).toHaveLength(2);
@@ -71,15 +69,11 @@ test('P156: people of one name are distinguished', () => {
       { user_id: bo, name: 'Ad Bo' },
     ],
   };
-  const found = currentRows({
-    asking: null,
-    onAllResults: false,
-    query: '@a',
-    context: aContext(),
-    found: null,
-    people,
-  });
-  expect(found).toMatchObject([{ detail: 'account p-1' }, { detail: 'account p-2' }, { detail: '' }]);
+  expect(rowsFor('@a', aContext(), { people })).toMatchObject([
+    { detail: 'account p-1' },
+    { detail: 'account p-2' },
+    { detail: '' },
+  ]);
 });
 
 test('a sign in front means nothing to a role that could not open what it lists', () => {
@@ -185,10 +179,7 @@ describe('all results', () => {
     'P003 what acts on every result never stands before the same for the one that is looked at: “%s”',
     (query) => {
       const context = placeFor('Admin', 'an overview');
-      const order = () =>
-        currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null }).map(
-          ({ id }) => id,
-        );
+      const order = () => rowsFor(query, context).map(({ id }) => id);
       const before = order();
       for (const id of ACTS_ON_ALL) rememberUse(id, Date.now());
       expect(order()).toEqual(before);

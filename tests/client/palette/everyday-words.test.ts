@@ -4,31 +4,13 @@ import type { Context } from '../../../commands/context.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { onDuplicates, onLog } from '../../commands/duplicates-support.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { placeFor } from './places.ts';
 
-const onDuplicates = (screen: 'filters' | 'logs'): Context['duplicates'] => ({
-  screen,
-  filters: [],
-  editor: null,
-  pairs: null,
-  merge: null,
-  row: null,
-  narrowed: false,
-});
-
 const SCREENS: Readonly<Record<string, Context>> = {
-  'duplicate log': aContext({
-    route: 'duplicate-logs',
-    scopes: ['global', 'duplicate-log'],
-    duplicates: onDuplicates('logs'),
-  }),
-  'duplicate filters': aContext({
-    route: 'duplicate-filters',
-    scopes: ['global', 'duplicate-filters'],
-    duplicates: onDuplicates('filters'),
-  }),
-  settings: aContext({ route: 'settings', scopes: ['global'] }),
+  'duplicate log': { ...onLog(null), route: 'duplicate-logs', scopes: ['global', 'duplicate-log'] },
+  'duplicate filters': { ...onDuplicates({}), route: 'duplicate-filters' },
   overview: placeFor('Admin', 'an overview'),
   record: placeFor('Admin', 'a record'),
   'settings of a BaseChecker': aContext({ role: 'BaseChecker', route: 'settings', scopes: ['global'] }),
@@ -101,10 +83,6 @@ test.each<[screen: string, words: Record<string, string>]>([
       language: LOCALES,
       excel: '(Export the list…)',
     },
-  ],
-  [
-    'settings',
-    { merge: FILTERS, pairs: FILTERS, reject: REJECT, approve: '(Approve base profile)', language: LOCALES },
   ],
   [
     'overview',

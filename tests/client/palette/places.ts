@@ -1,4 +1,5 @@
 import type { Context } from '../../../commands/context.ts';
+import { currentRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
 import { mayOpen } from '../../../src/contract/policy/access.ts';
 import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
 import { aBaseProfile, aContext, aShownItem, mediaFacts } from '../../commands/support.ts';
@@ -51,3 +52,7 @@ export const PLACES_OF_ROLES = ROLES.flatMap((role) =>
     .filter((name) => mayOpen(role, placeFor(role, name).route ?? 'index'))
     .map((name) => ({ role, name, context: placeFor(role, name) })),
 );
+
+/** The rows for what is typed there, before the server has found anything. */
+export const rowsFor = (query: string, context: Context, more: Partial<PageState> = {}) =>
+  currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null, ...more });

@@ -7,7 +7,7 @@ import { currentRows, meantBy, namesByPlaces } from '../../../src/client/palette
 import { paletteState, showPage, mayBeSearched } from '../../../src/client/palette/palette-state.ts';
 import type { RecordFit } from '../../../src/contract/policy/record-fits.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
-import { placeFor } from './places.ts';
+import { placeFor, rowsFor } from './places.ts';
 import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/policy/access.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
 import { detailOfRecord } from '../../../src/client/palette/palette-row.tsx';
@@ -139,9 +139,7 @@ describe('the marked row', () => {
 
 afterEach(forgetHabit);
 const verdicts = (query: string, context: Context) =>
-  currentRows({ asking: null, onAllResults: false, query, context, found: null, people: null }).map((row) =>
-    row.kind === 'command' ? row.offer.verdict.kind : row.kind,
-  );
+  rowsFor(query, context).map((row) => (row.kind === 'command' ? row.offer.verdict.kind : row.kind));
 
 const PLACES = ROLES.flatMap((role) =>
   (Object.keys(ROUTES) as RouteName[]).filter((route) => mayOpen(role, route)).map((route) => [role, route] as const),
@@ -216,7 +214,6 @@ describe('places of keys', () => {
   }
 
   test.each([
-    ['фззкщму', 'approve'],
     ['Вшыфззкщму', 'disapprove'],
     ['діиз', 'lsbp'],
     ['שפפרםהק', 'approve'],
@@ -224,7 +221,6 @@ describe('places of keys', () => {
     ['/וקוק', 'queue'],
     ['شححقخرث', 'approve'],
     ['لاشسث', 'base'],
-    ['αππροωε', 'approve'],
     ['Άππροωε', 'approve'],
     [';θεθε', 'queue'],
     ['σιγν οθτ', 'sign out'],
