@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { type PreferenceValue, PREFERENCE_KEYS, PREFERENCES } from '../../../src/contract/shapes/preferences.ts';
+import { someLocks } from '../session/memory-locks.ts';
 import { CONNECTION } from './connection.ts';
 
 type Recent = PreferenceValue<'recent-records'>;
@@ -27,21 +28,6 @@ function aServer() {
   return { ids: () => kept.value.map(({ id }) => id).toSorted() };
 }
 
-/** Locks as a browser has them: anyone who asks waits for those before, or until they leave. */
-function someLocks(isHeldForEver: boolean): Pick<LockManager, 'request'> {
-  let before: Promise<unknown> = isHeldForEver ? new Promise(() => {}) : Promise.resolve();
-  const request = (_name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
-    const refusedTurn = new Promise<never>((_resolve, reject) => {
-      if (signal?.aborted) reject(signal.reason);
-      signal?.addEventListener('abort', () => reject(signal.reason));
-    });
-    const own = Promise.race([before, refusedTurn]).then(work);
-    before = before.then(() => own).catch(() => undefined);
-    return own;
-  };
-  return { request: request as LockManager['request'] };
-}
-
 /** A page of its own: nothing that one of them knows is known to the next. */
 async function aTab() {
   vi.resetModules();
@@ -56,7 +42,7 @@ async function aTab() {
 afterEach(() => vi.restoreAllMocks());
 
 test('P158 tabs that open their records at the same moment all keep theirs', async () => {
-  vi.stubGlobal('navigator', { locks: someLocks(false), onLine: true });
+  vi.stubGlobal('navigator', { locks: someLocks()().locks, onLine: true });
   const server = aServer();
   const ids = ['1', '2', '3', '4', '5', '6'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
   const tabs = [];
@@ -66,7 +52,9 @@ test('P158 tabs that open their records at the same moment all keep theirs', asy
 });
 
 test('P158 a tab that holds the others up is not waited for', async () => {
-  vi.stubGlobal('navigator', { locks: someLocks(true), onLine: true });
+  const { locks } = someLocks()();
+  void locks.request('dossier.preference recent-records', () => new Promise(() => {}));
+  vi.stubGlobal('navigator', { locks, onLine: true });
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   const server = aServer();
   const opens = await aTab();

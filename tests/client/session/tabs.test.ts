@@ -6,15 +6,15 @@ import { MOST_DRAFTS, createDrafts } from '../../../src/client/session/drafts/dr
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 import { randomFrom } from '../../support/random.ts';
+import { someLocks } from './memory-locks.ts';
 import { someTabs } from './memory-tabs.ts';
 
 describe('names', () => {
   /* What tabs of a browser call themselves: the real names, on locks and storage in memory. */
 
-  type Held = () => Promise<unknown>;
-  let held: Map<string, { free: () => void; waiting: (() => void)[] }>;
+  let newPage: ReturnType<typeof someLocks>;
   beforeEach(() => {
-    held = new Map();
+    newPage = someLocks();
     vi.useFakeTimers();
   });
   afterEach(() => {
@@ -25,25 +25,8 @@ describe('names', () => {
   /** A page in a tab, whose storage it is given. */
   function aPage(storage: Map<string, string>) {
     const listeners = new Map<string, (event: object) => void>();
-    const own: string[] = [];
-    const request = (name: string, { signal }: { signal?: AbortSignal }, work: Held) =>
-      new Promise((resolve, reject) => {
-        const take = () => {
-          own.push(name);
-          held.set(name, { free: () => held.delete(name), waiting: held.get(name)?.waiting ?? [] });
-          resolve(work());
-        };
-        const there = held.get(name);
-        if (!there) return take();
-        there.waiting.push(take);
-        return signal?.addEventListener('abort', () => {
-          there.waiting = there.waiting.filter((each) => each !== take);
-          reject(signal.reason as Error);
-        });
-      });
-    vi.stubGlobal('navigator', {
-      locks: { request, query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }) },
-    });
+    const { locks, close } = newPage();
+    vi.stubGlobal('navigator', { locks });
     vi.stubGlobal('AbortSignal', {
       timeout(milliseconds: number) {
         const { signal, abort } = withAbort();
@@ -63,13 +46,7 @@ describe('names', () => {
     return {
       ...tabs,
       hide: () => listeners.get('pagehide')?.({}),
-      crash() {
-        for (const name of own) {
-          const { waiting } = held.get(name) ?? { waiting: [] };
-          held.delete(name);
-          waiting.shift()?.();
-        }
-      },
+      crash: close,
     };
   }
 

@@ -4,6 +4,7 @@ import { createSession } from '../../../src/client/session/session.ts';
 import { forgetPerson } from '../../../src/client/session/session-state.ts';
 import { aClock } from './fake-clock.ts';
 import { aPerson, anIdentity } from './fake-identity.ts';
+import { someLocks } from './memory-locks.ts';
 
 beforeEach(forgetPerson);
 afterEach(() => void vi.unstubAllGlobals());
@@ -18,13 +19,7 @@ test.each([
 ])('P158 of ten tabs that are signed out at once one %s', async (_how, answer, expected) => {
   const time = aClock();
   const asked: string[] = [];
-  let before: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, _options: object, work: () => Promise<unknown>) => {
-    const mine = before.then(work);
-    before = mine.catch(() => undefined);
-    return mine;
-  };
-  vi.stubGlobal('navigator', { locks: { request } });
+  vi.stubGlobal('navigator', { locks: someLocks()().locks });
   localStorage.clear();
   const ada = aPerson(time.now);
   const tabs = Array.from({ length: 10 }, (_none, tab) => {

@@ -2,20 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SENT_AGAIN_WITHIN } from '../../../src/contract/policy/queues.ts';
 import { ANSWERS_KEPT } from '../../../src/server/http/idempotency.ts';
 import { aDraftStore } from './memory-draft-store.ts';
+import { someLocks } from './memory-locks.ts';
 
 /* What has had no answer, over several pages of one browser: the real list and seal, on storage and locks in memory. */
 
 const storage = vi.hoisted(() => ({ open: (): unknown => null }));
 vi.mock('../../../src/client/session/drafts/draft-store.ts', () => ({ openDraftStore: () => storage.open() }));
 let browser: ReturnType<typeof aDraftStore>;
-/** By the name of the lock: who holds it first, then who waits. */
-let locks: Map<string, Promise<void>>;
-let held: Set<string>;
+let newPage: ReturnType<typeof someLocks>;
 beforeEach(() => {
   browser = aDraftStore();
   storage.open = () => browser.store;
-  locks = new Map();
-  held = new Set();
+  newPage = someLocks();
   vi.useFakeTimers({ toFake: ['Date'] });
   return () => {
     vi.useRealTimers();
@@ -26,29 +24,8 @@ beforeEach(() => {
 /** A page of this browser with somebody signed in on it; `close` takes its locks with it. */
 async function aPage(person: string, authTime = 'Monday') {
   vi.resetModules();
-  const own: (() => void)[] = [];
-  const request = async (name: string, ...rest: unknown[]) => {
-    const work = rest.at(-1) as () => Promise<unknown>;
-    const before = locks.get(name) ?? Promise.resolve();
-    let free = () => {};
-    locks.set(
-      name,
-      new Promise<void>((resolve) => {
-        free = () => (held.delete(name), resolve());
-      }),
-    );
-    own.push(() => free());
-    await before;
-    held.add(name);
-    try {
-      return await work();
-    } finally {
-      free();
-    }
-  };
-  vi.stubGlobal('navigator', {
-    locks: { request, query: async () => ({ held: [...held].map((name) => ({ name })) }) },
-  });
+  const { locks, close } = newPage();
+  vi.stubGlobal('navigator', { locks });
   const { session } = await import('../../../src/client/session/session-state.ts');
   const { beginAnew } = await import('../../../src/client/context/personal.ts');
   const list = await import('../../../src/client/session/drafts/unanswered.ts');
@@ -56,7 +33,7 @@ async function aPage(person: string, authTime = 'Monday') {
     session.user = who === null ? null : ({ claims: { user_id: who }, authTime: when } as never);
   };
   signIn(person);
-  return { ...list, signIn, beginAnew, close: () => own.forEach((each) => each()) };
+  return { ...list, signIn, beginAnew, close };
 }
 
 const decision = (words: string) => ({ words, at: Date.now(), decision: { key: words } });
