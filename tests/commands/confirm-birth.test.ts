@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { CONFIRMED_BIRTH } from '../../src/contract/policy/profile-update.ts';
 import { aForm, complete, save } from './saved-form.ts';
-import { aContext, aHost, formFacts } from './support.ts';
+import { aContext, aHost, formFacts, press } from './support.ts';
 
 const ON_RECORD = { scopes: ['global', 'record'] } as const;
 const suggested = { ...complete, [CONFIRMED_BIRTH]: '' };
@@ -22,9 +22,8 @@ test('P064 a suggested date of birth is said to be right without being changed, 
 });
 
 test('P064 nothing is there to confirm where no date is suggested', async () => {
-  const host = aHost({ context: aContext({ ...ON_RECORD, form: formFacts({ changed: 1 }) }) });
-  await execute(host, { id: 'form.confirm-birth' }, 'key');
-  expect([host.recorded.used, host.recorded.reports]).toEqual([[], []]);
+  const { used, reports } = await press('form.confirm-birth', { ...ON_RECORD, form: formFacts({ changed: 1 }) });
+  expect([used, reports]).toEqual([[], []]);
 });
 
 test.each(['base', 'locale'] as const)(

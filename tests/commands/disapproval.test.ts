@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { type Scope, SCOPES } from '../../commands/context.ts';
-import { execute } from '../../commands/execute.ts';
 import { bindingsFor, keymapOf, pressWith } from '../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
@@ -11,7 +10,7 @@ import {
   type DisapprovalCode,
   type DisapprovalReason,
 } from '../../src/contract/policy/disapproval.ts';
-import { aBaseProfile, aContext, aHost, formFacts, press } from './support.ts';
+import { aBaseProfile, aContext, formFacts, press } from './support.ts';
 
 const CODES: readonly string[] = DISAPPROVAL_CODES;
 const FORM = formFacts({ changed: 1 });
@@ -49,10 +48,15 @@ test.each<CommandId>(['base-profile.approve', 'base-profile.disapprove', 'base-p
   'P003 P017 %s waits, by click as by key, until the disapproval is sent or left',
   async (id) => {
     expect(verdictWith(id, ['global', 'record']).kind).not.toBe('hidden');
-    const host = aHost({ context: { ...facts, scopes: [...INSIDE], form: FORM }, records: [record] });
-    expect(await execute(host, { id }, 'button')).toEqual({ kind: 'refused', reason: 'disapproval-open' });
-    expect(host.recorded.refused[0]).toMatch(/^You are writing a disapproval/);
-    expect([host.recorded.used, host.recorded.asked]).toEqual([[], []]);
+    const { result, refused, used, asked } = await press(id, {
+      ...facts,
+      scopes: INSIDE,
+      form: FORM,
+      source: 'button',
+    });
+    expect(result).toEqual({ kind: 'refused', reason: 'disapproval-open' });
+    expect(refused[0]).toMatch(/^You are writing a disapproval/);
+    expect([used, asked]).toEqual([[], []]);
   },
 );
 
@@ -74,15 +78,14 @@ const PLACES = [
 ] as const;
 
 test('a reason is sent with its places, each with the reason that can be about it', async () => {
-  const record = aBaseProfile();
-  const host = aHost({ context: { focused: record, places: PLACES }, server: () => ({ action_id: 'action', record }) });
+  const server = () => ({ action_id: 'action', record });
   const args = {
     codes: ['text_language', 'photo_quality'],
     places: PLACES.map(({ kind, id }) => `${kind} ${id}`),
     note: 'See there',
   };
-  await execute(host, { id: 'base-profile.disapprove', args }, 'palette');
-  expect(host.recorded.calls[0]?.input).toMatchObject({
+  const { calls } = await press({ id: 'base-profile.disapprove', args }, { focused: record, places: PLACES, server });
+  expect(calls[0]?.input).toMatchObject({
     body: {
       reason: {
         codes: ['text_language', 'photo_quality'],
@@ -146,8 +149,7 @@ const reasons = reasonItems('base', reasonOf(['under_age_doubt', 'photo_quality'
 const form = formFacts({ fields: [{ name: 'dateOfBirth', label: 'Date of birth' }] });
 const go = async (reason: string, mayFill: boolean) => {
   const context = aContext({ route: 'base-profile', reasons, form: mayFill ? form : null });
-  const { recorded } = await press({ id: 'record.go-to-reason', args: { reason } }, { ...context, source: 'button' });
-  return recorded;
+  return press({ id: 'record.go-to-reason', args: { reason } }, { ...context, source: 'button' });
 };
 
 test('going to what is to mend leads to the field, or to the section for those who may only read', async () => {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { execute } from '../../commands/execute.ts';
 import { cellsInWords } from '../../commands/matrix/act-on-cells.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
 import type { ProfileStatus } from '../../src/contract/policy/status.ts';
-import { aContext, aHost, press } from './support.ts';
+import { aContext, press } from './support.ts';
 
 const LOCALES = ['fr', 'de', 'nl'].map((_, at) => `00000000-0000-4000-a000-00000000000${at}`);
 
@@ -56,6 +55,6 @@ test.each([
   ['matrix.deactivate', ['approved'], 'The profile is already inactive.'],
   ['matrix.approve', [null, null], 'No marked cell has a locale profile.'],
 ] as const)('%s says why not when it fits none of them', async (id, statuses, sentence) => {
-  const host = aHost({ context: marked([...statuses]) });
-  expect([(await execute(host, { id }, 'key')).kind, host.recorded.refused]).toEqual(['refused', [sentence]]);
+  const { result, refused } = await press(id, marked([...statuses]));
+  expect([result.kind, refused]).toEqual(['refused', [sentence]]);
 });

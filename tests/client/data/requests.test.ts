@@ -163,12 +163,7 @@ describe('failed reads', () => {
     wait('settings', [BROKEN]);
     await settled();
     const before = failures.length;
-    const options = {
-      queryKey: ['settings'],
-      queryFn: async () => {
-        throw new ApiError(500, 'Internal Server Error', 'internal', 'État brisé', undefined);
-      },
-    };
+    const options = { queryKey: ['settings'], queryFn: () => Promise.reject(BROKEN) };
     await expect(readForCommand(client, options, () => client.fetchQuery(options))).rejects.toThrow('État brisé');
     expect(failures).toHaveLength(before);
   });

@@ -87,33 +87,21 @@ test('the log is narrowed by tags whose groups are named in words', async () => 
   ]);
 });
 
+const NAME: DuplicateEvidence['parts'][number] = {
+  condition: newCondition('text', 'base'),
+  words: 'Profile name the same',
+  found: 'the same',
+  closeness: 1,
+  share: 86,
+  weight: 6,
+  first: 'Ada Lund',
+  second: 'Ada Lund',
+  pictures: null,
+};
 const EVIDENCE: DuplicateEvidence = {
   group: 0,
   score: 74,
-  parts: [
-    {
-      condition: newCondition('text', 'base'),
-      words: 'Profile name the same',
-      found: 'the same',
-      closeness: 1,
-      share: 86,
-      weight: 6,
-      first: 'Ada Lund',
-      second: 'Ada Lund',
-      pictures: null,
-    },
-    {
-      condition: newCondition('tag', 'base'),
-      words: 'Share one of the tags A',
-      found: 'A',
-      closeness: 1,
-      share: 14,
-      weight: 1,
-      first: '',
-      second: '',
-      pictures: null,
-    },
-  ],
+  parts: [NAME, { ...NAME, words: 'Share one of the tags A', share: 14, weight: 1 }],
   against: [{ fact: 'country', words: 'Different countries', first: 'DK', second: 'SE', weight: 2.3, lowered: 26 }],
 };
 

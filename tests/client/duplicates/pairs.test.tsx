@@ -170,8 +170,6 @@ describe('an address that names what there is not', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
   test.each([
-    ['?pairs=closed', ['The address names no such list of pairs'], '?pairs=open'],
-    ['?pairs=open&pair=1', ['The address names no such pair'], '?pairs=open'],
     ['?pairs=unsure&filter=mine', ['The address names no such filter'], '?pairs=unsure'],
     [
       '?pairs=closed&filter=mine&pair=1&merge=true',

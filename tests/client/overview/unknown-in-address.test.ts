@@ -22,7 +22,6 @@ test.each([
   ['/duplicate/filters', `?pairs=open&pair=${ID}&merge=true`, ''],
   ['/duplicate/filters', '?merge=true', 'merge=true'],
   ['/queue', '?view=cards', 'view=cards'],
-  ['/settings', '?tab=2', 'tab=2'],
   ['/create/base-profile', '?type=a', 'type=a'],
   [`/base-profiles/${ID}`, '?view=print&x=1', 'x=1'],
   [`/base-profiles/${ID}/${ID}`, '?tab=images', 'tab=images'],

@@ -16,23 +16,18 @@ const AT_WORK: Partial<Context> = {
   newVersion: false,
 };
 
+const ON_OVERVIEW: Partial<Context> = {
+  route: 'base-profiles',
+  scopes: ['global', 'list'],
+  focused: ADA,
+  list: { count: 19, cursor: 0, peeking: false },
+  overview: { route: 'base-profiles', chips: [], choices: {}, views: [], ...NO_SHARED, view: null, columns: [] },
+};
+
 /** An overview with a row under the cursor, one with marked rows, a record, and an own item of the queue. */
 const PLACES: Readonly<Record<string, (role: Role) => Partial<Context>>> = {
-  'an overview': () => ({
-    route: 'base-profiles',
-    scopes: ['global', 'list'],
-    focused: ADA,
-    list: { count: 19, cursor: 0, peeking: false },
-    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], ...NO_SHARED, view: null, columns: [] },
-  }),
-  'marked rows': () => ({
-    route: 'base-profiles',
-    scopes: ['global', 'list'],
-    focused: ADA,
-    selected: [ADA, OTHER],
-    list: { count: 19, cursor: 0, peeking: false },
-    overview: { route: 'base-profiles', chips: [], choices: {}, views: [], ...NO_SHARED, view: null, columns: [] },
-  }),
+  'an overview': () => ON_OVERVIEW,
+  'marked rows': () => ({ ...ON_OVERVIEW, selected: [ADA, OTHER] }),
   'a record': () => ({ route: 'base-profile', scopes: ['global', 'record'], open: ADA }),
   'the queue': () => ({
     route: 'queue',

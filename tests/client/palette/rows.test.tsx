@@ -20,6 +20,14 @@ import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
 /** What Enter would make of what is typed. */
 const completion = () => completionNow(currentRows(paletteState).find((row) => keyOf(row) === paletteState.cursor));
 
+/** The server's answer for what is typed now. */
+function arrives(names: readonly [name: string, fit: RecordFit][], complete = true): string[] {
+  const records = names.map(([name, fit]) => ({ record: aBaseProfile({ profile_name: name }), fit }));
+  paletteState.found = { query: paletteState.query.trim(), records, complete };
+  keepMark();
+  return records.map(({ record }) => `record ${record.id}`);
+}
+
 describe('the marked row', () => {
   beforeEach(() => showPage({ asking: null, context: placeFor('Admin', 'an overview') }));
   afterEach(() => {
@@ -29,14 +37,6 @@ describe('the marked row', () => {
   });
 
   const rows = () => currentRows(paletteState).map(({ kind, id }) => `${kind} ${id}`);
-
-  /** The server's answer for what is typed now. */
-  function arrives(names: readonly [name: string, fit: RecordFit][], complete = true): string[] {
-    const records = names.map(([name, fit]) => ({ record: aBaseProfile({ profile_name: name }), fit }));
-    paletteState.found = { query: paletteState.query.trim(), records, complete };
-    keepMark();
-    return records.map(({ record }) => `record ${record.id}`);
-  }
 
   test('P007 rows that arrive never displace the marked one', () => {
     setQuery('theme');
@@ -203,16 +203,6 @@ describe('places of keys', () => {
 
   const open = () => showPage({ asking: null, context: placeFor('BaseChecker', 'the queue') });
 
-  /** The server has looked, and found nobody, or somebody. */
-  function answered(...names: string[]): void {
-    const records = names.map((name) => ({
-      record: aBaseProfile({ profile_name: name }),
-      fit: 'name-begins' as const,
-    }));
-    paletteState.found = { query: paletteState.query.trim(), records, complete: true };
-    keepMark();
-  }
-
   test.each([
     ['Вшыфззкщму', 'disapprove'],
     ['діиз', 'lsbp'],
@@ -229,7 +219,7 @@ describe('places of keys', () => {
   test('P014 a name that only the keys write comes where nothing else fits, with what was meant, and never before a hit', () => {
     open();
     setQuery('кщиукеф');
-    answered();
+    arrives([]);
     expect(namesByPlaces(paletteState)).toEqual(['roberta']);
     expect([meantBy(paletteState), currentRows(paletteState)]).toEqual([null, []]);
     const records = [{ record: aBaseProfile({ profile_name: 'Roberta Hall' }), fit: 'name-begins' as const }];
@@ -238,7 +228,7 @@ describe('places of keys', () => {
     expect(meantBy(paletteState)).toBe('roberta');
     expect(currentRows(paletteState)[0]).toMatchObject({ kind: 'record', record: { profile_name: 'Roberta Hall' } });
     expect(paletteState.cursor).toMatch(/^record /);
-    answered('Кщиукеф');
+    arrives([['Кщиукеф', 'name-begins']]);
     expect(meantBy(paletteState)).toBeNull();
     expect(currentRows(paletteState)[0]).toMatchObject({ record: { profile_name: 'Кщиукеф' } });
     setQuery('фззкщму');
@@ -251,7 +241,7 @@ describe('places of keys', () => {
       open();
       setQuery(typed);
       expect(meantBy(paletteState)).toBeNull();
-      answered();
+      arrives([]);
       expect('approve'.startsWith(meantBy(paletteState) ?? 'nothing')).toBe(true);
       expect(currentRows(paletteState)[0]).toMatchObject({ kind: 'command', id: 'base-profile.approve' });
       expect(paletteState.cursor).toBe('command base-profile.approve');

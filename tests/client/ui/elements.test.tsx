@@ -52,20 +52,17 @@ test.each([['busy', { busy: true }] as const, ['blocked', { blockedReason: 'Not 
   'a %s submit button does not send its form',
   (_, state) => {
     const sent = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
-    const { redraw } = draw(
+    const form = (how: Partial<typeof state>) => (
       <form onSubmit={sent}>
-        <Button type="submit" {...state}>
+        <Button type="submit" {...how}>
           Save
         </Button>
-      </form>,
+      </form>
     );
+    const { redraw } = draw(form(state));
     click(one('button'));
     expect(sent).not.toHaveBeenCalled();
-    redraw(
-      <form onSubmit={sent}>
-        <Button type="submit">Save</Button>
-      </form>,
-    );
+    redraw(form({}));
     click(one('button'));
     expect(sent).toHaveBeenCalledOnce();
   },
@@ -118,7 +115,6 @@ test('while another cut of a picture is fetched the one before is not shown; one
 test.each([
   [0, 1, '0%'],
   [3, 4, '75%'],
-  [6, 6, '100%'],
   [9, 24, '37.5%'],
   [0, 0, '0%'],
 ])('%d of %d locales are counted in words, beside a bar that has one form', (done, total, width) => {
