@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { noteWritten, outdateOwn } from '../../../src/client/data/written-here.ts';
 import { underWay } from '../../../src/client/data/writes-under-way.ts';
@@ -20,8 +20,6 @@ function page() {
         .map(({ queryKey }) => queryKey[0]),
   };
 }
-
-afterEach(() => void vi.useRealTimers());
 
 test('P158 what a person has saved in one tab is read anew in their other tabs, with its log', async () => {
   const { client, outdated } = page();

@@ -12,7 +12,6 @@ const SCREENS: Readonly<Record<string, Context>> = {
   'duplicate log': { ...onLog(null), route: 'duplicate-logs', scopes: ['global', 'duplicate-log'] },
   'duplicate filters': { ...onDuplicates({}), route: 'duplicate-filters' },
   overview: placeFor('Admin', 'an overview'),
-  record: placeFor('Admin', 'a record'),
   'settings of a BaseChecker': aContext({ role: 'BaseChecker', route: 'settings', scopes: ['global'] }),
   'queue before the start': aContext({
     role: 'BaseChecker',
@@ -94,7 +93,6 @@ test.each<[screen: string, words: Record<string, string>]>([
       csv: 'Export the list…',
     },
   ],
-  ['record', { merge: FILTERS, pairs: FILTERS, reject: 'Disapprove base profile', language: 'Activate locales…' }],
   [
     'settings of a BaseChecker',
     {

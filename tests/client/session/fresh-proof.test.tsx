@@ -61,7 +61,6 @@ beforeEach(() => {
 afterEach(() => {
   act(() => forgetPersonIn(PARTS));
   clearNotices();
-  vi.unstubAllGlobals();
 });
 
 const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { act, createRef, useState } from 'react';
 import { TOTP, URI } from 'otpauth';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -165,8 +165,6 @@ test('C182 with “not” it is hidden from the listed roles and shown otherwise
   expect(ROLES.filter((role) => shownTo(role, true))).toEqual(['Creator', 'BaseChecker', 'GeoChecker']);
   expect(shownTo('', true)).toBe(true);
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([false, true])(
   'P157 by plain http at another address the page says what it needs and asks for no password (signed in before: %s)',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserTabs } from '../../../src/client/session/drafts/tabs.ts';
 import { createDraftPlaces } from '../../../src/client/session/drafts/draft-places.ts';
 import { type DraftHome, type OffersState, offersAt } from '../../../src/client/session/drafts/offers-state.ts';
@@ -16,10 +16,6 @@ describe('names', () => {
   beforeEach(() => {
     newPage = someLocks();
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   /** A page in a tab, whose storage it is given. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createSession } from '../../../src/client/session/session.ts';
 import { forgetPerson } from '../../../src/client/session/session-state.ts';
 import { aClock } from './fake-clock.ts';
@@ -7,7 +7,6 @@ import { aPerson, anIdentity } from './fake-identity.ts';
 import { someLocks } from './memory-locks.ts';
 
 beforeEach(forgetPerson);
-afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   ['ends it', async () => {}, ['tab 0']],

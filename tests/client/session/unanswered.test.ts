@@ -15,10 +15,6 @@ beforeEach(() => {
   storage.open = () => browser.store;
   newPage = someLocks();
   vi.useFakeTimers({ toFake: ['Date'] });
-  return () => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  };
 });
 
 /** A page of this browser with somebody signed in on it; `close` takes its locks with it. */

@@ -81,10 +81,7 @@ describe('memories', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     for (const name of remembering) await import(/* @vite-ignore */ join(CLIENT, name));
-    return () => {
-      beginAnew();
-      vi.useRealTimers();
-    };
+    return beginAnew;
   });
 
   /** Something else than `value`, of its kind where that can be reported. */

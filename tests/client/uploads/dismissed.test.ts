@@ -98,7 +98,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   queryClient.clear();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -57,10 +57,7 @@ describe('sending', () => {
     }
     vi.stubGlobal('XMLHttpRequest', Request);
   });
-  afterEach(async () => {
-    vi.unstubAllGlobals();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => rm(folder, { recursive: true }));
 
   const sendAll = (ids: readonly string[]) =>
     sendInOrder(sendable(ids), {
