@@ -6,7 +6,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const WORDS: readonly (readonly [word: string, members: readonly string[]])[] = [
   ['Status', ['status']],
   ['Active', ['active']],
-  ['Hold for a doubt about age', ['frozen']],
+  ['Age hold', ['frozen']],
   ['Profile name', ['profile_name']],
   ['Profile type', ['profile_type']],
   ['Gender', ['gender']],

@@ -85,7 +85,7 @@ export const actOnAllCommands = [
     ...base('disapprove'),
     id: 'all.disapprove',
     title: 'Disapprove all results…',
-    steps: disapprovalSteps('the person who mends it'),
+    steps: disapprovalSteps('the person who corrects it'),
     asks: 'beside',
     problem: (args) => problemOfReason(args),
     run: ({ args, context, ports }) => begin('disapprove', context, ports, { reason: reasonOf(args) }),

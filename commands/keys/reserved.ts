@@ -10,15 +10,15 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ['$mod+h', 'hides the browser on a Mac'],
   ['$mod+Shift+n', 'opens a private window'],
   ['$mod+Shift+p', 'opens a private window in Firefox'],
-  ['$mod+Shift+t', 'opens the last tab again'],
+  ['$mod+Shift+t', 'reopens the last tab'],
   ['$mod+Shift+w', 'closes the window'],
-  ['$mod+Tab', 'changes the tab'],
-  ['$mod+Shift+Tab', 'changes the tab'],
-  ['$mod+PageUp', 'changes the tab'],
-  ['$mod+PageDown', 'changes the tab'],
-  ['Alt+Tab', 'changes the window'],
+  ['$mod+Tab', 'switches tabs'],
+  ['$mod+Shift+Tab', 'switches tabs'],
+  ['$mod+PageUp', 'switches tabs'],
+  ['$mod+PageDown', 'switches tabs'],
+  ['Alt+Tab', 'switches windows'],
   ['Alt+F4', 'closes the window'],
-  ['F11', 'fills the screen'],
+  ['F11', 'goes full screen'],
 ]);
 
 /** Presses that a page can take, and with them something that people use. */
@@ -36,7 +36,7 @@ const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
   ['$mod+x', 'Cut'],
   ['$mod+y', 'Redo'],
   ['$mod+z', 'Undo while typing'],
-  ['$mod+0', 'the usual size'],
+  ['$mod+0', 'Reset zoom'],
   ['$mod++', 'Zoom in'],
   ['$mod+-', 'Zoom out'],
   ['Alt+ArrowLeft', 'Back'],
@@ -44,7 +44,7 @@ const TAKEN_AWAY: ReadonlyMap<string, string> = new Map([
   ['F3', 'Find again'],
   ['F5', 'Reload'],
   ['F6', 'the address field'],
-  ['F12', "the browser's tools"],
+  ['F12', 'Developer tools'],
 ]);
 
 /** Keys that lead through every screen; without them nobody could get out of a field or a dialog. */

@@ -28,7 +28,7 @@ export interface LogPort {
   showOlder(): void;
   /** Opens what one action of the log changed, or closes it. */
   toggleEntry(key: string): void;
-  /** Who looked at adult pictures and documents, in a dialog. */
+  /** Who viewed at adult pictures and documents, in a dialog. */
   showLooks(): void;
   /** Shows the events as they are kept, or hides them. Returns whether they are shown now. */
   toggleRaw(): boolean;

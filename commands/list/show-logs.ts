@@ -82,9 +82,9 @@ export const logCommands = [
   }),
   screenCommand({
     id: 'log.who-looked',
-    title: 'Show who looked',
+    title: 'Show who viewed it',
     section: 'Go to',
-    keywords: ['viewed', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
+    keywords: ['looked', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
     roles: LOOKS_ROLES,
     target: 'none',
     when: ({ open }) => (open === null ? HIDDEN : READY),

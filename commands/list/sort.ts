@@ -7,7 +7,7 @@ import { screenCommand } from '../screen-command.ts';
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',
-  status_since: 'Age of state',
+  status_since: 'Time in status',
   updated_at: 'Last changed',
   created_at: 'Created',
   profile_name: 'Name',

@@ -171,7 +171,7 @@ export const decideCellsCommands = [
     ...base('disapprove', 'd'),
     id: 'matrix.disapprove',
     title: 'Disapprove the marked cells…',
-    steps: disapprovalSteps('the person who mends it'),
+    steps: disapprovalSteps('the person who corrects it'),
     asks: 'beside',
     problem: (args) => problemOfReason(args),
     run: ({ args, context, ports }) => begin('disapprove', context, ports, { reason: reasonOf(args) }),

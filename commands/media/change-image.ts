@@ -55,7 +55,7 @@ export const changeImageCommands = [
   }),
   layerCommand({
     id: 'images.delete',
-    title: 'Delete image with the next save, or keep it',
+    title: 'Mark the image for deletion, or keep it',
     keywords: ['remove', 'restore'],
     scope: 'images',
     presses: ['Delete', 'Backspace'],
@@ -68,7 +68,7 @@ export const changeImageCommands = [
       const changes = withDeletion(open.stored, open.changes, ids);
       editor.change(changes);
       const deleted = ids.every((id) => changes.deleted.includes(id));
-      return `${several(ids.length)} ${deleted ? 'will be deleted with the next save' : 'will stay'}`;
+      return `${several(ids.length)} ${deleted ? 'will be deleted when you save' : 'will stay'}`;
     },
   }),
   layerCommand({

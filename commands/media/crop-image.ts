@@ -20,7 +20,7 @@ function whenSeen({ media }: Context): Verdict {
 
 const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   id: 'crop.ratio',
-  title: 'Crop ratio…',
+  title: 'Aspect ratio…',
   section: 'Images',
   keywords: ['square', 'portrait', 'aspect'],
   keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
@@ -30,7 +30,7 @@ const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   steps: {
     ratio: {
       title: 'Ratio',
-      prompt: 'Which ratio of width to height?',
+      prompt: 'Which aspect ratio?',
       shape: enums(CROP_RATIOS),
       choices: () => CROP_RATIOS.map((value) => ({ value, label: value === 'free' ? 'Free' : value })),
     },
@@ -93,12 +93,12 @@ export const cropCommands = [
       if (id === null || !open) return '';
       editor.change(withCrop(open.stored, open.changes, id, null));
       crop.close();
-      return 'The original will be shown after the next save';
+      return 'The original will be shown when you save';
     },
   }),
   layerCommand({
     id: 'crop.apply',
-    title: 'Use this area',
+    title: 'Apply the crop',
     keywords: ['take', 'cut', 'apply'],
     scope: 'crop',
     presses: ['Enter', '$mod+Enter'],
@@ -109,12 +109,12 @@ export const cropCommands = [
       if (!chosen || !open) return '';
       editor.change(withCrop(open.stored, open.changes, chosen.id, chosen.area));
       crop.close();
-      return 'The crop will be made with the next save';
+      return 'The crop will be made when you save';
     },
   }),
   layerCommand({
     id: 'crop.close',
-    title: 'Leave the crop as it was',
+    title: 'Cancel cropping',
     keywords: ['cancel'],
     scope: 'crop',
     presses: ['Escape'],

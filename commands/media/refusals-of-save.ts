@@ -85,7 +85,7 @@ export function addedSince(images: readonly MediaItem[]): string {
   const names = [...new Set(images.map(({ added_by: by }) => isolated(by.name)))];
   if (names.length === 0) return '';
   const [what, level] = images.length === 1 ? ['it', 'its level'] : ['them', 'their levels'];
-  return `${names.join(' and ')} added ${what} meanwhile: choose ${level}, and save once more.`;
+  return `${names.join(' and ')} added ${what} just now: choose ${level}, then save again.`;
 }
 
 /** A form that is not asked for the levels of these images; each keeps its number. */

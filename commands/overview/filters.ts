@@ -40,7 +40,7 @@ function whenChoosable(field: FilterField, context: Context): Verdict {
   const verdict = whenFiltered(field, context);
   if (verdict.kind !== 'ready' || choicesOf(field, context).length > 0) return verdict;
   return field === 'region'
-    ? blocked('no-country', 'Filter by country first: regions belong to one.')
+    ? blocked('no-country', 'Choose a country first to filter by region.')
     : blocked('no-choices', `There is no ${filterField(field).label.toLowerCase()} to choose.`);
 }
 
@@ -111,7 +111,7 @@ const flagCommands: readonly AnyCommand[] = FLAGGED.map(({ name, label, flag: { 
       },
     },
     run: ({ args, ports }) => ports.overview.narrow({ [name]: args[name] === name }),
-    say: (args) => `Showing what is ${(args[name] === name ? yes : no).toLowerCase()}`,
+    say: (args) => `Showing: ${(args[name] === name ? yes : no).toLowerCase()}`,
   }),
 );
 

@@ -57,7 +57,7 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
   steps: {
     role: {
       title: 'Role',
-      prompt: 'Whose view is it to be? Only roles that may open this overview are offered.',
+      prompt: 'Which role should see it? Only roles that may open this overview are offered.',
       shape: enums(ROLES),
       choices: ({ overview }) =>
         ROLES.filter((role) => overview && mayOpen(role, overview.route)).map((value) => ({ value, label: value })),
@@ -92,13 +92,13 @@ const setDefaultView = defineCommand<'none', { view: string; first: boolean }, S
       prompt: 'People with the role see it when they open the overview without a filter.',
       shape: boolean(),
       choices: () => [
-        { value: true, label: 'Default of the role' },
-        { value: false, label: 'Default: everything' },
+        { value: true, label: 'Role default' },
+        { value: false, label: 'No default' },
       ],
     },
   },
   run: ({ args: { view, first }, ports }) => changed(ports, 'shared_views', (now) => withDefault(now, view, first)),
-  say: (_outcome, { first }) => (first ? 'Default: this view' : 'Default: everything'),
+  say: (_outcome, { first }) => (first ? 'Default: this view' : 'No default'),
 });
 
 const unshareView = defineCommand<'none', { view: string }, SettingChange>({

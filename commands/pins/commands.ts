@@ -41,7 +41,7 @@ const pinLocale = screenCommand<'none', { locale: string }>({
   steps: {
     locale: {
       title: 'Locale',
-      prompt: 'Which locale do you want beside it?',
+      prompt: 'Which locale do you want to pin?',
       shape: nonempty(string()),
       choices: ({ pins }) => pins?.offered ?? [],
     },

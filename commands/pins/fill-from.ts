@@ -117,7 +117,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
       : null;
   },
   say: ({ done: [first] }) => {
-    if (!first) return 'Nothing to copy: it says the same there';
+    if (!first) return 'Nothing to copy: the fields already match';
     return `${first.count} ${first.count === 1 ? 'field' : 'fields'} from ${isolated(first.label)}, not saved yet`;
   },
 });

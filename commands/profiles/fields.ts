@@ -75,7 +75,7 @@ const valuesWith = (day: string): FormValues => ({ [CONFIRMED_BIRTH]: day });
 /** Takes the mark from a suggested date of birth that happens to be right; the save stores that somebody said so. */
 export const confirmBirth = defineCommand<'none', object, Confirmed>({
   id: 'form.confirm-birth',
-  title: 'This date of birth is right',
+  title: 'Confirm the date of birth',
   section: 'Profile',
   keywords: ['confirm', 'suggested', 'birthday', 'age', 'correct'],
   keys: [{ press: 'Shift+i', scope: 'record' }],
@@ -100,7 +100,7 @@ export const confirmBirth = defineCommand<'none', object, Confirmed>({
       args: { record, before: valuesWith(''), taken: valuesWith(day) },
     };
   },
-  say: ({ done: [first] }) => (first ? `The date of birth ${first.day} is right, not saved yet` : 'Nothing to confirm'),
+  say: ({ done: [first] }) => (first ? `Date of birth ${first.day} confirmed, not saved yet` : 'Nothing to confirm'),
 });
 
 interface Taken {

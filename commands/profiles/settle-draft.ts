@@ -31,7 +31,7 @@ export const dropDraft = defineCommand({
 /** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */
 export const keepDraftAndGo = screenCommand({
   id: 'form.keep-draft-and-go',
-  title: 'Keep draft and go',
+  title: 'Keep draft and leave',
   section: 'Profile',
   keys: [{ press: 'k', scope: 'dialog' }],
   roles: ROLES,
@@ -44,7 +44,7 @@ export const keepDraftAndGo = screenCommand({
 /** Another. Its key is no single letter: what it throws away was typed, and comes back by nothing. */
 export const discardAndGo = screenCommand({
   id: 'form.discard-and-go',
-  title: 'Discard and go',
+  title: 'Discard and leave',
   section: 'Profile',
   keys: [{ press: 'Shift+d', scope: 'dialog' }],
   roles: ROLES,

@@ -78,7 +78,7 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
   target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;
-    return asked.mine.length > 0 ? READY : blocked('nothing', 'None of your questions waits for an answer.');
+    return asked.mine.length > 0 ? READY : blocked('nothing', 'You have no open questions.');
   },
   steps: {
     question: {

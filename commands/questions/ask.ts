@@ -53,7 +53,7 @@ function toChoices({ queue, userId }: Context): Choice<string>[] {
   const { author = null, kind = 'base' } = queue?.shown ?? {};
   const person = author === null || author.user_id === userId ? [] : [author];
   return [
-    ...person.map(({ user_id: id, name }) => ({ value: `person:${id}`, label: name, detail: 'whose work it is' })),
+    ...person.map(({ user_id: id, name }) => ({ value: `person:${id}`, label: name, detail: 'their work' })),
     ...ROLES.filter((role) => rolesAsked(kind).includes(role)).map((role) => ({
       value: `role:${role}`,
       label: ROLE_WORDS[role],
@@ -65,7 +65,7 @@ function onChoices({ queue }: Context): Choice<string>[] {
   const { kind = 'base', image = null } = queue?.shown ?? {};
   return [
     { value: 'record', label: 'The whole profile' },
-    ...(image === null ? [] : [{ value: 'picture', label: 'The picture that is shown large' }]),
+    ...(image === null ? [] : [{ value: 'picture', label: 'The large picture' }]),
     // What nobody fills in follows from what somebody does.
     ...fieldsOf(kind)
       .filter(({ control }) => control !== 'shown')
@@ -107,17 +107,17 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
     on: { title: 'About', prompt: 'What is it about?', shape: On, choices: onChoices },
     hours: {
       title: 'Until',
-      prompt: 'After how long should it come back to you without an answer?',
+      prompt: 'If nobody answers, when should it come back?',
       shape: enums(QUESTION_HOURS),
       choices: () => QUESTION_HOURS.map((value) => ({ value, label: HOUR_WORDS[value] })),
     },
-    text: { title: 'Question', prompt: 'What do you ask?', shape: writtenText(QUESTION_MAXIMUM) },
+    text: { title: 'Question', prompt: 'What is your question?', shape: writtenText(QUESTION_MAXIMUM) },
   },
   async run({ context, args, ports, after }) {
     const { open, queue } = context;
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to someone else.' }] };
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
       ports.api('question.ask', {
         params: { leaseId: lease.id },

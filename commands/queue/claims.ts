@@ -176,7 +176,7 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
 
 /** What it does, on its button and in the hints: one key leads on, and back to what is claimed already. */
 export function wordOfStart({ claims, shows }: { claims: boolean; shows: boolean }): string {
-  if (claims) return 'Back to it';
+  if (claims) return 'Back to my item';
   return shows ? 'Next item' : 'Start';
 }
 

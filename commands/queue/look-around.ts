@@ -113,7 +113,7 @@ export const backToLast = screenCommand({
 export const toList = screenCommand({
   ...base,
   id: 'queue.to-list',
-  title: 'To the list',
+  title: 'Go to the list',
   keywords: ['leave', 'back', 'rows'],
   keys: [
     { press: 'Escape', scope: 'review' },

@@ -58,7 +58,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
     const { open, queue } = context;
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
-    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'It has gone to someone else.' }] };
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
     const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
       ports.api('queue.skip', {
         params: { leaseId: lease.id },

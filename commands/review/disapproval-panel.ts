@@ -74,8 +74,8 @@ const KEYS: readonly PanelKey[] = [
   { id: 'disapproval.leave', title: 'Cancel the disapproval', keys: [key('Escape')], run: (panel) => panel.leave() },
   {
     id: 'disapproval.open-places',
-    title: 'Say where on the profile',
-    hint: ({ places }) => (places.length > 0 ? 'Say where on the profile' : ''),
+    title: 'Choose what it is about',
+    hint: ({ places }) => (places.length > 0 ? 'Choose what it is about' : ''),
     keys: [key('p')],
     run: (panel) => panel.openPlaces(),
   },

@@ -21,7 +21,7 @@ function liftHold<T extends ProfileTarget>(
   const held = (on: Targets[T]) => (on as readonly Targets[T][number][]).filter(({ frozen }) => frozen);
   return defineCommand<T, Found, Taken>({
     id: `${target}.lift-hold`,
-    title: 'Lift the hold for a doubt about age',
+    title: 'Lift the age hold',
     section: 'Review',
     keywords: ['frozen', 'freeze', 'unfreeze', 'release', 'minor'],
     roles: ['Admin'],

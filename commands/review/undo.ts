@@ -32,7 +32,7 @@ export const undo = defineCommand({
 
 export const redo = defineCommand({
   id: 'action.redo',
-  title: 'Redo what was undone last',
+  title: 'Redo the last undone action',
   section: 'Review',
   keywords: ['undone'],
   keys: [

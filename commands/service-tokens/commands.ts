@@ -39,12 +39,12 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
   steps: {
     name: {
       title: 'Name',
-      prompt: 'What is the service called? The trail names it so.',
+      prompt: 'What is the service called? The trail shows this name.',
       shape: writtenText(TOKEN_NAME_MOST),
     },
     role: {
       title: 'Role',
-      prompt: 'It may do what a person of this role may, but neither delete, export nor set anything.',
+      prompt: 'It can do what this role can, except delete, export or change settings.',
       shape: enums(ROLES),
       choices: () => ROLES.map((value) => ({ value, label: value })),
     },

@@ -66,7 +66,7 @@ const toDefault = (setting: SettingKey) => () => SETTINGS[setting].default;
 export const resetSetting = defineCommand<'none', { setting: SettingKey }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.reset',
-  title: 'Reset a setting of everyone to its default…',
+  title: 'Reset a shared setting to its default…',
   keywords: ['put back', 'reset', 'restore', 'original', 'settings', 'everybody'],
   steps: {
     setting: {
@@ -79,7 +79,7 @@ export const resetSetting = defineCommand<'none', { setting: SettingKey }, Setti
   },
   confirm: async (_on, { setting }, _context, ports) => {
     const previewed = await ports.settings.preview(setting, toDefault(setting));
-    return previewed && { ...previewed, title: 'What it would change', yes: 'Reset' };
+    return previewed && { ...previewed, title: 'This will change', yes: 'Reset' };
   },
   run: ({ args: { setting }, ports }) => changed(ports, setting, toDefault(setting)),
   undo: takeBack,

@@ -99,7 +99,7 @@ const setStaleHours = defineCommand<'none', StaleWait, SettingChange>({
       prompt: SETTINGS.stale_hours.summary,
       shape: boolean(),
       choices: () => [
-        { value: true, label: 'After some hours…' },
+        { value: true, label: 'After a set time…' },
         { value: false, label: 'Never' },
       ],
     },
@@ -174,7 +174,7 @@ const WITHDRAWABLE = DISAPPROVAL_CODES.filter((code) => code !== FREEZING_CODE);
 
 const offerDisapprovalReason = reasonCommand({
   id: 'settings.disapproval-reason',
-  title: 'Offer or withdraw a reason for a disapproval…',
+  title: 'Offer or withdraw a disapproval reason…',
   key: 'disapproval_reasons',
   labels: REASON_WORDS,
   codes: WITHDRAWABLE as [DisapprovalCode, ...DisapprovalCode[]],
@@ -182,7 +182,7 @@ const offerDisapprovalReason = reasonCommand({
 
 const offerSkipReason = reasonCommand({
   id: 'settings.skip-reason',
-  title: 'Offer or withdraw a reason for a skip…',
+  title: 'Offer or withdraw a skip reason…',
   key: 'skip_reasons',
   labels: SKIP_REASONS,
   codes: Object.keys(SKIP_REASONS) as [SkipReason, ...SkipReason[]],
@@ -207,7 +207,7 @@ const LIMITS = Object.keys(MEDIA_LIMITS) as [MediaLimit, ...MediaLimit[]];
 export const setMediaLimit = defineCommand<'none', Limit, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.media-limit',
-  title: 'Set a limit of files…',
+  title: 'Set a file limit…',
   keywords: ['media', 'size of images', 'size of documents', 'megabytes', 'settings', 'everybody'],
   steps: {
     limit: {

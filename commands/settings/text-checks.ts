@@ -57,7 +57,7 @@ export const switchCheck = defineCommand<'none', { check: TextCheck; on: boolean
 export const stopSaves = defineCommand<'none', { check: TextCheck; stops: boolean }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.stopping-check',
-  title: 'Set which text checks stop a save…',
+  title: 'Choose which text checks stop a save…',
   keywords: ['finding', 'texts', 'block', 'settings', 'everybody'],
   steps: {
     check,

@@ -52,7 +52,7 @@ export const setWorkingHours = defineCommand<'none', WantedHours, SettingChange>
       prompt: SETTINGS.working_hours.summary,
       shape: boolean(),
       choices: () => [
-        { value: true, label: 'On some days and hours…' },
+        { value: true, label: 'On set days and hours…' },
         { value: false, label: 'Always' },
       ],
     },

@@ -34,7 +34,7 @@ export const renameMember = memberCommand<Whom & { name: string }>({
   id: 'staff.rename',
   title: 'Change the name of a person…',
   keywords: [],
-  steps: { ...WHOM, name: { title: 'Name', prompt: 'What are they called?', shape: writtenText(100) } },
+  steps: { ...WHOM, name: { title: 'Name', prompt: 'What is their name?', shape: writtenText(100) } },
   change: (ports, { staffId, seen }, { name }) =>
     ports.api('staff.change', { params: { staffId }, body: { seen, name } }),
   undo: (done) => ({ id: 'staff.rename', args: { ...backOf(done), name: done.before.name } }),
@@ -42,7 +42,7 @@ export const renameMember = memberCommand<Whom & { name: string }>({
 
 export const forceFactor = memberCommand<Whom & { forced: boolean }>({
   id: 'staff.force-second-factor',
-  title: 'Force a second factor on a person…',
+  title: 'Require a second factor of a person…',
   keywords: ['2fa', 'one-time code'],
   steps: {
     ...WHOM,
@@ -96,7 +96,7 @@ export const endSignIns = memberCommand<Whom>({
 
 export const inviteAgain = memberCommand<Whom>({
   id: 'staff.new-link',
-  title: 'Make a new link for a password…',
+  title: 'Make a new password link…',
   keywords: ['invite', 'forgotten', 'reset'],
   steps: WHOM,
   change: async (ports, { staffId, seen }) => {

@@ -20,7 +20,7 @@ export function actsOn(member: StaffRecord): MemberAct[] {
     {
       id: 'staff.force-second-factor',
       args: { ...whom, forced: !forced },
-      title: forced ? 'Stop forcing a second factor…' : 'Force a second factor…',
+      title: forced ? 'Stop requiring a second factor…' : 'Require a second factor…',
     },
     enrolled ? { id: 'staff.reset-second-factor', args: whom, title: 'Reset the second factor…' } : null,
     { id: 'staff.end-sign-ins', args: whom, title: 'Sign out everywhere…' },

@@ -19,8 +19,8 @@ export const addMember = defineCommand<'none', NewPerson, { member: StaffRecord;
   title: 'Add a person…',
   keywords: ['invite', 'new', ...STAFF_KEYWORDS],
   steps: {
-    email: { title: 'E-mail', prompt: 'With which e-mail address do they sign in?', shape: size(string(), 3, 320) },
-    name: { title: 'Name', prompt: 'What are they called?', shape: writtenText(100) },
+    email: { title: 'E-mail', prompt: 'Which e-mail address do they sign in with?', shape: size(string(), 3, 320) },
+    name: { title: 'Name', prompt: 'What is their name?', shape: writtenText(100) },
     role: ROLE,
     ...WHERE,
     forced: FORCED,

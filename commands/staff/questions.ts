@@ -39,7 +39,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.force-second-factor': ({ name }, { forced = false }) => ({
     title: forced
-      ? `Force a second factor on ${isolated(name)}?`
+      ? `Require a second factor of ${isolated(name)}?`
       : `Stop forcing a second factor on ${isolated(name)}?`,
     text: forced
       ? 'They are signed out everywhere, and register a one-time code at the next sign-in.'

@@ -46,12 +46,12 @@ const TypedDays = size(string(), 1, 80);
 export const setBetween = screenCommand<'none', { days: string }>({
   ...base,
   id: 'statistics.between',
-  title: 'Show the days from one to another…',
+  title: 'Choose a date range…',
   keywords: ['range', 'period', 'dates', 'between', 'since', 'until'],
   keys: [{ press: 'Shift+R', scope: 'statistics' }],
   when: onScreen,
   steps: {
-    days: { title: 'Days', prompt: 'From which day to which, such as 2026-10-01 to 2026-10-31?', shape: TypedDays },
+    days: { title: 'Days', prompt: 'Which days, such as 2026-10-01 to 2026-10-31?', shape: TypedDays },
   },
   problem: ({ days }) => problemOfRange(rangeIn(days)),
   run({ args: { days }, ports }) {

@@ -24,7 +24,7 @@ export const setTimeZone = screenCommand<'none', { zone: string }>({
   steps: {
     zone: {
       title: 'Time zone',
-      prompt: 'Where do your days begin?',
+      prompt: 'Which time zone?',
       shape: TimeZone,
       choices: zoneChoices,
       moreNames: moreZoneNames,
@@ -105,7 +105,7 @@ export const openRowRecord = defineCommand<'none', RowArguments>({
 export const toggleTables = screenCommand({
   ...base,
   id: 'statistics.toggle-tables',
-  title: 'Tables or pictures',
+  title: 'Show tables or charts',
   keywords: ['chart', 'read', 'numbers'],
   keys: [{ press: 'v', scope: 'statistics' }],
   when: onScreen,

@@ -65,7 +65,7 @@ test('every number of the statistics is a line of the file, in the range it belo
     'locales,fr approved,,4',
     'locales,"fr approved, median age",',
     'checks of texts,Contact data: open now,,2',
-    'checks of texts,Contact data: fired,,5',
+    'checks of texts,Contact data: triggered,,5',
     'checks of texts,Contact data: checker agreed,,3',
     'checks of texts,Contact data: dismissed,,1',
     'checks of texts,Contact data: approved anyway,,1',

@@ -14,7 +14,7 @@ test('P064 a suggested date of birth is said to be right without being changed, 
   const filled = { [CONFIRMED_BIRTH]: complete.dateOfBirth };
   expect(host.recorded.used).toContainEqual(['form.fill', filled, null]);
   const [report] = host.recorded.reports;
-  expect(report?.sentence).toBe('The date of birth 1990-01-01 is right, not saved yet');
+  expect(report?.sentence).toBe('Date of birth 1990-01-01 confirmed, not saved yet');
   expect(report?.undo).toEqual({
     id: 'form.put-back',
     args: { record: 'profile', before: { [CONFIRMED_BIRTH]: '' }, taken: filled },

@@ -162,12 +162,12 @@ test.each([
   [
     'one',
     [anImage(4, null)],
-    'Image 3 of the profile pictures: no adult level yet. Anna Ash added it meanwhile: choose its level, and save once more.',
+    'Image 3 of the profile pictures: no adult level yet. Anna Ash added it just now: choose its level, then save again.',
   ],
   [
     'two',
     [anImage(4, null), anImage(5, null)],
-    'Image 3 of the profile pictures, Image 4 of the profile pictures: no adult level yet. Anna Ash added them meanwhile: choose their levels, and save once more.',
+    'Image 3 of the profile pictures, Image 4 of the profile pictures: no adult level yet. Anna Ash added them just now: choose their levels, then save again.',
   ],
 ])(
   'P090 stops where another has added %s without a level, says which, and is stored by one save after that',

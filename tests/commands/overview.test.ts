@@ -48,7 +48,7 @@ test.each([
 
 test('C106 a region can only be chosen in a country', async () => {
   const { refused } = await press('list.filter-region', anOverview({ choices: {} }));
-  expect(refused).toEqual(['Filter by country first: regions belong to one.']);
+  expect(refused).toEqual(['Choose a country first to filter by region.']);
 });
 
 test('C106 Backspace takes the last chip away, a click the chip itself', async () => {

@@ -39,7 +39,7 @@ test('P090 a save says which image lacks its level and who added it, where image
   expect(report?.failed.map(({ title, sentence }) => [title, sentence])).toEqual([
     [
       'Fill in the required fields',
-      'Profile Image 2 AdultLevel. Anna Ash added it meanwhile: choose its level, and save once more.',
+      'Profile Image 2 AdultLevel. Anna Ash added it just now: choose its level, then save again.',
     ],
   ]);
 });

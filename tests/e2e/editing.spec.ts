@@ -150,7 +150,7 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   await expect(page.getByLabel('Profession')).toHaveValue(stored);
   await page.getByLabel('Profession').fill('Saved on the way');
   await page.keyboard.press('Control+b');
-  await question.getByRole('button', { name: 'Save and go' }).click();
+  await question.getByRole('button', { name: 'Save and leave' }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);
   expect((await (await apiAs(request, 'admin')).get(profile.id)).version).toBe(profile.version + 1);
 });

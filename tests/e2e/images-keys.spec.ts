@@ -52,7 +52,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await expect(uploads.getByRole('listitem')).toHaveCount(3);
     await expect(uploads).toContainText('Not sent yet. “120.jpg” goes first.');
     await expect(page.getByText('Failed to upload image').first()).toBeVisible();
-    await expect(uploads).toContainText('“drawing.svg” is not of a type that is accepted here');
+    await expect(uploads).toContainText('“drawing.svg” is not an accepted type');
     await uploads.getByRole('button', { name: 'Retry 120.jpg' }).focus();
     await keyboard.press('Enter');
     await expect(uploads.getByRole('progressbar', { name: '120.jpg sent' })).toBeVisible();

@@ -129,7 +129,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     report: (result) => {
       noteForRepeat(result, readContext());
       if (isUnknown(result)) {
-        workbench.undoStop = 'The last request got no answer, so it may have been done.';
+        workbench.undoStop = 'The last request got no answer, so it may have gone through.';
         for (const { id } of result.failed) outdateRecord(queryClient, id);
       }
       showResult(result, sentences.get(undoKey(result.ran)));
@@ -198,7 +198,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     isOver();
     if (readContext().userId !== by) return;
     if (isRedone === false) {
-      host.refuse(REGISTRY.get('action.undo'), 'It was not redone, so there is nothing to undo.', '');
+      host.refuse(REGISTRY.get('action.undo'), 'The redo failed, so there is nothing to undo.', '');
       return;
     }
     const isRefused = deciding !== null && outcome?.done.length === 0;

@@ -52,7 +52,7 @@ async function look(send: SendAgain): Promise<void> {
   });
   if (refused.length > 0) {
     notifySystem('warning', {
-      title: 'Not done: your session had ended',
+      title: 'Not done: you had been signed out',
       message: `${refused.join('; ')}. Nothing was saved.`,
     });
   }
@@ -62,7 +62,7 @@ async function look(send: SendAgain): Promise<void> {
 function showUnanswered(words: readonly string[]): void {
   if (words.length === 0) return;
   notifySystem('warning', {
-    title: 'No answer before you left',
+    title: 'You left before the server answered',
     message: `${words.join('; ')}. Check whether it was done.`,
   });
 }

@@ -135,7 +135,7 @@ export function QuestionsScreen() {
               </Part>
             </RoleOnly>
             {data.more && (
-              <p className={flow.muted}>There are more than {numeral(QUESTIONS_SHOWN)}; these are the first.</p>
+              <p className={flow.muted}>There are more than {numeral(QUESTIONS_SHOWN)}; the first are shown.</p>
             )}
           </>
         )}

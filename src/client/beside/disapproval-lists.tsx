@@ -130,8 +130,8 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
         ref={focusOnce}
         dir="auto"
         role="combobox"
-        aria-label="Find a place; Enter takes it"
-        placeholder="Find a place; Enter takes it"
+        aria-label="Find a place; Enter selects it"
+        placeholder="Find a place; Enter selects it"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={index === -1 ? undefined : `${id}-${index}`}

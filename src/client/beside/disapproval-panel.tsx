@@ -139,7 +139,8 @@ function Panel({ open }: { open: OpenDisapproval }) {
         <ReasonList reasons={open.reasons} found={placesFound(open)} />
         {proposed && (
           <p className={styles.restored} role="status">
-            You marked this earlier and did not send it. Press Enter to send it, or the key of a reason to start again.
+            You chose these reasons earlier but did not send them. Press Enter to send them, or the key of a reason to
+            start again.
           </p>
         )}
         <LeftDrafts place={placeOfMarks(open.asking)} />

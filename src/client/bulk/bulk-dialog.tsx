@@ -107,7 +107,7 @@ function Resembled({ id, profile_base_id: profileBaseId, name }: BulkRunItem['ot
 }
 
 const STATE_WORDS: Readonly<Record<BulkState, string>> = {
-  receiving: 'The rows have not all come.',
+  receiving: 'Not all rows have been received.',
   checking: 'Checking each record first. Nothing changes until you confirm.',
   checked: 'This is what would happen. Nothing has changed yet.',
   running: 'Running. It continues if you close this.',
@@ -147,7 +147,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
             Stop
           </CommandButton>
           <CommandButton id="bulk-run.undo" variant="outline">
-            {run.file === null ? 'Undo the run' : 'Take back'}
+            {run.file === null ? 'Undo the run' : 'Undo the import'}
           </CommandButton>
           <CommandButton id="import.save-results" variant="outline">
             Save results

@@ -35,7 +35,7 @@ export const importState = personalState<ImportDialogState>(() => ({
 export function importFacts(): Context['importing'] {
   const { kind, beginning, problem, sent } = importState;
   if (kind === null) return null;
-  if (sent !== null) return { problem: 'The rows are on their way.' };
+  if (sent !== null) return { problem: 'The rows are being sent.' };
   return { problem: problem ?? (beginning === null ? 'Choose a file first.' : null) };
 }
 

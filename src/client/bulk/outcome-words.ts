@@ -13,9 +13,9 @@ const OUTCOME_WORDS: Readonly<Record<BulkOutcome, string>> = {
 
 const FILE_WORDS: Partial<Record<BulkOutcome, string>> = {
   waiting: 'not checked yet',
-  ready: 'will be made',
-  done: 'made',
-  undone: 'taken back',
+  ready: 'will be created',
+  done: 'created',
+  undone: 'undone',
   kept: 'kept',
 };
 

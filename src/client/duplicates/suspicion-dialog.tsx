@@ -53,12 +53,12 @@ export function SuspicionDialog() {
       }
     >
       {warned && <Reason />}
-      <ul className={styles.pairs} aria-label="Profiles that it looks like">
+      <ul className={styles.pairs} aria-label="Similar profiles">
         {pairs.map((pair) => (
           <Resembled key={`${pair.id} ${pair.filter.id}`} pair={pair} revealed={revealed} />
         ))}
       </ul>
-      {hidden > 0 && <p>{hidden === 1 ? 'One more is' : `${hidden} more are`} outside what you can see.</p>}
+      {hidden > 0 && <p>{hidden === 1 ? 'One more is' : `${hidden} more are`} outside your area.</p>}
     </Dialog>
   );
 }

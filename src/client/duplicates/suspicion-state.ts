@@ -84,7 +84,7 @@ export function pairName({ first, second }: { first: PairSide; second: PairSide 
 /** For a pair that its filter would not find with the profiles' current values: in a list, and beside the two. */
 export const NOT_SO_NOW = 'No longer alike';
 export const NOT_SO_NOW_BECAUSE =
-  'The filter would not find these two now. What made them alike has changed since, or was typed in a save that was blocked.';
+  'The filter no longer finds these two: what matched has changed since, or was only in a save that was blocked.';
 
 export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): string {
   return undoneAt === null ? OUTCOME_LABELS[outcome] : `${OUTCOME_LABELS[outcome]}, undone`;

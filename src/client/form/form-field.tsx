@@ -71,7 +71,7 @@ export function FormField({ field, form, options, required }: Props) {
       />
       {name === 'dateOfBirth' && form.birthSuggested && form.readOnlyBecause === null && (
         <CommandButton id="form.confirm-birth" size="sm" variant="text">
-          This date is right
+          Confirm this date
         </CommandButton>
       )}
       {problem && problem.kind !== 'unchosen' && (

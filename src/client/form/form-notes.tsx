@@ -1,5 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { saveInWords } from '../../contract/policy/saving.ts';
+import { roleNow } from '../session/session-state.ts';
 import { useLocales, lookupsNow } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { valueInWords } from './field-in-words.tsx';
@@ -46,7 +48,7 @@ export function ZoneNote({ values }: { values: FormValues }) {
   const country = textOf(values['country'] ?? '');
   return (
     <div className={styles.note} role="status">
-      {`${zone} is not a time zone of ${lookupsNow().countries[country]?.name ?? country}.`}
+      {`${zone} is not a time zone in ${lookupsNow().countries[country]?.name ?? country}.`}
       <CommandButton id="form.take-place-zone" size="sm" variant="outline">
         Use the time zone of the place
       </CommandButton>
@@ -96,7 +98,12 @@ export function FormNotes({ form }: { form: ProfileForm }) {
           </ul>
         </section>
       )}
-      {leaving && <LeaveDialog changes={changed.length} />}
+      {leaving && (
+        <LeaveDialog
+          changes={changed.length}
+          save={saveInWords(form.subject.kind, roleNow(), form.subject.record.status, true)}
+        />
+      )}
     </>
   );
 }

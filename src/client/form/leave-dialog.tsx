@@ -2,8 +2,8 @@ import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** What to do with unsaved changes. */
-export function LeaveDialog({ changes }: { changes: number }) {
+/** What to do with unsaved changes. `save`: what a save does, in the words of its button. */
+export function LeaveDialog({ changes, save }: { changes: number; save: string }) {
   return (
     <Dialog
       open
@@ -19,13 +19,13 @@ export function LeaveDialog({ changes }: { changes: number }) {
         <>
           <CommandButton id="dialog.close">Stay</CommandButton>
           <CommandButton id="form.discard-and-go" variant="outline" color="error">
-            Discard and go
+            Discard and leave
           </CommandButton>
           <CommandButton id="form.keep-draft-and-go" variant="outline">
-            Keep draft and go
+            Keep draft and leave
           </CommandButton>
           <CommandButton id="dialog.accept" variant="primary">
-            Save and go
+            {save === 'Save' ? 'Save and leave' : `${save}, and leave`}
           </CommandButton>
         </>
       }

@@ -66,19 +66,19 @@ const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   1: deed('created the base profile'),
   2: deed('approved the base profile'),
   3: deed('disapproved the base profile'),
-  4: deed('filled in the base profile again'),
+  4: deed('corrected the base profile'),
   6: deed('filled in the locale profile'),
   7: deed('approved the locale profile'),
   8: deed('disapproved the locale profile'),
-  9: deed('filled in the locale profile again'),
+  9: deed('corrected the locale profile'),
   10: deed('activated the locale profile'),
   11: deed('deactivated the locale profile'),
-  12: deed('activated the locale profile again'),
+  12: deed('reactivated the locale profile'),
   114: deed('activated the base profile'),
   115: deed('deactivated the base profile'),
   109: deed('deleted the base profile'),
-  118: deed('held it for a doubt about age'),
-  119: deed('lifted the hold for a doubt about age'),
+  118: deed('put it on an age hold'),
+  119: deed('lifted the age hold'),
   116: deed('skipped it in the queue'),
   117: ({ before }) => ({ does: 'took it over from', thing: textOf(before, 'holder') || 'someone' }),
   120: deed('claimed it ahead of others'),
@@ -87,7 +87,7 @@ const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   133: deed('withdrew a question'),
   113: aboutLikeness,
   111: ({ after }) => ({
-    does: isOf(after, 'other') ? 'undid the decision about the resemblance to' : 'undid something',
+    does: isOf(after, 'other') ? 'undid the duplicate decision on' : 'undid something',
     ...(isOf(after, 'other') && { thing: othersIn(after) }),
   }),
   121: ({ after }, names) => ({
@@ -115,8 +115,7 @@ const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   },
   107: toSubject('added the document'),
   108: toSubject('deleted the document'),
-  112: (entry, names) =>
-    entry.subject?.kind === 'profile' ? { does: 'looked at adult pictures' } : OPENED(entry, names),
+  112: (entry, names) => (entry.subject?.kind === 'profile' ? { does: 'viewed adult pictures' } : OPENED(entry, names)),
   16: toField,
   17: toField,
   101: toField,
@@ -156,7 +155,7 @@ function deedsInWords(entries: readonly EventFacts[], names: LogNames): string {
 
 function deedOf(entry: EventFacts, names: LogNames): Deed {
   // A newer server may send events that this page does not know.
-  return isKnown(entry.event) ? WORDINGS[entry.event](entry, names) : { does: 'made a change this page cannot show' };
+  return isKnown(entry.event) ? WORDINGS[entry.event](entry, names) : { does: 'made another change' };
 }
 
 function isKnown(event: number): event is AuditEventNumber {
@@ -231,13 +230,13 @@ function findingInWords(after: unknown): string {
 const LIKENESS: Readonly<Record<string, string>> = {
   linked: 'decided: the same person as',
   not_duplicate: 'decided: not a duplicate of',
-  unsure: 'decided: unsure about the resemblance to',
-  open: 'reopened the question of the resemblance to',
-  continued: 'saved despite the resemblance to',
+  unsure: 'decided: unsure if a duplicate of',
+  open: 'reopened the duplicate question about',
+  continued: 'saved although it looks like',
 };
 
 function aboutLikeness({ after }: EventFacts): Deed {
-  return { does: LIKENESS[textOf(after, 'state')] ?? 'decided about the resemblance to', thing: othersIn(after) };
+  return { does: LIKENESS[textOf(after, 'state')] ?? 'decided whether it is a duplicate of', thing: othersIn(after) };
 }
 
 function othersIn(after: unknown): string {

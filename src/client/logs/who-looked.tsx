@@ -16,7 +16,7 @@ import styles from './log.module.css';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
 import { FailedLine } from '../ui/failed-read.tsx';
 
-/** Who looked at the adult pictures and documents of a record, in a dialog, a page at a time. */
+/** Who viewed at the adult pictures and documents of a record, in a dialog, a page at a time. */
 export function WhoLooked() {
   const { looks } = useSnapshot(logState);
   return looks && <LooksList subject={looks} />;
@@ -55,8 +55,8 @@ function LooksList({ subject: { kind, id, name } }: { subject: LogSubject }) {
       open
       scrolls
       size="lg"
-      title={`Who looked at ${isolated(name || 'this profile')}`}
-      description="Adult pictures shown in full, and documents opened. A person’s looks of one day count once."
+      title={`Who viewed ${isolated(name || 'this profile')}`}
+      description="Adult pictures shown in full, and documents opened. Each person is counted once a day."
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>
@@ -71,9 +71,9 @@ function LooksList({ subject: { kind, id, name } }: { subject: LogSubject }) {
         </>
       }
     >
-      {error && <FailedLine what="Who looked could not be loaded" error={error} />}
-      {!error && !data && <Skeleton rows={4} label="Loading who looked" />}
-      {data && rows.length === 0 && <p className={flow.muted}>Nobody has looked yet.</p>}
+      {error && <FailedLine what="The viewers could not be loaded" error={error} />}
+      {!error && !data && <Skeleton rows={4} label="Loading viewers" />}
+      {data && rows.length === 0 && <p className={flow.muted}>Nobody has viewed any yet.</p>}
       {rows.length > 0 && (
         <ol className={styles.list}>
           {rows.map((row) => (

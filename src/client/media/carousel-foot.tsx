@@ -52,13 +52,13 @@ export function CarouselFoot({ image, blurs, blurred, comparing, information, zo
           Information
         </CommandButton>
         <CommandButton id="carousel.zoom-out" size="sm" variant="outline">
-          Smaller
+          Zoom out
         </CommandButton>
         <CommandButton id="carousel.zoom-fit" size="sm" variant="outline">
-          Whole
+          Fit
         </CommandButton>
         <CommandButton id="carousel.zoom-in" size="sm" variant="outline">
-          Larger
+          Zoom in
         </CommandButton>
       </span>
       {zoomed && (

@@ -103,7 +103,7 @@ function Cropping({ item, level, start }: CroppingProps) {
             Cancel
           </CommandButton>
           <CommandButton id="crop.apply" variant="primary">
-            Use this area
+            Apply the crop
           </CommandButton>
         </>
       }
@@ -216,7 +216,7 @@ function CropPreview({ url, item, data }: { url: string; item: MediaItem; data: 
           />
         </div>
       </div>
-      <figcaption>How it will look</figcaption>
+      <figcaption>Preview</figcaption>
     </figure>
   );
 }

@@ -22,8 +22,8 @@ export function showUnknownParts(unknown: readonly AddressPart[]): void {
 /** Names the parts that were removed from the address. */
 export function showLeftOutParts(parts: readonly string[]): void {
   notifyError({
-    title: 'Part of the address was not understood',
-    message: `${partsInWords(parts)} is left out.`,
+    title: 'Part of the link was not understood',
+    message: `Ignored: ${partsInWords(parts)}.`,
   });
 }
 

@@ -272,7 +272,7 @@ export function noticeClaim(item: QueueItem | null): void {
   late.current = null;
   if (sending === null || item?.id === sending.item.id) return;
   const name = sending.row?.profile_name || 'The previous item';
-  const message = `${isolated(name)} was not decided and is no longer yours: what you have claimed since took its place.`;
+  const message = `${isolated(name)} was not decided and is no longer yours: your newer claim replaced it.`;
   notifySystem('warning', { title: 'Queue', message });
 }
 
@@ -385,6 +385,6 @@ function swap(item: QueueItem | null, why: string): void {
     return;
   }
   queueState.arrivals += 1;
-  noteCome(item.id, 'This has just replaced another item.');
+  noteCome(item.id, 'The item has just changed.');
   announceItem(item);
 }

@@ -10,8 +10,8 @@ export const DEFINITIONS = {
   duplicates:
     'Entries of the log of duplicates in the range that still stand: saves that were blocked, made despite a warning or noted, and decisions on pairs.',
   checks:
-    'Fired: decisions in the range on locale profiles in whose texts the check had found something. Agreed: the profile was disapproved with the matching reason. Dismissed: someone had dismissed the finding. Approved anyway: nobody had. Open now: locale profiles in which it finds something that nobody has dismissed.',
+    'Triggered: decisions in the range on locale profiles in whose texts the check had found something. Agreed: the profile was disapproved with the matching reason. Dismissed: someone had dismissed the finding. Approved anyway: nobody had. Open now: locale profiles in which it finds something that nobody has dismissed.',
   forecast:
-    'Past due tomorrow: items waiting now that will be past due by the end of tomorrow if nobody decides on them. Late at this pace: how many of these will still be waiting if people work as in the last 14 days, past due first. Arrived: came into the queue in these days (base profiles created or corrected; locale profiles opened or disapproved; filled in or corrected). Decided: left the queue. Empty: when everything waiting now will be decided at that pace, less arrivals, counting working hours; within the range 95 times out of 100. Fewer than 5 decisions are too few to tell.',
+    'Past due tomorrow: items waiting now that will be past due by the end of tomorrow if nobody decides on them. Late at this pace: how many of these will still be waiting if people work as in the last 14 days, past due first. Arrived: came into the queue in these days (base profiles created or corrected; locale profiles opened or disapproved; filled in or corrected). Decided: left the queue. Empty: when everything waiting now will be decided at that pace, less arrivals, counting working hours; the range holds 95 times in 100. Fewer than 5 decisions are too few to tell.',
   precision: 'Of the pairs that were decided “same person” or “not a duplicate”, the share that was the same person.',
 } as const;

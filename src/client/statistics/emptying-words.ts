@@ -25,6 +25,6 @@ export function emptyingInWords({ emptying, empty_at: at, earliest, latest }: Em
     return first === last ? moment : `${moment} (${first} to ${last})`;
   }
   if (emptying === 'at') return WITHOUT_TIME.far;
-  const soonest = earliest === null ? '' : ` (at the soonest ${day(earliest)})`;
+  const soonest = earliest === null ? '' : ` (at the earliest ${day(earliest)})`;
   return `${WITHOUT_TIME[emptying]}${soonest}`;
 }

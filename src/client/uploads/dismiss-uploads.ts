@@ -15,7 +15,7 @@ export interface StoredFiles {
   deletion(id: string): { sentence: string; label: string; invocation: Invocation };
 }
 
-const NOT_KNOWN = 'It may have arrived, but the stored files could not be loaded. Try again.';
+const NOT_KNOWN = 'It may be stored; the list of files could not be loaded. Try again.';
 
 /**
  * Takes files off the list, and sends those that had to wait for them. One without an answer is first looked up on the
@@ -50,8 +50,8 @@ function mayBeStored({ unanswered, status }: Upload): boolean {
 function showArrival({ name }: Upload, deletion: ReturnType<StoredFiles['deletion']>): void {
   const { sentence, label, invocation } = deletion;
   notifySystem('info', {
-    title: `“${isolated(name)}” had already arrived`,
-    message: `It is saved, and only the server’s answer was lost. ${sentence}`,
+    title: `“${isolated(name)}” was already uploaded`,
+    message: `It is saved; only the server’s answer was lost. ${sentence}`,
     action: { label, invocation, source: 'button' },
   });
 }

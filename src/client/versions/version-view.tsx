@@ -103,7 +103,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
                         size="sm"
                         variant="text"
                         withoutHint
-                        label={`Restore ${label}${older === null ? '' : ' of the older'}`}
+                        label={`Restore ${label}${older === null ? '' : ' from the older version'}`}
                       >
                         Restore
                       </CommandButton>
@@ -132,7 +132,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
           variant="outline"
           withoutHint
         >
-          {older === null ? 'Restore the pictures' : 'Restore the pictures of the older'}
+          {older === null ? 'Restore the pictures' : 'Restore the pictures from the older version'}
         </CommandButton>
       )}
       {documentsShown &&

@@ -21,7 +21,7 @@ export const logOperations = {
     method: 'GET',
     path: '/looks/{kind}/{profileId}',
     summary:
-      'Who looked at adult pictures and documents of one record, by person, latest first; of a base profile with its locale profiles.',
+      'Who viewed at adult pictures and documents of one record, by person, latest first; of a base profile with its locale profiles.',
     roles: LOOKS_ROLES,
     params: VersionedRecord,
     query: LooksQuery,

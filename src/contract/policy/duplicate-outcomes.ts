@@ -5,8 +5,8 @@ export const OUTCOME_LABELS = {
   unsure: 'Unsure',
   undone: 'Undone',
   blocked: 'Blocked',
-  continued: 'Warned and continued',
-  logged: 'Noted',
+  continued: 'Saved despite a warning',
+  logged: 'Logged',
   reopened: 'Reopened',
 } as const;
 export type DuplicateOutcome = keyof typeof OUTCOME_LABELS;

@@ -38,9 +38,9 @@ export function problemOfAttribute(type: AttributeTypeName, value: string): stri
         ? null
         : `should be a whole number of at least ${RATING_MINIMUM}`;
     case 'geoLatitude':
-      return isNumberWithin(value, 90) ? null : 'should be degrees from -90 to 90';
+      return isNumberWithin(value, 90) ? null : 'should be between -90 and 90 degrees';
     case 'geoLongitude':
-      return isNumberWithin(value, 180) ? null : 'should be degrees from -180 to 180';
+      return isNumberWithin(value, 180) ? null : 'should be between -180 and 180 degrees';
     default:
       return null;
   }

@@ -129,7 +129,7 @@ export function problemOfFile(
   if (named !== null && !named.some((type) => types.includes(type))) {
     return {
       code: 'file-type',
-      sentence: `“${isolated(name)}” is not of a type that is accepted here: ${typeNames(purpose)}.`,
+      sentence: `“${isolated(name)}” is not an accepted type. Accepted: ${typeNames(purpose)}.`,
     };
   }
   return null;

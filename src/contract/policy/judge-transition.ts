@@ -106,7 +106,7 @@ export function refusalSentence(code: RefusalCode, event: ProfileEvent, statusLa
     case 'already-inactive':
       return 'The profile is already inactive.';
     case 'frozen':
-      return 'The profile is frozen until an Admin has checked the doubt about age.';
+      return 'The profile is frozen until an Admin has checked the person’s age.';
   }
 }
 

@@ -39,7 +39,7 @@ export const STAFF_CHANGES = {
   'password-set': 'password set',
   'sign-in-ended': 'one sign-in ended',
   'other-sign-ins-ended': 'other sign-ins ended',
-  proven: 'confirmed that it is them',
+  proven: 'confirmed their identity',
   'recovery-codes-made': 'recovery codes made',
   'recovery-code-used': 'signed in with a recovery code',
 } as const;

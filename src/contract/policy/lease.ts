@@ -29,7 +29,7 @@ export const IN_TURN = 3;
 export const REASON_OUT_OF_TURN = 'Others come before this one. Say why you are taking it first.';
 /** Kept as the reason where an own decision was undone, and its item comes back to the person before others. */
 export const DECISION_UNDONE = 'Own decision undone';
-export const WHY_OUT_OF_TURN = 'Why this one before the others? The item you hold goes back to the queue.';
+export const WHY_OUT_OF_TURN = 'Why take this one first? The item you hold goes back to the queue.';
 
 /** The request header by which a decision names the claim under which it is made. */
 export const LEASE_HEADER = 'Queue-Lease';

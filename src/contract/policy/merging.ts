@@ -43,7 +43,7 @@ export function profileCalled(name: string, isFirst = false): string {
 
 /** Why profiles of which one is held are not merged, nor a merge taken back: nobody's doubt is settled on the way. */
 export function heldForAge(name: string): string {
-  return `${profileCalled(name, true)} is held for a doubt about age. Settle that first.`;
+  return `${profileCalled(name, true)} is on an age hold. Settle that first.`;
 }
 
 /**

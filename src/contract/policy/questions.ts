@@ -51,5 +51,5 @@ export const CLOSED_SENTENCES: Readonly<Record<Exclude<QuestionState, 'open'>, s
   answered: 'It has already been answered.',
   withdrawn: 'The question was withdrawn.',
   overtaken: 'The item has been decided in the meantime, so no answer is needed.',
-  expired: 'The time for an answer is over, so the item is back in its queue.',
+  expired: 'The time to answer has run out. The item is back in its queue.',
 };

@@ -64,7 +64,7 @@ export const QUEUE_KINDS: Readonly<Record<QueueName, ProfileKind>> = {
 };
 
 /** The order in which items are served, in the words that stand above the list. */
-export const QUEUE_ORDER = 'Past due first, then returned ones, then those at risk, then the oldest';
+export const QUEUE_ORDER = 'Past due first, then returned, then at risk, then oldest';
 
 /** Largest number of waiting items that is counted exactly. */
 export const COUNTED_ITEMS = 10_000;

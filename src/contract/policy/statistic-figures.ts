@@ -34,7 +34,7 @@ const FLOW = [
   },
   { event: 2, title: 'Base profiles approved', definition: 'Approvals of base profiles.' },
   { event: 3, title: 'Base profiles disapproved', definition: 'Disapprovals of base profiles.' },
-  { event: 5, title: 'Locale profiles opened', definition: 'Locale profiles that were created.' },
+  { event: 5, title: 'Locale profiles created', definition: 'Locale profiles that were created.' },
   {
     event: 6,
     title: 'Locale profiles filled in',
@@ -47,12 +47,12 @@ const FLOW = [
   },
   { event: 7, title: 'Locale profiles approved', definition: 'Approvals of locale profiles.' },
   { event: 8, title: 'Locale profiles disapproved', definition: 'Disapprovals of locale profiles.' },
-  { event: 10, title: 'Locale profiles activated', definition: 'Locale profiles switched on for the first time.' },
-  { event: 11, title: 'Locale profiles switched off', definition: 'Locale profiles switched off.' },
+  { event: 10, title: 'Locale profiles activated', definition: 'Locale profiles activated for the first time.' },
+  { event: 11, title: 'Locale profiles deactivated', definition: 'Locale profiles that were deactivated.' },
   {
     event: 12,
-    title: 'Locale profiles switched on again',
-    definition: 'Locale profiles switched on after they had been off.',
+    title: 'Locale profiles reactivated',
+    definition: 'Locale profiles activated again after they had been deactivated.',
   },
   { event: 116, title: 'Skipped', definition: 'Items of a queue that were skipped.' },
   { event: 111, title: 'Undone', definition: 'Records whose last action was undone.' },
@@ -139,7 +139,7 @@ export function precisionOf(counts: readonly { outcome: CountedOutcome; count: n
 /** What is counted of a check of texts, with the heading of its column. */
 export const CHECK_NUMBER_TITLES = {
   open: 'Open now',
-  fired: 'Fired',
+  fired: 'Triggered',
   agreed: 'Checker agreed',
   aside: 'Dismissed',
   passed: 'Approved anyway',
@@ -193,7 +193,7 @@ export const FIGURES = {
     object({ kind: KindShape, status: StatusShape, overdue: optional(boolean()), stale: optional(boolean()) }),
   )(
     ({ kind, status, overdue, stale }) =>
-      `${kind === 'base' ? 'Base profiles' : 'Locale profiles'}, ${STATUS_LABELS[status].toLowerCase()}${overdue ? ', overdue' : ''}${stale ? ', stale' : ''}`,
+      `${kind === 'base' ? 'Base profiles' : 'Locale profiles'}, ${STATUS_LABELS[status].toLowerCase()}${overdue ? ', past due' : ''}${stale ? ', stale' : ''}`,
   ),
   /** Without a status: all of the locale. */
   locale: figure(object({ locale_id: Uuid, status: optional(StatusShape) }))(({ locale_id: id, status }, localeLabel) =>

@@ -13,7 +13,7 @@ export interface TouchedPlace {
 const COLUMNS: Readonly<Record<string, string>> = {
   status: 'the status',
   active: 'whether it is active',
-  frozen: 'the hold for a doubt about age',
+  frozen: 'the age hold',
   reserved_locales: 'the locales',
   locales_total: 'the locales',
   selfie_id: 'the selfie',

@@ -176,7 +176,7 @@ export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Pro
   const type = fileTypeOf(start);
   const named = typesOfName(file.name);
   if (type === null || !FILE_LIMITS[purpose].types.includes(type)) {
-    const sentence = `“${isolated(file.name)}” is not of a type that is accepted here: ${typeNames(purpose)}.`;
+    const sentence = `“${isolated(file.name)}” is not an accepted type. Accepted: ${typeNames(purpose)}.`;
     throw fileFailure('file-type', file, `${sentence}${whatItIs(type, named, start)}`);
   }
   if (named !== null && !named.includes(type)) {

@@ -44,7 +44,7 @@ export async function leaveLook(
 
 type Asked = Pick<OperationInput<'look.list'>, 'params' | 'query'>;
 
-/** Who looked at one record, also at a deleted one. Throws `not-found` or `area-forbids`. */
+/** Who viewed at one record, also at a deleted one. Throws `not-found` or `area-forbids`. */
 export async function listLooks(
   { params: { kind, profileId }, query: { page } }: Asked,
   call: Call,

@@ -170,6 +170,6 @@ async function assertNotHeld(step: UndoStep, { kind, row, base }: Found, to: Val
     where record_id = ${row.id} and holder_id <> ${call.actor.id} and expires_at > ${call.now()}`.execute(transaction);
   const [looked] = rows;
   if (!looked) return;
-  const sentence = `${isolated(looked.name)} has looked at the doubt about age since, so ${noLonger(step)}.`;
+  const sentence = `${isolated(looked.name)} has looked at the age hold since, so ${noLonger(step)}.`;
   throw new Failure('undo-refused', sentence);
 }

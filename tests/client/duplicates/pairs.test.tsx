@@ -170,14 +170,14 @@ describe('an address that names what there is not', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
   test.each([
-    ['?pairs=unsure&filter=mine', ['The address names no such filter'], '?pairs=unsure'],
+    ['?pairs=unsure&filter=mine', ['The link names an unknown filter'], '?pairs=unsure'],
     [
       '?pairs=closed&filter=mine&pair=1&merge=true',
-      ['The address names no such list of pairs', 'The address names no such filter', 'The address names no such pair'],
+      ['The link names an unknown list of pairs', 'The link names an unknown filter', 'The link names an unknown pair'],
       '?pairs=open',
     ],
-    ['?pairs=unsure&x=1', ['Part of the address was not understood'], '?pairs=unsure'],
-    [`?pairs=open&pair=${PAIR}`, ['The address names no such pair'], '?pairs=open'],
+    ['?pairs=unsure&x=1', ['Part of the link was not understood'], '?pairs=unsure'],
+    [`?pairs=open&pair=${PAIR}`, ['The link names an unknown pair'], '?pairs=open'],
   ])('%s is reported, and leads to the list', async (search, titles, left) => {
     window.history.replaceState(null, '', `/duplicate/filters${search}`);
     duplicateState.screen = 'filters';
@@ -192,7 +192,7 @@ describe('an address that names what there is not', () => {
     leaveUnknownFilter(FILTER);
     leaveUnknownFilter(FILTER);
     expect(duplicateState.pairs).toEqual({ state: 'open', filterId: null });
-    expect(notices.all.map(({ title }) => title)).toEqual(['The address names no such filter']);
+    expect(notices.all.map(({ title }) => title)).toEqual(['The link names an unknown filter']);
   });
 });
 

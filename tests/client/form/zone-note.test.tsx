@@ -7,7 +7,7 @@ import { draw } from '../ui/dom.ts';
 vi.mock('../../../src/client/ui/command-button.tsx', () => ({ CommandButton: ({ id }: { id: string }) => `[${id}]` }));
 
 test.each([
-  ['Europe/Moscow', 'Europe/Moscow is not a time zone of FI.[form.take-place-zone]'],
+  ['Europe/Moscow', 'Europe/Moscow is not a time zone in FI.[form.take-place-zone]'],
   ['Europe/Helsinki', ''],
 ])('P156 above a form with the time zone %s stands: %s', (geoTimezone, words) => {
   const { place } = draw(<ZoneNote values={{ country: 'FI', geoTimezone }} />);

@@ -46,7 +46,7 @@ test.each(ROLES)('P003 no single-letter key of an item is silent while none is s
 
 test.each<[string, Partial<Context>, string | null]>([
   ['before the start', {}, 'Press Start first.'],
-  ['with a claim elsewhere', { claim: { id: 'claim' } as Context['claim'] }, 'Press Back to it first.'],
+  ['with a claim elsewhere', { claim: { id: 'claim' } as Context['claim'] }, 'Press Back to my item first.'],
   [
     'while the next one comes',
     { queue: { shown: null, hasEarlierDecision: true, rest: 'claiming' } },

@@ -111,7 +111,7 @@ test('what says nothing in an address is reported once, and taken out of it', ()
   for (let time = 0; time < 2; time += 1) showUnknownInView(search, fromBase(search), BASE_PROFILE_SORTS);
   expect(window.location.search).toBe('?status=draft');
   expect(notices.all.map(({ title, message }) => [title, message])).toEqual([
-    ['Part of the address was not understood', 'sort=password is left out.'],
+    ['Part of the link was not understood', 'Ignored: sort=password.'],
   ]);
 });
 

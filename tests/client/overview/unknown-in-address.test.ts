@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const shown = () => notices.all.map(({ title, message }) => [title, message]);
-const TITLE = 'Part of the address was not understood';
+const TITLE = 'Part of the link was not understood';
 const ID = '00000000-0000-4000-8000-000000000001';
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
 test('what says nothing is reported, and taken out of the address', () => {
   window.history.replaceState(null, '', '/duplicate/logs?view=print&status=zz');
   showUnknownInAddress('/duplicate/logs', window.location.search);
-  expect([window.location.search, shown()]).toEqual(['?view=print', [[TITLE, 'status=zz is left out.']]]);
+  expect([window.location.search, shown()]).toEqual(['?view=print', [[TITLE, 'Ignored: status=zz.']]]);
 });
 
 test('a broken escape is reported, and nothing is searched for in its place', async () => {
@@ -43,7 +43,7 @@ test('a broken escape is reported, and nothing is searched for in its place', as
   leaveOutBroken();
   expect([window.location.search, window.location.hash]).toEqual(['?status=draft', '#documents']);
   expect(window.history.state).toEqual({ kept: true });
-  await vi.waitFor(() => expect(shown()).toEqual([[TITLE, 'text=%E0%A4%A, %zz is left out.']]));
+  await vi.waitFor(() => expect(shown()).toEqual([[TITLE, 'Ignored: text=%E0%A4%A, %zz.']]));
   leaveOutBroken();
   expect(window.location.search).toBe('?status=draft');
 });

@@ -116,7 +116,7 @@ const looked = () => looks;
 describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (purpose) => {
   const { forget, action, ending } = PURPOSES[purpose];
   const had = (number: number, id: string) => ({
-    title: `“${number}.${ending}” had already arrived`,
+    title: `“${number}.${ending}” was already uploaded`,
     order: action(id),
   });
 
@@ -155,7 +155,7 @@ describe.each(['image', 'document'] as const)('P153 a %s that is dismissed', (pu
     const [upload] = await choose(purpose, [7], ['answer lost']);
     isReachable = false;
     await forget([upload!.id]);
-    expect(uploads.all).toMatchObject([{ status: 'failed', problem: expect.stringMatching(/^It may have arrived/) }]);
+    expect(uploads.all).toMatchObject([{ status: 'failed', problem: expect.stringMatching(/^It may be stored/) }]);
     isReachable = true;
     await forget([upload!.id]);
     expect([shown(), uploads.all]).toEqual([[had(1, '1')], []]);

@@ -89,7 +89,7 @@ test('images and documents by clicks, without a key', async ({ page, request }) 
     await page.mouse.move(corner.x - 120, corner.y - 120, { steps: 5 });
     await page.mouse.up();
     await expect(crop).not.toContainText('600 × 800 pixels');
-    await crop.getByRole('button', { name: 'Use this area' }).click();
+    await crop.getByRole('button', { name: 'Apply the crop' }).click();
     await button('Save').click();
     for (const said of ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!', 'Image order updated']) {
       await expect(page.getByText(said, { exact: true }).first()).toBeVisible();

@@ -24,8 +24,8 @@ test('P104 a checker asks, and the item is on top again with the answer', async 
     await page.keyboard.press('Shift+Q');
     await answer(page, 'Who do you want to ask?', 'Any Creator');
     await answer(page, 'What is it about?', 'The whole profile');
-    await answer(page, 'After how long should it come back', 'Four hours');
-    await answer(page, 'What do you ask?', text);
+    await answer(page, 'If nobody answers, when should it come back?', 'Four hours');
+    await answer(page, 'What is your question?', text);
     await otherItem(page, id);
   };
   await ask();

@@ -43,7 +43,7 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   expect(receiver.sent).toHaveLength(1);
   expect(isGenuine(receiver.sent[0]!, secret, Date.now())).toBe(true);
   await mine.getByText('Last deliveries').click();
-  await expect(mine.getByRole('list').getByRole('listitem')).toContainText(/event 1 · taken in \d+ ms/);
+  await expect(mine.getByRole('list').getByRole('listitem')).toContainText(/event 1 · accepted in \d+ ms/);
   receiver.answer = { status: 503 };
   await mine.getByRole('button', { name: `Pause ${name}` }).click();
   await expect(mine).toContainText('Paused: has received everything');

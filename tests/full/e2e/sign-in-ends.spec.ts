@@ -70,13 +70,13 @@ test.describe('by the clock of the page', () => {
     await expectNoProblems(page, 'the sign-in after an idle sign-out');
     await sendSignIn(page, 'admin@dossier.test');
     await expect(page).toHaveURL(/\/base-profiles$/);
-    const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'You were at' });
+    const offer = page.getByRole('main').getByRole('status').filter({ hasText: 'You were working on' });
     await expect(offer).toContainText('1 unsaved change is kept as a draft.');
     // No card that goes by itself: it stays on whichever page, also when that is loaded anew, until it is taken.
     await page.clock.fastForward('00:30');
     await page.goto('/locale-profiles');
     await expect(offer).toContainText('1 unsaved change is kept as a draft.');
-    await offer.getByRole('button', { name: 'Continue there' }).click();
+    await offer.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(new RegExp(id));
     await expect(page.getByLabel('Profession')).toHaveValue('Glassblower');
   });

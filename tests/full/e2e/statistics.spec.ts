@@ -87,12 +87,12 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
   await expect(ageing.getByRole('columnheader').last()).toHaveText(/0\d+\s(min|h|d)\d+\s(min|h|d)$/);
   await ageing.locator('button[aria-hidden="true"]').first().click();
   await expect(panelOf(page)).toBeVisible();
-  await expect(page.getByText(/^A full bar: \d/)).toBeVisible();
+  await expect(page.getByText(/^Full bar = \d/)).toBeVisible();
 });
 
 test('P107 an Admin learns which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
   await signIn(page, 'admin', '/stats?days=30');
-  const part = page.getByRole('region', { name: 'Late tomorrow' });
+  const part = page.getByRole('region', { name: 'Past due by tomorrow' });
   const sentence = part.getByText(/^Late by the end of \d{4}-\d\d-\d\d, at the current pace: /);
   await expect(sentence).toBeVisible();
   const [, code = ''] = /\(([a-z-]+)\) in /i.exec((await sentence.textContent()) ?? '') ?? [];

@@ -19,7 +19,7 @@ test('the browser’s own way back asks too, and the address stays with what is 
   await expect(page).toHaveURL(new RegExp(profile.id));
   await expect(page.getByLabel('Profession')).toHaveValue('Half typed');
   await page.goBack();
-  await question.getByRole('button', { name: 'Keep draft and go' }).click();
+  await question.getByRole('button', { name: 'Keep draft and leave' }).click();
   await expect(page).toHaveURL(/\/base-profiles$/);
   await expect(page.getByRole('grid')).toBeVisible();
   await page.goForward();

@@ -106,7 +106,7 @@ test.each([
     'a place, which is one',
     { ...MUNICH, geoLatitude: 'north' },
     PLACE_FIELDS,
-    '“Latitude” is not taken over: it should be degrees from -90 to 90.',
+    '“Latitude” is not taken over: it should be between -90 and 90 degrees.',
   ],
 ] as const)('P065 a merge that a field is refused in says which: %s', async (_what, more, parts, sentence) => {
   const survivor = await person(api, 'Siv Hall', {}, { status: 'approved' });

@@ -76,9 +76,9 @@ test.each<[what: string, mine: Mine, others: Act, say: string]>([
   ['P030 a filled-in profile that it made', APPROVAL, fills, 'Person FillIn-1 has changed '],
   ['P030 a picture in a profile that it made', APPROVAL, addsBelow, 'Person FillIn-1 has changed '],
   ['a name that someone else has taken', RENAMING, takesName, 'has the same name'],
-  ['P030 a hold lifted and laid anew', DOUBT, both(holds(false), holds(true)), 'the hold for a doubt about age'],
-  ['P030 a hold lifted, and that undone,', DOUBT, liftsInVain, bos('looked at the doubt about age')],
-  ['P030 a look at an own doubt', DOUBT, ({ id }) => claimed(id), bos('looked at the doubt about age')],
+  ['P030 a hold lifted and laid anew', DOUBT, both(holds(false), holds(true)), 'the age hold'],
+  ['P030 a hold lifted, and that undone,', DOUBT, liftsInVain, bos('looked at the age hold')],
+  ['P030 a look at an own doubt', DOUBT, ({ id }) => claimed(id), bos('looked at the age hold')],
 ])('%s is in the way of an undo', async (_what, [by, mine], others, say) => {
   const on = await stage();
   const { action_id: actionId } = (await mine(on)) as Awaited<Done>;

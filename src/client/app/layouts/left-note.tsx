@@ -28,12 +28,12 @@ export function LeftNote() {
       <Icon of={History} size={16} />
       <p>
         <strong>
-          You were at <PersonText>{name || 'a profile without a name'}</PersonText>.
+          You were working on <PersonText>{name || 'a profile without a name'}</PersonText>.
         </strong>{' '}
         {unsaved > 0 ? `${changes} kept as a draft.` : 'You were signed out there.'}
       </p>
       <CommandButton id="session.go-on" size="sm" variant="outline">
-        Continue there
+        Continue
       </CommandButton>
       <CommandButton id="session.dismiss-left" size="sm" variant="text">
         Dismiss

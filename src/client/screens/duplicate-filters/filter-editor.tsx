@@ -78,7 +78,7 @@ export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }
           change={(value) => changeBody({ scope: value })}
         />
         <Choice
-          label="While saving"
+          label="On save"
           value={action}
           options={DUPLICATE_ACTIONS.map((value) => [value, ACTION_WORDS[value]])}
           change={(value) => changeBody({ action: value })}
@@ -177,8 +177,8 @@ function StoredFacts({ filter: { owner, version, last_run: run, hits } }: { filt
       <RunState run={run} />
       {tooCommon > 0 && (
         <span className={shared.facts}>
-          {countedHere(tooCommon, 'profile has', 'profiles have')} a value that is too common, so not every profile that
-          shares it was compared.
+          {countedHere(tooCommon, 'profile has', 'profiles have')} a value that too many others share, so not every
+          profile that has it was compared.
         </span>
       )}
       <span className={shared.facts}>

@@ -98,7 +98,7 @@ export function MergeView() {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className={shared.facts}>They do not differ, so there is nothing to take over.</p>}
+        {rows.length === 0 && <p className={shared.facts}>The profiles are the same, so there is nothing to copy.</p>}
       </section>
     </Scope>
   );

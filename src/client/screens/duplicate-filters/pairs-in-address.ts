@@ -56,11 +56,11 @@ function unknownIn(search: string): Named[] {
 /** The words for somebody who has come by such an address. */
 const UNKNOWN_WORDS: Readonly<Record<Named, { title: string; message: string }>> = {
   list: {
-    title: 'The address names no such list of pairs',
+    title: 'The link names an unknown list of pairs',
     message: 'The pairs that wait for a decision are shown instead.',
   },
-  filter: { title: 'The address names no such filter', message: 'The pairs of all filters are shown instead.' },
-  pair: { title: 'The address names no such pair', message: 'The list is shown without it.' },
+  filter: { title: 'The link names an unknown filter', message: 'The pairs of all filters are shown instead.' },
+  pair: { title: 'The link names an unknown pair', message: 'The list is shown without it.' },
 };
 
 export function addressOf(place: PairsPlace | null): string {

@@ -101,7 +101,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
       {!error && !data && <Skeleton rows={10} />}
       {rows?.length === 0 && (
         <EmptyState
-          title={state === 'open' ? 'No pairs are waiting for a decision.' : 'There is no such pair.'}
+          title={state === 'open' ? 'No pairs are waiting for a decision.' : 'There are no pairs of this kind.'}
           hint="Run a filter to look for more."
         >
           <CommandButton id="duplicate-pairs.close" withoutHint />

@@ -118,8 +118,8 @@ function Found({ rule, filterId }: { rule: DuplicateRule; filterId: string | nul
       )}
       {data.too_common > 0 && !isPlaceholderData && (
         <p className={shared.facts}>
-          {written(data.too_common)} {data.too_common === 1 ? 'profile has' : 'profiles have'} a value that is too
-          common, so not every profile that shares it is compared.
+          {written(data.too_common)} {data.too_common === 1 ? 'profile has' : 'profiles have'} a value that too many
+          others share, so not every profile that has it is compared.
         </p>
       )}
       {data.precision && data.precision.decided > 0 && (
@@ -152,7 +152,7 @@ function Sample({ pairs }: { pairs: PreviewSoFar['sample'] }) {
 }
 
 function countWords({ pairs, next }: PreviewSoFar): string {
-  const words = pairs === 0 ? 'No pair' : `${written(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
+  const words = pairs === 0 ? 'No pairs' : `${written(pairs)} ${pairs === 1 ? 'pair' : 'pairs'}`;
   return next === null ? words : `${words} so far`;
 }
 

@@ -31,7 +31,7 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
     written(filters.reduce((all, { hits }) => all + hits[state], 0));
   const hint =
     underWay > 0
-      ? `${underWay === 1 ? '1 run is' : `${written(underWay)} runs are`} still going. New pairs appear here at once.`
+      ? `${underWay === 1 ? '1 check is' : `${written(underWay)} checks are`} still running. New pairs appear here at once.`
       : 'Choose a filter and run it to look for more.';
   return (
     <section className={styles.surest} aria-label="Found so far">

@@ -38,9 +38,9 @@ import styles from './duplicate-logs.module.css';
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
   { id: 'outcome', header: 'Outcome', cell: outcomeOf },
-  { id: 'first', header: 'One', cell: ({ first }) => sideName(first) },
-  { id: 'second', header: 'Other', cell: ({ second }) => sideName(second) },
-  { id: 'score', header: 'Certain', align: 'end', cell: ({ score }) => `${score} %` },
+  { id: 'first', header: 'First', cell: ({ first }) => sideName(first) },
+  { id: 'second', header: 'Second', cell: ({ second }) => sideName(second) },
+  { id: 'score', header: 'Certainty', align: 'end', cell: ({ score }) => `${score} %` },
   { id: 'filter', header: 'Filter', cell: ({ filter }) => filter.name },
   { id: 'actor', header: 'By', cell: ({ actor }) => actor.name },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },

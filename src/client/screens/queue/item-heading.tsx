@@ -106,7 +106,7 @@ function ClaimPlace({ id }: { id: string }) {
   if (decision) {
     return (
       <span className={styles.lease} data-sending role="status" title={decision.words}>
-        {offlineSince !== null && !decision.isOut ? 'decision waits…' : 'decision sent…'}
+        {offlineSince !== null && !decision.isOut ? 'decision waiting…' : 'sending decision…'}
       </span>
     );
   }

@@ -193,7 +193,7 @@ function Unsent({ id }: { id: string }) {
   if (decision.isOut || offlineSince === null) {
     return (
       <p className={styles.banner} data-tone="warning" role="status">
-        Your decision has not been answered yet: {decision.words}. Dossier asks for the answer once the{' '}
+        No answer to your decision yet: {decision.words}. Dossier asks again once the{' '}
         {offlineSince === null ? 'server' : 'network'} is back.
       </p>
     );

@@ -144,7 +144,7 @@ const PUBLISHED = 'Published; it waits because its base profile has changed';
 const HELD_WORDS = { me: 'yours', sending: 'sending', done: 'done', aside: 'skipped' } as const;
 const HELD_IN_WORDS = {
   me: 'claimed by you',
-  sending: 'decided by you, not answered yet',
+  sending: 'decided by you, waiting for the server',
   done: 'decided by you',
   aside: 'skipped by you',
 } as const;
@@ -167,7 +167,7 @@ function AgeCell({ row }: { row: QueueItem }) {
     <span
       className={styles.age}
       data-overdue={lateness === 'past due' || undefined}
-      data-late-soon={lateness === 'late soon' || undefined}
+      data-late-soon={lateness === 'due soon' || undefined}
       title={lateness === null ? undefined : LATENESS_TITLES[lateness]}
     >
       {lateness !== null && <span aria-hidden="true">{lateness === 'past due' ? '! ' : '· '}</span>}
@@ -176,11 +176,11 @@ function AgeCell({ row }: { row: QueueItem }) {
   );
 }
 
-const LATENESS_TITLES = { 'past due': 'Past due', 'late soon': 'Due soon' } as const;
+const LATENESS_TITLES = { 'past due': 'Past due', 'due soon': 'Due soon' } as const;
 
 function latenessOf(row: QueueItem, now: Date): keyof typeof LATENESS_TITLES | null {
   if (dateOf(row.due_at) < now) return 'past due';
-  return dateOf(row.late_soon_at) < now ? 'late soon' : null;
+  return dateOf(row.late_soon_at) < now ? 'due soon' : null;
 }
 
 function askedInWords({ question }: Pick<QueueItem, 'question'>): string | null {

@@ -77,7 +77,7 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
             {counts.more && '+'} waiting
           </strong>
           {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
-          {counts.late_soon > 0 && <span>{written(counts.late_soon)} late soon</span>}
+          {counts.late_soon > 0 && <span>{written(counts.late_soon)} due soon</span>}
           {counts.stale > 0 && <span>{written(counts.stale)} published and stale</span>}
           {counts.taken > 0 && <span>{written(counts.taken)} being worked on</span>}
           {counts.oldest && (

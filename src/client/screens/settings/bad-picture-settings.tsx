@@ -163,7 +163,7 @@ function Case({ of }: { of: BadPictureCase }) {
           {times > 1 && ` · ${written(times)} times`} · <RelativeTime at={of.last_at} form="ago" />
         </span>
         <span className={flow.muted}>
-          {distance === 0 ? 'Exactly the hash' : `${distance} of 256 bits different from the hash`}{' '}
+          {distance === 0 ? 'Exact match of' : `${distance} of 256 bits differ from`}{' '}
           <code title={hash}>{hash.slice(0, 8)}…</code> of <PersonText>{list}</PersonText>
         </span>
         {closed && (

@@ -91,7 +91,7 @@ function WorkingHoursRow(about: RowProps) {
     <SettingRow {...about} {...factsOf(record)}>
       {QUEUES.map((queue) => (
         <CommandButton key={queue} id="settings.working-hours" args={{ queue }} variant="outline">
-          {`${QUEUE_LABELS[queue]}: ${hours[queue] === null ? 'always' : 'some hours'}`}
+          {`${QUEUE_LABELS[queue]}: ${hours[queue] === null ? 'always' : 'set hours'}`}
         </CommandButton>
       ))}
       {/* A button does not break its words, and a week may have many. */}
@@ -118,7 +118,7 @@ function StaleHoursRow(about: RowProps) {
         Never
       </CommandButton>
       <CommandButton id="settings.stale-hours" args={{ waits: true }} variant="outline" pressed={hours !== null}>
-        {hours === null ? 'After some hours…' : `After ${hours} h`}
+        {hours === null ? 'After a set time…' : `After ${hours} h`}
       </CommandButton>
     </SettingRow>
   );

@@ -164,7 +164,7 @@ function Delivery({ delivery }: { delivery: EventDelivery }) {
       {first === last ? `event ${written(first)}` : `events ${written(first)} to ${written(last)}`}
       {events > 1 && events !== last - first + 1 && ` (${written(events)} of them)`} ·{' '}
       {problem === null ? (
-        <span className={flow.muted}>taken in {written(took)} ms</span>
+        <span className={flow.muted}>accepted in {written(took)} ms</span>
       ) : (
         <span className={flow.problem}>{problem}</span>
       )}

@@ -29,7 +29,7 @@ export function ExportsRow(about: Parameters<SettingEntry['Row']>[0]) {
     <SettingRow {...about}>
       <div className={styles.part}>
         <NotThere error={error} loaded={data !== undefined} what="The exports" />
-        <SettingRows label="Latest exports" rows={data?.exports} none="Nothing was exported yet.">
+        <SettingRows label="Latest exports" rows={data?.exports} none="Nothing has been exported yet.">
           {(each) => <Export key={each.id} record={each} />}
         </SettingRows>
       </div>

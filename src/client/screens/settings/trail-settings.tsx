@@ -85,7 +85,7 @@ function Verification({ proof: { checkpoint, verified_at: verifiedAt, run, key }
         </dd>
         <dt>Signed with</dt>
         <dd>
-          <code>{key}</code> <span className={flow.muted}>note it where nobody on this server can write</span>
+          <code>{key}</code> <span className={flow.muted}>keep a copy where nobody on this server can change it</span>
         </dd>
       </dl>
       <div role="status">{run && <RunInWords run={run} />}</div>

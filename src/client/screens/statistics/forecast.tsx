@@ -32,7 +32,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
     staleTime: FRESH,
   });
   return (
-    <Section id="forecast" title="Late tomorrow">
+    <Section id="forecast" title="Past due by tomorrow">
       <p className={styles.definition}>{DEFINITIONS.forecast}</p>
       {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={4} label="Loading: late tomorrow" />}

@@ -32,7 +32,7 @@ function Map({ cells: { byLocale, shown, most } }: { cells: ArrangedCells }) {
             <StatusMark status={status} />
           </span>
         ))}
-        {most > 0 && <span>A full bar: {countedHere(most, 'profile')}</span>}
+        {most > 0 && <span>Full bar = {countedHere(most, 'profile')}</span>}
       </p>
       <ul className={styles.map}>
         {locales.map(({ id, code, language }) => {

@@ -78,7 +78,7 @@ export function RowsPanel({ figure, title, range }: Props) {
       {error && !data && <FailedRead error={error} />}
       {!error && !data && <Skeleton rows={8} />}
       {total === 0 && (
-        <EmptyState title="There are no more rows behind this number." hint="It has changed since it was counted." />
+        <EmptyState title="There are no more rows behind this number." hint="The number has changed since." />
       )}
       <div ref={scroller} className={styles.rows}>
         <ul style={{ blockSize: virtual.getTotalSize() }} className={styles.spacer}>

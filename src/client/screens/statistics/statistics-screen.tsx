@@ -108,8 +108,8 @@ function Numbers() {
 function Actions({ asTables }: { asTables: boolean }) {
   return (
     <>
-      <CommandButton id="statistics.range">Days…</CommandButton>
-      <CommandButton id="statistics.between">From, to…</CommandButton>
+      <CommandButton id="statistics.range">Last days…</CommandButton>
+      <CommandButton id="statistics.between">Dates…</CommandButton>
       <CommandButton id="time-zone.set" variant="text" />
       <CommandButton id="statistics.toggle-tables" pressed={asTables}>
         Tables

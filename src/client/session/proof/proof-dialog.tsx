@@ -13,7 +13,7 @@ import { answerToSignInError } from '../sign-in-errors.ts';
 import { answerProof } from './ask-for-proof.ts';
 import { proofState } from '../proof-state.ts';
 
-const WHY = 'Deleting, exporting, staff, new tokens and approving your own work ask for this once in ten minutes.';
+const WHY = 'Asked once every ten minutes when you delete, export, manage staff, make tokens or approve your own work.';
 
 /** Asks for a proof of identity, over whatever else is open, while a request waits for it. */
 export function ProofDialog() {

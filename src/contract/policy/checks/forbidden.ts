@@ -24,7 +24,7 @@ export const forbidden: CheckRule = {
       {
         check: 'forbidden',
         spans: found.map(({ from, to }) => ({ from, to })).toSorted((a, b) => a.from - b.from),
-        words: `Has ${names}, which must not be in a text.`,
+        words: `Contains ${names}, which must not be in a text.`,
       },
     ];
   },

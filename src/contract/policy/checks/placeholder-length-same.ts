@@ -32,7 +32,7 @@ export const placeholder: CheckRule = {
     if (marks.length > 1) spans.push(...marks);
     if (spans.length === 0) return [];
     const ordered = spans.toSorted((a, b) => a.from - b.from);
-    return [{ check: 'placeholder', spans: ordered, words: 'Has a placeholder that is left over.' }];
+    return [{ check: 'placeholder', spans: ordered, words: 'Contains a left-over placeholder.' }];
   },
   covers: () => true,
 };

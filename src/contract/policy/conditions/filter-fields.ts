@@ -83,7 +83,7 @@ const FIELDS = {
     overviews: OVERVIEWS,
     shape: Tags,
     asked: {
-      prompt: 'Show only what has all of these',
+      prompt: 'Show only profiles with all of these',
       press: 'Shift+T',
       keywords: ['label', 'attribute'],
     },
