@@ -29,12 +29,17 @@ const SHOWN_AS_LENGTH: ReadonlySet<ListSort> = new Set([
   'date_of_birth',
 ]);
 
-const RISING: Readonly<Record<Direction, string>> = { asc: 'rising', desc: 'falling' };
-const ORDER_WORDS: Partial<Record<ListSort, Readonly<Record<Direction, string>>>> = {
+const BY_LETTER = { asc: 'A to Z', desc: 'Z to A' };
+const ORDER_WORDS: Readonly<Record<ListSort, Readonly<Record<Direction, string>>>> = {
   waiting_since: { asc: 'longest first', desc: 'shortest first' },
   status_since: { asc: 'longest first', desc: 'shortest first' },
   updated_at: { asc: 'oldest first', desc: 'newest first' },
   created_at: { asc: 'oldest first', desc: 'newest first' },
+  profile_name: BY_LETTER,
+  status: BY_LETTER,
+  city: BY_LETTER,
+  date_of_birth: { asc: 'oldest first', desc: 'youngest first' },
+  locales_done: { asc: 'fewest first', desc: 'most first' },
 };
 
 interface Order {
@@ -47,9 +52,9 @@ export function shownDirection({ sort: by, direction }: Order): Direction {
   return SHOWN_AS_LENGTH.has(by) ? reversed(direction) : direction;
 }
 
-/** Which way it goes, as it is seen: "rising", "newest first". */
-export function orderWord(order: Order): string {
-  return ORDER_WORDS[order.sort]?.[order.direction] ?? RISING[shownDirection(order)];
+/** Which way it goes, as it is seen: "A to Z", "newest first". */
+export function orderWord({ sort: by, direction }: Order): string {
+  return ORDER_WORDS[by][direction];
 }
 
 /** The order after a press on a column: ascending first, and reversed when the same column is pressed again. */

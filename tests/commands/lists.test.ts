@@ -12,14 +12,14 @@ const waits = () => MOMENTS.map((moment) => Number.parseInt(sinceInWords(moment,
 
 /** What stands in the cells of three rows that the server has sorted in rising order. */
 const SEEN: readonly [ListSort, () => readonly (number | string)[], rising: string, falling: string][] = [
-  ['profile_name', () => ['Ada', 'Bo', 'Cy'], 'rising', 'falling'],
-  ['city', () => ['Aarhus', 'Bonn', 'Cork'], 'rising', 'falling'],
-  ['locales_done', () => [0, 3, 9], 'rising', 'falling'],
+  ['profile_name', () => ['Ada', 'Bo', 'Cy'], 'A to Z', 'Z to A'],
+  ['city', () => ['Aarhus', 'Bonn', 'Cork'], 'A to Z', 'Z to A'],
+  ['locales_done', () => [0, 3, 9], 'fewest first', 'most first'],
   [
     'date_of_birth',
     () => ['1940-02-01', '1970-02-01', '1999-02-01'].map((day) => ageInYears(day, '2026-07-01')),
-    'falling',
-    'rising',
+    'oldest first',
+    'youngest first',
   ],
   ['waiting_since', waits, 'longest first', 'shortest first'],
   ['status_since', waits, 'longest first', 'shortest first'],

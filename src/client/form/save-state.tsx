@@ -8,6 +8,8 @@ import { emptyParts } from './walk-fields.ts';
 
 /** Labels that fit beside the button; of more only the number is shown. */
 const NAMED = 2;
+/** A checker sends back what lacks these. */
+const NAMED_FIRST = ['profile_pictures', 'gender'];
 
 /** How much is unsaved, with the save button; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
@@ -43,8 +45,12 @@ export function StillEmpty({
   if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changed.length + imageChanges > 0)) {
     return null;
   }
-  const labels = emptyParts(kind, values, record.media.profile_pictures.length).map(({ label }) => label);
-  if (labels.length === 0) return null;
+  const parts = emptyParts(kind, values, record.media.profile_pictures.length);
+  if (parts.length === 0) return null;
+  const isNamedFirst = ({ field }: { field: string }) => NAMED_FIRST.includes(field);
+  const labels = [...parts.filter(isNamedFirst), ...parts.filter((part) => !isNamedFirst(part))].map(
+    ({ label }) => label,
+  );
   const more = labels.length - NAMED;
   const words = `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return (
