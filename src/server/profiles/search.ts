@@ -152,6 +152,8 @@ async function byName(from: ReturnType<typeof withWord>, limit: number, { databa
   const rows = await database
     .selectFrom(from.as('candidate'))
     .select('id')
+    // Records without a name come last.
+    .orderBy(sql`sort_name = ''`)
     .orderBy('sort_name')
     .orderBy('id')
     .limit(limit)

@@ -51,12 +51,15 @@ async function searchWithFits(text: string): Promise<string[]> {
 test('P012 who is found by something else than the name is reported with what it is', async () => {
   await insertBaseProfiles(api.services, [
     having({ profileName: 'Dana Quell', profession: 'Quellmaster' }),
+    having({ profileName: '', city: 'Quellstadt' }),
     having({ profileName: 'Fritz Vogt', profession: 'Quellmaster', city: 'Quellstadt' }),
   ]);
   const { rows, found_by: by } = await answerTo('quell');
+  // Of equal fit those with a name come first.
   expect(rows.map((row, index) => [row.profile_name, by[index]])).toEqual([
     ['Dana Quell', null],
     ['Fritz Vogt', { attribute: 'city', value: 'Quellstadt' }],
+    ['', { attribute: 'city', value: 'Quellstadt' }],
   ]);
 });
 
