@@ -75,6 +75,7 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
           <strong data-count="waiting">
             {written(counts.waiting)}
             {counts.more && '+'} waiting
+            {counts.waiting > 0 && forYou?.kept && ', none for you'}
           </strong>
           {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
           {counts.late_soon > 0 && <span>{written(counts.late_soon)} due soon</span>}
