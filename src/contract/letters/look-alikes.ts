@@ -64,7 +64,7 @@ export function isFilled(text: string | null | undefined): boolean {
 const APOSTROPHES = "'’‘‛ʼʻʽʾʿˈ`´ʹ′‵՚׳ꞌ";
 const ROWS = [
   APOSTROPHES,
-  '-‐‑‒–—―−⁃﹘﹣־᠆',
+  '-‐‑‒–—―−⁃﹘﹣־᠆֊',
   '·・•‧∙⋅',
   '"“”„‟″״',
   // One letter of Romanian in two codes.
@@ -74,9 +74,13 @@ const ROWS = [
   'ȚŢ',
   // Forms of one letter in Arabic, Persian, Urdu and Kurdish.
   'اأإآٱٲٳ',
-  'يیى',
+  'وؤ',
+  'يیىئ',
   'كکڪ',
   'هہةۃەۀۂ',
+  // The palochka of Caucasian languages, for which keyboards without it have this letter.
+  'ІӀ',
+  'іӏ',
   // Kana that are one picture.
   'へヘ',
   'べベ',
@@ -87,7 +91,8 @@ const ANY_OF_ROW = new RegExp(`[${[...ONE_OF_ROW.keys()].join('')}]`, 'gu');
 
 /** Groups of signs that are drawn as one other sign. */
 const GROUPS: readonly [written: RegExp, one: string][] = [
-  [/\u0640/gu, ''],
+  // The stroke that draws a word longer, and a hamza that stands apart from its letter.
+  [/[\u0640\u0654\u0655]/gu, ''],
   [/เเ/gu, 'แ'],
   // The ring and the tone of one letter in the other order.
   [/\u0E4D([\u0E48-\u0E4B])(?=\u0E32)/gu, '$1\u0E4D'],
@@ -101,6 +106,13 @@ const GROUPS: readonly [written: RegExp, one: string][] = [
   [/ല്\u200D/gu, 'ൽ'],
   [/ള്\u200D/gu, 'ൾ'],
   [/ക്\u200D/gu, 'ൿ'],
+  // One picture in two codes or three.
+  [/ൻ്?(?=റ)/gu, 'ന്'],
+  [/ெள(?![\u0BBE-\u0BCD])/gu, 'ௌ'],
+  [/ஒள(?![\u0BBE-\u0BCD])/gu, 'ஔ'],
+  [/װ/gu, 'וו'],
+  [/ױ/gu, 'וי'],
+  [/ײ/gu, 'יי'],
 ];
 /** Repeats the sign before it, in kana as it is or with the mark of a voiced sound. */
 const REPEATED = /(?<=\p{Script=Han})[々〻]|(?<=[ぁ-ゖ])[ゝゞ]|(?<=[ァ-ヺ])[ヽヾ]/u;

@@ -3,7 +3,7 @@
  * one stands for it.
  */
 const LOOKS = {
-  Cyrillic: 'аa сc еe іi јj кk оo рp ѕs хx уy һh АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY',
+  Cyrillic: 'аa сc еe іi јj кk оo рp ѕs хx уy һh әə ӕæ АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY ӘƏ ӔÆ',
   Greek: 'αa ιi κk νv οo ρp υu χx ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX',
 };
 /** Small letters whose capitals look alike. */

@@ -53,6 +53,15 @@ function heardAs(letter: string, from: Script, to: Script): string | null {
 const JOINER = /[\u200C\u200D]/gu;
 const APART = /\u200C/gu;
 const HYPHEN = /(?<=[\p{L}\p{M}\p{N}])\s*-\s*(?=[\p{L}\p{N}])/gu;
+/** Letters that languages write in two codes, which are two letters elsewhere. */
+const SAME_IN: Readonly<Record<string, readonly [other: string, one: string]>> = {
+  ku: ['ھ', 'ه'],
+  ug: ['ھ', 'ه'],
+  vi: ['ð', 'đ'],
+  hr: ['ð', 'đ'],
+  bs: ['ð', 'đ'],
+  sr: ['ð', 'đ'],
+};
 /** Languages in which æ is a letter of its own, as ä is elsewhere, and not two letters written as one. */
 const LETTER_AE: ReadonlySet<string> = new Set(['da', 'nb', 'nn', 'no', 'is', 'fo']);
 
@@ -81,7 +90,9 @@ export function profileNameSound(name: string, locale: string): string {
 function keyOf(same: string, locale: string): string {
   const bare = withoutApostrophes(withoutPoints(same)).replace(JOINER, '');
   const plain = asOneWord(plainHan(bare || same).replace(HYPHEN, ' '));
-  const small = smallLetters(plain, locale).normalize('NFKC').replaceAll('œ', 'oe');
   const language = locale.toLowerCase().split(/[-_]/)[0] ?? '';
+  const letters = smallLetters(plain, locale).normalize('NFKC').replaceAll('œ', 'oe');
+  const inTwoCodes = SAME_IN[language];
+  const small = inTwoCodes ? letters.replaceAll(...inTwoCodes) : letters;
   return tidyName(LETTER_AE.has(language) ? small : small.replaceAll('æ', 'ae'));
 }

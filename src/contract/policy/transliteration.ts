@@ -18,7 +18,7 @@ function pairs(text: string): [string, string][] {
 const CYRILLIC = `
   а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh
   щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i є=ye ґ=g ј=j љ=lj њ=nj ћ=c ђ=d џ=dz ѕ=dz ә=a ғ=g қ=k ң=n ө=o ұ=u
-  ү=u һ=h`;
+  ү=u һ=h ӕ=ae`;
 const GREEK = `
   ου=ou α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch
   ψ=ps ω=o`;

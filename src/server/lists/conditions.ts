@@ -18,6 +18,8 @@ export function literalPattern(text: string): string {
 
 /** Separators within a word that others write as one word, or with a blank. */
 const PARTED = /(?<=[\p{L}\p{M}\p{N}])[-\u200C](?=[\p{L}\p{N}])/gu;
+/** Blanks round a hyphen do not count. */
+const WIDE_HYPHEN = /(?<=[\p{L}\p{M}\p{N}])\s*-\s*(?=[\p{L}\p{N}])/gu;
 
 /** The beginning of an identifier, whose hyphens separate no words. */
 const IDENTIFIER = /^[0-9a-f]{8}-/i;
@@ -28,8 +30,9 @@ const IDENTIFIER = /^[0-9a-f]{8}-/i;
  */
 export function textConditions(text: string, column: Expression<string>): Expression<SqlBool>[] {
   const one = lookAlike(text);
-  const apart = IDENTIFIER.test(one) ? one : one.replace(PARTED, ' ');
-  const [only, ...others] = [text, asOneWord(one), apart]
+  const narrow = one.replace(WIDE_HYPHEN, '-');
+  const apart = IDENTIFIER.test(one) ? one : narrow.replace(PARTED, ' ');
+  const [only, ...others] = [text, asOneWord(one), apart, narrow]
     .filter((each, at, all) => at === 0 || (each !== one && all.indexOf(each) === at))
     .map((each) => wordConditions(each, column));
   if (others.length === 0) return only ?? [];
