@@ -13,3 +13,6 @@ export const OTHER_NAMES = names.other as Row[];
 export const PARTS = names.parts as [typed: string, name: string][];
 /** What is typed for a name that is written otherwise, and finds it. */
 export const WRITINGS = names.writings as [typed: string, name: string][];
+/** A country, what is typed for one of its regions, or with a region for one of its cities, and what is found. */
+export const REGIONS = names.regions as [country: string, typed: string, region: string][];
+export const CITIES = names.cities as [country: string, region: string, typed: string, city: string][];

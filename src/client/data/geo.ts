@@ -1,6 +1,7 @@
 import { assert, type Struct } from 'superstruct';
 import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
-import type { City, GeoRegionsAnswer } from '../../contract/shapes/lookups.ts';
+import type { Region } from '../../contract/policy/place.ts';
+import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
 import { errorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
@@ -28,8 +29,9 @@ export async function fetchCountries(): Promise<GeoRegionsAnswer['geo_region_map
 }
 
 /** Regions of a country whose names fit the text; an empty text gives the first ones. */
-export async function fetchRegions(countryCode: string, query: string, signal?: AbortSignal): Promise<string[]> {
-  return (await get<{ states: string[] }>('geo.states', { countryCode, query }, signal)).states;
+export async function fetchRegions(countryCode: string, query: string, signal?: AbortSignal): Promise<Region[]> {
+  const { states, also } = await get<StatesAnswer>('geo.states', { countryCode, query }, signal);
+  return states.map((region) => ({ region, also: also?.[region] }));
 }
 
 /** Cities of a region whose names fit the text; an empty text gives the first ones. */

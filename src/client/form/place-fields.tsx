@@ -3,10 +3,12 @@ import type { FormValues } from '../../contract/policy/form-values.ts';
 import {
   labelsOf,
   nameBefore,
+  nameWith,
   namesIn,
   typedIn,
   valuesOfPlace,
   valuesOfRegion,
+  type Region,
   type TypedPlace,
 } from '../../contract/policy/place.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
@@ -30,6 +32,8 @@ function typedOf(name: TypedPlace, { values, setValues }: Pick<Props, 'values' |
   return { name, typed, setTyped };
 }
 
+const withOther = (name: string, also: string | undefined) => [...namesIn(name), ...(also === undefined ? [] : [also])];
+
 /** A country has another list of regions, so the old region and city are removed with it. */
 function CountryField({ setValues, ...props }: Props) {
   const { data } = useQuery(geoConfigurationQuery);
@@ -42,20 +46,20 @@ function CountryField({ setValues, ...props }: Props) {
 function RegionField({ values, setValues, ...props }: Props) {
   const country = textOf(values['country'] ?? '');
   return (
-    <PlaceControl<string>
+    <PlaceControl<Region>
       {...props}
       {...typedOf('region', { values, setValues })}
       search={{
         queryKey: (text) => queryKeys.geoRegions(country, text),
-        queryFn: (text, signal) => fetchRegions(country, text, signal),
-        labelsOf: (regions) => regions,
-        namesOf: namesIn,
+        queryFn: (text, signal) => fetchRegions(country, nameBefore(text), signal),
+        labelsOf: (regions) => regions.map(({ region, also }) => nameWith(region, also)),
+        namesOf: ({ region, also }) => withOther(region, also),
         enabled: country !== '',
         loading: 'Loading regions...',
         within: lookupsNow().countries[country]?.name ?? country,
         failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
       }}
-      choose={(region = '') => {
+      choose={({ region } = { region: '' }) => {
         if (region === props.value) return;
         // A city typed by now is meant in this region.
         const city = region === '' ? '' : (values[typedIn('city')] ?? '');
@@ -80,7 +84,7 @@ function CityField({ values, setValues, ...props }: Props) {
         queryFn: (text, signal) =>
           fetchCities({ countryCode: country, state: region, query: nameBefore(text) }, signal),
         labelsOf,
-        namesOf: ({ city, also }) => [...namesIn(city), ...(also === undefined ? [] : [also])],
+        namesOf: ({ city, also }) => withOther(city, also),
         enabled: country !== '' && region !== '' && !waits,
         waits,
         loading: 'Loading cities...',

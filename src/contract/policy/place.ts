@@ -17,6 +17,13 @@ export interface Place {
   also?: string | undefined;
 }
 
+/** A region as the geo API names it. */
+export interface Region {
+  region: string;
+  /** Another name of it, by which it was found. */
+  also?: string | undefined;
+}
+
 /** A name of a place as it is compared: nobody remembers where it has accents, hyphens or blanks. */
 export function placeKey(name: string): string {
   return foldText(name)
@@ -39,10 +46,15 @@ export function nameBefore(label: string): string {
   return label.split(/, | \(/, 1)[0] ?? label;
 }
 
+/** A name with another one by which it was found. */
+export function nameWith(name: string, also: string | undefined): string {
+  return also === undefined ? name : `${name} (${also})`;
+}
+
 /** What cities are offered as: each by its name, and those of one name with what distinguishes them. */
 export function labelsOf(places: readonly Place[]): string[] {
   return places.map((place) => {
-    const name = place.also === undefined ? place.city : `${place.city} (${place.also})`;
+    const name = nameWith(place.city, place.also);
     const namesakes = places.filter(({ city }) => placeKey(city) === placeKey(place.city));
     if (namesakes.length === 1) return name;
     const district = districtOf(place);

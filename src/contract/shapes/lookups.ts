@@ -20,7 +20,9 @@ export const GeoRegionsAnswer = object({
 });
 export type GeoRegionsAnswer = Infer<typeof GeoRegionsAnswer>;
 
-export const StatesAnswer = object({ states: array(string()) });
+/** `also`: by region, another name of it by which it was found. */
+export const StatesAnswer = object({ states: array(string()), also: optional(record(string(), string())) });
+export type StatesAnswer = Infer<typeof StatesAnswer>;
 
 /** `region_1` is the largest region that holds the city; '' where the data knows no smaller one. */
 export const City = object({

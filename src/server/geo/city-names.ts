@@ -125,12 +125,18 @@ ZA: Cape Town/Kaapstad/Le Cap/Kapstadt/iKapa, Pretoria/Tshwane, Durban/eThekwini
 ZW: Harare/Salisbury, Mutare/Umtali, Masvingo/Fort Victoria, Gweru/Gwelo
 `;
 
-/** All names of one city, by the country they are in. */
-export const CITY_NAMES: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
-  NAMES.trim()
-    .split('\n')
-    .map((line) => {
-      const [country = '', cities = ''] = line.split(': ');
-      return [country, cities.split(', ').map((names) => names.split('/'))];
+export type NamesByCountry = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+/** Reads a text as the one above: a line for each country, with commas between places and strokes between their names. */
+export function namesByCountry(text: string): NamesByCountry {
+  const lines = text.trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [country = '', places = ''] = line.split(': ');
+      return [country, places.split(', ').map((names) => names.split('/'))];
     }),
-);
+  );
+}
+
+/** All names of one city, by the country they are in. */
+export const CITY_NAMES = namesByCountry(NAMES);

@@ -1,9 +1,10 @@
 import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
-import type { City, GeoRegionsAnswer } from '../../contract/shapes/lookups.ts';
+import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
 import { Failure } from '../failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
 import { namesIn, placeKey, placeSound } from '../../contract/policy/place.ts';
-import { CITY_NAMES } from './city-names.ts';
+import { CITY_NAMES, type NamesByCountry } from './city-names.ts';
+import { REGION_NAMES } from './region-names.ts';
 import timezoneAt from '@photostructure/tz-lookup';
 import { zonesOf } from '../../contract/policy/country-zones.ts';
 
@@ -93,10 +94,17 @@ export async function geoRegions(): Promise<GeoRegionsAnswer> {
 }
 
 /** Regions of a country that fit a text. Throws `not-found` for an unknown country. */
-export async function searchStates(countryCode: string, text: string): Promise<{ states: string[] }> {
-  const { states } = await countryOf(countryCode);
-  const found = bestFits([...states.keys()], namesIn, text);
-  return { states: found.slice(0, PLACES_MAXIMUM).map(({ item }) => item) };
+export async function searchStates(countryCode: string, text: string): Promise<StatesAnswer> {
+  const code = countryCode.toUpperCase();
+  const { states } = await countryOf(code);
+  const others = otherRegions(code);
+  const namesOf = (name: string) => [...namesIn(name), ...others(name)];
+  const found = bestFits([...states.keys()], namesOf, text).slice(0, PLACES_MAXIMUM);
+  const also = found.flatMap(({ item, by }) => (isOther(by, item) ? [[item, by] as const] : []));
+  return {
+    states: found.map(({ item }) => item),
+    ...(also.length > 0 && { also: Object.fromEntries(also) }),
+  };
 }
 
 /** Cities of a region that fit a text. Throws `not-found` for an unknown country or region. */
@@ -105,7 +113,7 @@ export async function searchCities(countryCode: string, state: string, text: str
   const here = await countryOf(code);
   const cities = here.states.get(state);
   if (!cities) throw new Failure('not-found', 'There is no such region in this country.');
-  const others = otherNames(code);
+  const others = otherCities(code);
   const found = bestFits(cities, ({ name }) => [...namesIn(name), ...others(name)], text);
   return {
     cities: withNamesakes(found, ({ item }) => item.name).map(({ item, by }): City => ({
@@ -118,7 +126,7 @@ export async function searchCities(countryCode: string, state: string, text: str
       region_4: '',
       state,
       timezone: zoneOfCity(item, state, code, here),
-      ...(by !== null && !namesIn(item.name).includes(by) && { also: by }),
+      ...(isOther(by, item.name) && { also: by }),
     })),
   };
 }
@@ -130,14 +138,21 @@ function withNamesakes<T>(found: readonly T[], nameOf: (item: T) => string): rea
   return found.slice(0, first > 0 ? Math.min(first, PLACES_MAXIMUM) : PLACES_MAXIMUM);
 }
 
-const byCountry = new Map<string, ReadonlyMap<string, readonly string[]>>();
+/** Whether what a place was found by is another name of it. */
+const isOther = (by: string | null, name: string): by is string => by !== null && !namesIn(name).includes(by);
 
-function otherNames(countryCode: string): (name: string) => readonly string[] {
-  const known =
-    byCountry.get(countryCode) ??
-    new Map((CITY_NAMES.get(countryCode) ?? []).flatMap((names) => names.map((name) => [placeKey(name), names])));
-  byCountry.set(countryCode, known);
-  return (name) => namesIn(name).flatMap((each) => known.get(placeKey(each)) ?? []);
+const otherCities = otherNames(CITY_NAMES);
+const otherRegions = otherNames(REGION_NAMES);
+
+function otherNames(table: NamesByCountry): (countryCode: string) => (name: string) => readonly string[] {
+  const byCountry = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  return (countryCode) => {
+    const known =
+      byCountry.get(countryCode) ??
+      new Map((table.get(countryCode) ?? []).flatMap((names) => names.map((name) => [placeKey(name), names])));
+    byCountry.set(countryCode, known);
+    return (name) => namesIn(name).flatMap((each) => known.get(placeKey(each)) ?? []);
+  };
 }
 
 async function countryOf(code: string): Promise<AtlasCountry> {

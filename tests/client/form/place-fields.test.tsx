@@ -197,6 +197,22 @@ describe('P156: a city that is typed', () => {
   });
 });
 
+test.each(['Vlaanderen', 'Flanders (Vlaanderen)'])(
+  'P156 a region typed as %s is stored by its first name',
+  async (typed) => {
+    const input = await drawField('region');
+    const found = { states: ['Flanders'], also: { Flanders: 'Vlaanderen' } };
+    const answered = () => act(async () => answer(Response.json(found)));
+    await answered();
+    await act(async () => input.focus());
+    await act(() => vi.waitFor(() => expect(one('option').textContent).toBe('Flanders (Vlaanderen)')));
+    await act(async () => typeInto(input, typed));
+    await answered();
+    await act(async () => input.blur());
+    await act(() => vi.waitFor(() => expect(kept['region']).toBe('Flanders')));
+  },
+);
+
 describe('P156: text that is no region', () => {
   const answered = () => act(async () => answer(Response.json({ states: ['Utrecht'] })));
   const expectAlert = (words: string) =>

@@ -3,13 +3,15 @@ import { assert, is } from 'superstruct';
 import { expect, test } from 'vitest';
 import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer } from '../../../src/contract/shapes/lookups.ts';
+import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/shapes/lookups.ts';
 import { GeographicPoint } from '../../../src/contract/primitives.ts';
 import { labelsOf, placeKey } from '../../../src/contract/policy/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
+import { REGION_NAMES } from '../../../src/server/geo/region-names.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { aPlace } from '../../support/place.ts';
+import { CITIES, REGIONS } from '../../support/same-names.ts';
 
 const app = geoApi({
   log: pino({ level: 'silent' }),
@@ -90,22 +92,22 @@ test('names of cities that begin with the text come first, and never more than t
   expect(inside).toContain('Saint-Denis');
 });
 
-const OTHER_NAMES: [string, string, string, string][] = [
-  ['DE', 'Bavaria', 'München', 'Munich'],
-  ['DE', 'Bavaria', 'Muenchen', 'Munich'],
-  ['DE', 'North Rhine-Westphalia', 'Cologne', 'Köln'],
-  ['CH', 'Geneva', 'Genève', 'Geneva'],
-  ['CH', 'Bern', 'Bienne', 'Biel/Bienne'],
-  ['IT', 'Trentino-Alto Adige', 'Bozen', 'Bolzano'],
-  ['DK', 'Capital Region', 'København', 'Copenhagen'],
-  ['RU', 'Moscow', 'Москва', 'Moscow'],
-  ['UA', 'Kyiv City', 'Kiev', 'Kyiv'],
-  ['IN', 'Maharashtra', 'Bombay', 'Mumbai'],
-  ['JP', 'Tokyo', '東京', 'Tokyo'],
-  ['GR', 'Attica', 'Αθήνα', 'Athens'],
-  ['ES', 'Basque Country', 'San Sebastián', 'Donostia / San Sebastián'],
-];
-test.each(OTHER_NAMES)('P156 in %s, %s, %s finds %s', async (country, region, typed, city) => {
+test.each(REGIONS)('P156 in %s the region %s is %s', async (country, typed, region) => {
+  expect((await get(`${country}/states/search/${encodeURIComponent(typed)}`)).body.states[0]).toBe(region);
+});
+
+test('P156 every region with other names is one of the data, and shows by which it was found', async () => {
+  const known = await atlas();
+  for (const [country, regions] of REGION_NAMES) {
+    const own = new Set([...(known.get(country)?.states.keys() ?? [])].map(placeKey));
+    expect(regions.map(([name = '']) => name).filter((name) => !own.has(placeKey(name)))).toEqual([]);
+  }
+  const { body } = await get('DE/states/search/bay');
+  assert(body, StatesAnswer);
+  expect(body).toEqual({ states: ['Bavaria'], also: { Bavaria: 'Bayern' } });
+});
+
+test.each(CITIES)('P156 in %s, %s, %s finds %s', async (country, region, typed, city) => {
   const found = await cities(country, region, typed);
   assert({ cities: found }, CitiesAnswer);
   expect(found[0]?.city).toBe(city);
