@@ -11,6 +11,7 @@ import {
   withLaterColumns,
   type ImportMapping,
 } from '../../contract/policy/import-fields.ts';
+import { noLongerReadable } from '../../contract/policy/file-text.ts';
 import { assertImportable, FileProblem, importParts, readImportFile } from '../../contract/policy/import-file.ts';
 import { api } from '../data/api-instance.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
@@ -28,7 +29,12 @@ const REMEMBERED = { name: 100, columns: 200 };
 
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += PIECE) {
-    yield new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
+    const piece = file.slice(at, at + PIECE).arrayBuffer();
+    yield new Uint8Array(
+      await piece.catch(() => {
+        throw new FileProblem(noLongerReadable(file.name));
+      }),
+    );
   }
 }
 

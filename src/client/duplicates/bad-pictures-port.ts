@@ -13,10 +13,14 @@ export const badPictureState = personalState<{ cases: 'open' | 'closed'; refused
 
 export const badPicturesPort: BadPicturesPort = {
   choose: () =>
-    chooseText('.csv,.txt', (csv, file) => {
-      const name = file.replace(/\.[^.]*$/, '') || file;
-      void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'follow');
-    }),
+    chooseText(
+      '.csv,.txt',
+      (csv, file) => {
+        const name = file.replace(/\.[^.]*$/, '') || file;
+        void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'follow');
+      },
+      badPicturesPort.refused,
+    ),
   refused: (sentence) => void (badPictureState.refused = sentence),
   show(cases) {
     badPictureState.cases = cases;

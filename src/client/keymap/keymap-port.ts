@@ -3,6 +3,7 @@ import { withOwnKeys, problemOfPresses } from '../../../commands/keys/own-keys.t
 import { REGISTRY } from '../../../commands/registry.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { dispatch } from '../context/dispatch.ts';
+import { notifyError } from '../notices/notify.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { chooseText } from '../ui/choose-text.ts';
 import { giveJson } from '../ui/give-file.ts';
@@ -56,7 +57,12 @@ export const keymapPort: KeymapPort = {
     const keys = preferenceNow('keymap');
     void file().then(({ KEYMAP_FILE, keymapAsText }) => giveJson(KEYMAP_FILE, keymapAsText(keys)));
   },
-  chooseFile: () => chooseText('.json', (text) => void dispatch({ id: 'keymap.take', args: { text } }, 'follow')),
+  chooseFile: () =>
+    chooseText(
+      '.json',
+      (text) => void dispatch({ id: 'keymap.take', args: { text } }, 'follow'),
+      (message) => notifyError({ title: 'The file was not imported', message }),
+    ),
   async take(text) {
     const keys = (await file()).keymapFromText(text);
     await changePreference('keymap', () => keys);

@@ -7,6 +7,7 @@ import { api } from '../data/api-instance.ts';
 import { NeverSent } from '../data/reach.ts';
 import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
 import { personalMap } from '../context/personal.ts';
+import { noLongerReadable } from '../../contract/policy/file-text.ts';
 import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/policy/files.ts';
 import { openFileDialog } from '../ui/file-dialog.ts';
 
@@ -89,8 +90,7 @@ function isReadable(file: File): Promise<boolean> {
 }
 
 function unreadable({ name }: File): ApiError {
-  const sentence = `“${name}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
-  return new ApiError(ERROR_STATUS['file-unreadable'], '', 'file-unreadable', sentence, undefined);
+  return new ApiError(ERROR_STATUS['file-unreadable'], '', 'file-unreadable', noLongerReadable(name), undefined);
 }
 
 /** An answer may have been lost: the same file of the list is the same request, and stored once. */

@@ -24,6 +24,11 @@ function encodingOf(bytes: Uint8Array): string {
   return even > looked.length / 4 && odd === 0 ? 'utf-16be' : 'utf-8';
 }
 
+/** Why a file that was chosen gives nothing: a browser notices at the first byte that it is no longer the one chosen. */
+export function noLongerReadable(name: string): string {
+  return `“${name}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
+}
+
 /** Whether letters of a text were lost, or became others, when its file was read or written. */
 export function isBroken(text: string): boolean {
   return BROKEN.test(text);

@@ -1,9 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeImport, importFacts, importState } from '../../../src/client/bulk/import-state.ts';
+import { chooseText } from '../../../src/client/ui/choose-text.ts';
 import { mapColumns, readBeginning, saveResults, sendRows } from '../../../src/client/bulk/import-sending.ts';
 
 const RUN = { id: '00000000-0000-4000-8000-00000000aaaa', file: 'p.csv' };
-const sent = vi.hoisted(() => ({ calls: [] as [string, Record<string, unknown>][], tables: [] as string[] }));
+const sent = vi.hoisted(() => ({
+  calls: [] as [string, Record<string, unknown>][],
+  tables: [] as string[],
+  chosen: null as File | null,
+}));
 
 vi.mock('../../../src/client/data/api-instance.ts', () => ({
   api: async (id: string, input: Record<string, unknown>) => {
@@ -15,6 +20,9 @@ vi.mock('../../../src/client/data/api-instance.ts', () => ({
     }
     return { run: RUN };
   },
+}));
+vi.mock('../../../src/client/ui/file-dialog.ts', () => ({
+  openFileDialog: (_accept: unknown, give: (files: (File | null)[]) => void) => give([sent.chosen]),
 }));
 vi.mock('../../../src/client/ui/give-file.ts', () => ({
   giveTable: (name: string, text: string) => sent.tables.push(name, text),
@@ -60,6 +68,20 @@ test('P124 the dialog tells what is wrong with a file or its columns, and sends 
   await readBeginning(aFile('name\nX\n'));
   expect(importFacts()?.problem).toMatch(/“Profile type”/);
   expect(sent.calls).toEqual([]);
+});
+
+test('P124 a file that was saved again or moved after it was chosen is asked for again, here and where a text is chosen', async () => {
+  const sentence = '“p.csv” can no longer be read: it was moved, deleted or changed. Choose it again.';
+  const file = aFile('profile_type\nA\n');
+  await readBeginning(file);
+  const refused = async () => Promise.reject(new DOMException('The requested file could not be read'));
+  Object.assign(file, { slice: () => ({ arrayBuffer: refused }), arrayBuffer: refused });
+  await sendRows(vi.fn());
+  expect(importFacts()?.problem).toBe(sentence);
+  await readBeginning(file);
+  expect(importFacts()?.problem).toBe(sentence);
+  sent.chosen = file;
+  expect(await new Promise((tell) => chooseText('.json', vi.fn(), tell))).toBe(sentence);
 });
 
 test('P124 the results are saved as a table that spreadsheets open safely', async () => {
