@@ -73,6 +73,8 @@ test('P124 what the writer of an export puts into a file is read back as it was,
 test.each([
   ['commas', 'a,b;c\n1,2', { a: '1', 'b;c': '2' }],
   ['semicolons', 'a;b;c,d\r\n"1;1";"x ""y""";3\r\n', { a: '1;1', b: 'x "y"', 'c,d': '3' }],
+  ['bars', 'a|b;c|d\n1|2|3\n', { a: '1', 'b;c': '2', d: '3' }],
+  ['what the first line names', 'sep=;\r\na;b,c,d\r\n1;2\r\n', { a: '1', 'b,c,d': '2' }],
   ['tabs', 'a\tb\r1\t', { a: '1', b: '' }],
   [
     'JSON Lines',
@@ -89,6 +91,7 @@ test.each<[string, string, (number | string)[][]]>([
   ['one that swallows the cells of a later row', 'a,b\n1,"2\n3,"4"\n5,6\n', [[2, 'open-quote'], [3], [4]]],
   ['a quotation mark inside a cell', 'a,b\n1,2"3\n4,5\n6,"7"8\n', [[2, 'stray-quote'], [3], [4, 'stray-quote']]],
   ['too few cells and too many', 'a,b\n1\n\n2,3\n4,5,6\n,\n', [[2, 'other-count'], [4], [5, 'other-count']]],
+  ['a row below a line for the spreadsheet', 'sep=|\r\na|b\r\n1\r\n3|4', [[2, 'other-count'], [3]]],
   ['the heading once more', 'a,b\n1,2\na,b\n3,4', [[2], [3, 'heading-again'], [4]]],
   ['a row that is too long', `a,b\n1,2\n${'x'.repeat(3 * ROW_MAXIMUM)},3\n4,5\n`, [[2], [3, 'too-long'], [4]]],
   [

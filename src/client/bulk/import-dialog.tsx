@@ -87,8 +87,8 @@ function Empty() {
   const most = Math.round(IMPORT_BYTES / MEGABYTE);
   return (
     <p className={styles.empty}>
-      CSV in UTF-8, with commas, semicolons or tabs, or JSON Lines; up to {most} MB. A file that was exported here is
-      matched by its columns. Every row is checked first, and nothing changes until you confirm.
+      CSV in UTF-8, with commas, semicolons, tabs or bars, or JSON Lines; up to {most} MB. A file that was exported here
+      is matched by its columns. Every row is checked first, and nothing changes until you confirm.
     </p>
   );
 }

@@ -34,6 +34,13 @@ export function isBroken(text: string): boolean {
   return BROKEN.test(text);
 }
 
+const SEPARATOR_LINE = /^ *"?sep=([^"])"? *$/i;
+
+/** The separator that a line names to a spreadsheet, as Excel writes `sep=;` above the heading; null: it is no such line. */
+export function separatorNamed(line: string): string | null {
+  return SEPARATOR_LINE.exec(line)?.[1] ?? null;
+}
+
 /** A text in its lines, whatever ends them; a byte order mark is no part of the first. */
 export function linesOf(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);

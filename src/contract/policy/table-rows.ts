@@ -1,5 +1,6 @@
 import { isStorable } from '../primitives.ts';
 import { textOfCell } from './csv.ts';
+import { separatorNamed } from './file-text.ts';
 
 /** Why a row of a file cannot be read, each costing that row alone. */
 export const ROW_PROBLEMS = {
@@ -42,7 +43,7 @@ function recordAt(text: string, start: number, separator: string, isEnd: boolean
     return { problem: place < next ? problem : 'open-quote', next };
   };
   const open = (problem: RowProblem) => (isEnd || text.length - start > ROW_MAXIMUM ? broken(problem) : null);
-  const ends = ENDS[separator] ?? ENDS[',']!;
+  const ends = endsOf(separator);
   const cells: string[] = [];
   let at = start;
   for (;;) {
@@ -82,10 +83,15 @@ function recordAt(text: string, start: number, separator: string, isEnd: boolean
   }
 }
 
-const SEPARATORS = [',', ';', '\t'] as const;
-const ENDS: Readonly<Record<string, RegExp>> = Object.fromEntries(
-  SEPARATORS.map((sign) => [sign, new RegExp(`[${sign}"\\r\\n]`, 'g')]),
-);
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+const ENDS = new Map<string, RegExp>();
+
+/** What a cell without quotation marks ends at. A first line may name any sign as the separator. */
+function endsOf(separator: string): RegExp {
+  const made = ENDS.get(separator) ?? new RegExp(`[\\u{${separator.codePointAt(0)!.toString(16)}}"\\r\\n]`, 'gu');
+  ENDS.set(separator, made);
+  return made;
+}
 
 /** The sign between the cells: the one by which the first line has most; a comma where it has one cell. */
 function separatorOf(line: string): string {
@@ -97,7 +103,7 @@ function separatorOf(line: string): string {
 }
 
 /**
- * Reads CSV (RFC 4180) whose cells are divided by commas, semicolons or tabs. Where a quotation mark is not closed, only
+ * Reads CSV (RFC 4180) whose cells are divided by commas, semicolons, tabs, bars or what the first line names. Where a quotation mark is not closed, only
  * its own line is lost: reading goes on with the line behind it.
  */
 export function csvReader(): RowReader {
@@ -123,8 +129,15 @@ export function csvReader(): RowReader {
     const rows: ReadRow[] = [];
     let at = 0;
     while (at < rest.length) {
-      separator ??= firstSeparator(rest, isEnd);
-      if (separator === null) break;
+      if (separator === null) {
+        const line = firstLine(rest, isEnd);
+        if (line === null) break;
+        const named = separatorNamed(line.replace(/[\r\n]+$/, ''));
+        separator = named ?? separatorOf(line);
+        // A spreadsheet does not count it as a row.
+        if (named !== null) at = line.length;
+        continue;
+      }
       const found = recordAt(rest, at, separator, isEnd);
       if (found === null) break;
       const { next, ...what } = reopened(found, at);
@@ -164,10 +177,12 @@ export function csvReader(): RowReader {
   return { heading: () => names, push, end: () => read(true) };
 }
 
-function firstSeparator(text: string, isEnd: boolean): string | null {
+/** With what ends it; null: it has not come whole. */
+function firstLine(text: string, isEnd: boolean): string | null {
   LINE_END.lastIndex = 0;
-  const isWhole = LINE_END.test(text) || isEnd || text.length > ROW_MAXIMUM;
-  return isWhole ? separatorOf(text.slice(0, LINE_END.lastIndex || text.length)) : null;
+  const end = LINE_END.test(text) ? LINE_END.lastIndex : text.length;
+  // The last sign may be the first of two that end the line together.
+  return end < text.length || isEnd || text.length > ROW_MAXIMUM ? text.slice(0, end) : null;
 }
 
 /** Reads JSON Lines: an object a line. Lists become what they are in CSV, what is not there stays away. */

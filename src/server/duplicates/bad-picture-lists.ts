@@ -15,7 +15,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { bandsOf } from './hash-bits.ts';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
-import { isBroken, linesOf } from '../../contract/policy/file-text.ts';
+import { isBroken, linesOf, separatorNamed } from '../../contract/policy/file-text.ts';
 
 interface ListedHash {
   hash: string;
@@ -25,8 +25,6 @@ interface ListedHash {
 /** Lines that a refusal names; the others are counted. */
 const NAMED = 5;
 const HEADING = /^"?(pdq|hash|pdq_hash|pdq hash)"?$/i;
-/** The line that names the separator to a spreadsheet. */
-const SEPARATOR_LINE = /^ *"?sep=(.)"? *$/i;
 /** Digits, and then something else than a separator. */
 const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
 /** Invisible characters, by which the text must not be split. */
@@ -42,11 +40,11 @@ function hashesIn(csv: string): ListedHash[] {
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
   const lines = linesOf(csv);
-  const named = SEPARATOR_LINE.exec(lines[0] ?? '')?.[1];
+  const named = separatorNamed(lines[0] ?? '');
   const separators = `,;\t|${named ?? ''}`;
   for (const [place, line] of lines.entries()) {
     const { first, rest } = cellsOf(line, separators);
-    if (line.trim() === '' || (place === 0 && named !== undefined)) continue;
+    if (line.trim() === '' || (place === 0 && named !== null)) continue;
     if (found.length === 0 && problems.length === 0 && HEADING.test(first)) continue;
     const number = place + 1;
     const hash = unquoted(first).toLowerCase();
