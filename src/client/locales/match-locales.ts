@@ -1,7 +1,8 @@
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
-import { codesMeant, otherNames } from './other-names.ts';
+import { codesMeant, localeMeant } from '../../contract/policy/locale-codes.ts';
+import { otherNames } from './other-names.ts';
 
 /** The folded search words of a locale. */
 interface Prepared {
@@ -76,7 +77,7 @@ export function readCodes(text: string, locales: readonly Locale[]): CodeList | 
   const known = new Set<string>();
   const unknown = new Set<string>();
   for (const word of words) {
-    const [locale] = codesMeant(word).flatMap((each) => locales.find(({ code }) => code === each) ?? []);
+    const locale = localeMeant(word, locales);
     if (locale) known.add(locale.id);
     else unknown.add(word);
   }

@@ -137,26 +137,3 @@ export function otherNames(code: string): string[] {
   const called = [english, ...readers].map((names) => names.of(code) ?? '');
   return [...(KNOWN.get(code) ?? []), ...called, ...varieties.filter((name) => !name.includes('('))].filter(Boolean);
 }
-
-/** Codes of languages that are no locale, by the one that they are written in or counted to (ISO 639-3). */
-const PARTS_OF: Readonly<Record<string, string>> = {
-  ar: 'acm aeb afb apc arq ars ary arz',
-  de: 'bar gsw',
-  ku: 'ckb kmr sdh',
-  zh: 'cdo gan hak hsn lzh nan wuu yue',
-};
-const WHOLE = new Map(
-  Object.entries(PARTS_OF).flatMap(([whole, codes]) => codes.split(' ').map((code) => [code, whole])),
-);
-
-/** A language code, maybe with a script, a country and more: `de-DE`, `zh_Hant_TW`. */
-const TAG = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})*[-_]?$/i;
-
-/** The codes of the languages that a code may mean, as it is written and as it is today: `iw` is `he`, `deu-AT` is `de`, `yue` is `zh`. */
-export function codesMeant(text: string): string[] {
-  // As systems write it: de_DE.UTF-8, ca_ES@valencia.
-  const [, first] = TAG.exec(text.trim().replace(/[.@].*$/, '')) ?? [];
-  if (first === undefined) return [];
-  const code = first.toLowerCase();
-  return [code, new Intl.Locale(code).language, WHOLE.get(code) ?? []].flat();
-}

@@ -4,6 +4,7 @@ import { dateOfBirthFromWire, dateOfBirthToWire } from '../../contract/policy/da
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { importFieldLabel } from '../../contract/policy/import-fields.ts';
 import { isolated } from '../../contract/policy/words.ts';
+import { localeMeant } from '../../contract/policy/locale-codes.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { problemOfDay, typedDay } from '../../contract/policy/typed-day.ts';
@@ -189,9 +190,8 @@ const isCalled = (tag: { name: string; label: string }, lower: string) =>
   tag.name.toLowerCase() === lower || tag.label.toLowerCase() === lower;
 
 function localeIn(code: string, { locales }: LookupTables): string {
-  const wanted = code.trim().replaceAll('_', '-').toLowerCase();
-  if (wanted === '') throw refusal('Locale is empty.');
-  const locale = locales.find((one) => one.code.toLowerCase() === wanted);
+  if (code.trim() === '') throw refusal('Locale is empty.');
+  const locale = localeMeant(code, locales);
   if (!locale) throw refusal(`“${shown(code)}” is not one of the ${locales.length} locales.`);
   return locale.id;
 }

@@ -55,7 +55,6 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'session/session-state.ts session': 'put back by the session itself, before anything else',
   'ui/clock.ts minutes': 'the time of day',
   'ui/clock.ts seconds': 'the time of day',
-  'locales/other-names.ts WHOLE': 'read from the table above it',
   'locales/match-locales.ts prepared': 'holds nothing by itself: forgets with the locales',
   'ui/menu.tsx opening': 'program that was fetched',
   'ui/menu.tsx listeners': 'who is notified; each leaves with its component',
