@@ -5,6 +5,7 @@ import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { importFieldLabel } from '../../contract/policy/import-fields.ts';
 import { isolated } from '../../contract/policy/words.ts';
 import { localeMeant } from '../../contract/policy/locale-codes.ts';
+import { profileNameKey } from '../../contract/policy/name-key.ts';
 import { foldText } from '../../contract/policy/search-text.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { problemOfDay, typedDay } from '../../contract/policy/typed-day.ts';
@@ -212,11 +213,11 @@ async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const found = id === '' ? undefined : await known.where('id', '=', id).executeTakeFirst();
   if (found) return found.id;
   if (name === '') throw refusal('There is no base profile with this identifier.');
-  const [one, second] = await known
-    .where('sort_name', '=', foldText(name))
-    .where('profile_name', '=', name)
-    .limit(2)
-    .execute();
+  const namesakes = await known.select('profile_name').where('sort_name', '=', foldText(name)).execute();
+  const exact = namesakes.filter((each) => each.profile_name === name);
+  const key = profileNameKey(name, '');
+  const [one, second] =
+    exact.length > 0 ? exact : namesakes.filter((each) => profileNameKey(each.profile_name, '') === key);
   if (!one) throw refusal(`There is no base profile “${shown(name)}”.`);
   if (second) throw refusal(`Several base profiles are called “${shown(name)}”. Use the identifier.`);
   return one.id;

@@ -220,20 +220,22 @@ test('P124 an import goes on after a restart where it was, does nothing twice, a
 });
 
 test('P124 locale profiles are imported beneath approved base profiles, and wait to be filled in', async () => {
-  const base = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Above' });
+  const base = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Jean‑Luc O’Neill' });
   const draft = await insertBaseProfile(api.services, { profile_name: 'Not yet' });
   const other = await insertBaseProfile(api.services, { status: 'approved', profile_name: 'Other' });
   await insertBelow(api.services, other, 'da', { profile_name: 'Taken' });
+  for (const name of ['Two’s', 'Two`s']) await insertBaseProfile(api.services, { profile_name: name });
   const file = [
     'base_profile_id\tbase_profile_name\tlocale\tattribute.profileName\tattribute.aboutMe',
     `${base}\t\tda\tAnna\t"Hello\nthere"`,
-    '\tAbove\tde\tAnna\t',
+    "\tJean-Luc  O'Neill\tde\tAnna\t",
     `${draft}\t\tda\tX\t`,
     `\tNobody\tda\tX\t`,
     `${other}\t\tda\tY\t`,
     `${base}\t\txx\tX\t`,
     `${base}\t\tsv\tTaken\t`,
     `${base}\t\tda\tAnna\t`,
+    `\tTwos\tda\tX\t`,
   ].join('\n');
   const looked = await lookedAt(api, 'locale', file, admin);
   const { rows } = await stepped(api, looked.run.id, 'start', admin);
@@ -247,6 +249,7 @@ test('P124 locale profiles are imported beneath approved base profiles, and wait
     ['done', null],
     // Only the first of two rows for one place can be made.
     ['failed', 'The base profile already has a profile in this locale.'],
+    ['refused', 'Several base profiles are called “Twos”. Use the identifier.'],
   ]);
   const { locales } = await storedOf(api.services, base);
   expect(locales.map(({ status, active }) => [status, active])).toEqual(
