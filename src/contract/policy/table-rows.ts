@@ -10,6 +10,7 @@ export const ROW_PROBLEMS = {
   'other-count': 'The row does not have as many cells as the heading.',
   'heading-again': 'The row repeats the heading.',
   'no-object': 'The line is not a JSON object.',
+  broken: 'The row has letters that were lost or changed. Save the file as UTF-8 and import that.',
   unstorable: 'The row contains a character that cannot be stored.',
 } as const;
 export type RowProblem = keyof typeof ROW_PROBLEMS;

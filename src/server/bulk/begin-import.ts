@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import { isBroken } from '../../contract/policy/file-text.ts';
 import { counted } from '../../contract/policy/words.ts';
 import { IMPORT_ROWS } from '../../contract/policy/import-file.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
@@ -90,7 +91,8 @@ export async function addRows(
 type Row = OperationInput<'import.add'>['body']['rows'][number];
 
 /** A row as it waits to be looked at, under the identifier that its record will have; what cannot be read is refused. */
-function itemOf(runId: string, { row, cells = {}, problem }: Row) {
+function itemOf(runId: string, { row, cells = {}, problem: found }: Row) {
+  const problem = found ?? (Object.values(cells).some(isBroken) ? 'broken' : undefined);
   const name = cells['attribute.profileName'] ?? cells['base_profile_name'] ?? '';
   return {
     run_id: runId,
