@@ -86,7 +86,7 @@ test.each<[title: string, id: CommandId, args: object, key: SettingKey, after: o
   expect([held[key], previewed.length]).toEqual([before, 1]);
 });
 
-test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN', '0.25', '24', '2160'])(
+test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN', '0x10', '1e2', '0.25', '24', '2160'])(
   'hours of "%s" are taken from 0.25 to 2160',
   (hours) => {
     const isTaken = ['0.25', '24', '2160'].includes(hours);

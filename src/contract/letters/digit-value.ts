@@ -37,7 +37,8 @@ export function latinDigits(text: string): string {
 /** The number that was typed, in digits of any script; NaN: it is none, or nothing. */
 export function typedNumber(text: string): number {
   const typed = latinDigits(text).trim();
-  return typed === '' ? Number.NaN : Number(typed);
+  // Nobody who types 0x10 or 1e2 into a field means 16 or 100.
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 /** The value of a digit of any script, by its code point; null for everything else. */

@@ -1,3 +1,4 @@
+import { latinDigits } from '../letters/digit-value.ts';
 import { CANNOT_BE_STORED, isStorable } from '../primitives.ts';
 import type { AttributeTypeName } from './lookup-names.ts';
 import { FORM_FIELDS } from './form-fields.ts';
@@ -30,20 +31,30 @@ export function isLengthOffered(label: string): boolean {
 /** What is wrong with a value that is not empty, as the end of a sentence, or null. A date of birth has rules of its own. */
 export function problemOfAttribute(type: AttributeTypeName, value: string): string | null {
   if (!isStorable(value)) return CANNOT_BE_STORED;
+  const number = latinDigits(value);
   const longest = PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
   if (value.length > longest) return `should be at most ${longest} characters`;
   switch (type) {
     case 'rating':
-      return /^\d{1,3}$/.test(value) && Number(value) >= RATING_MINIMUM
+      return /^\d{1,3}$/.test(number) && Number(number) >= RATING_MINIMUM
         ? null
         : `should be a whole number of at least ${RATING_MINIMUM}`;
     case 'geoLatitude':
-      return isNumberWithin(value, 90) ? null : 'should be between -90 and 90 degrees';
+      return isNumberWithin(number, 90) ? null : 'should be between -90 and 90 degrees';
     case 'geoLongitude':
-      return isNumberWithin(value, 180) ? null : 'should be between -180 and 180 degrees';
+      return isNumberWithin(number, 180) ? null : 'should be between -180 and 180 degrees';
     default:
       return null;
   }
+}
+
+/** Attributes that are a number, and may be typed in the digits of any script. */
+const NUMBERS: ReadonlySet<AttributeTypeName> = new Set(['rating', 'geoLatitude', 'geoLongitude']);
+
+/** A value that is not empty as it is stored. */
+export function tidyValue(type: AttributeTypeName, value: string): string {
+  if (type === 'profileName' || type === 'name') return tidyName(value);
+  return NUMBERS.has(type) ? latinDigits(value).trim() : value.trim();
 }
 
 function isNumberWithin(text: string, bound: number): boolean {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { latinDigits } from '../../contract/letters/digit-value.ts';
 import type { BulkOutcome } from '../../contract/policy/bulk-actions.ts';
 import { dateOfBirthFromWire, dateOfBirthToWire } from '../../contract/policy/date-of-birth.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
@@ -180,7 +181,7 @@ function bornIn(text: string): string {
 function tagsIn(kind: ProfileKind, field: string, text: string, { tagGroups }: LookupTables): string[] {
   const tags = tagGroups.find(({ name }) => name === field.slice(4))?.tags ?? [];
   return listIn(text).map((word) => {
-    const lower = word.toLowerCase();
+    const lower = latinDigits(word).toLowerCase();
     const tag = tags.find(({ name }) => name === word) ?? tags.find((one) => isCalled(one, lower));
     if (!tag) throw refusal(`${labelOf(kind, field)}: there is no “${shown(word)}”.`);
     return tag.id;

@@ -1,7 +1,7 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { tagGroupInWords } from '../../contract/policy/code-words.ts';
 import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
-import { isLengthOffered, problemOfAttribute, tidyName } from '../../contract/policy/field-values.ts';
+import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
 import { invalidInput } from '../failures/checked-input.ts';
@@ -74,8 +74,7 @@ function appliedAttributes(
 }
 
 function tidied(name: AttributeTypeName, value: string): string {
-  if (!isFilled(value)) return '';
-  return name === 'profileName' || name === 'name' ? tidyName(value) : value.trim();
+  return isFilled(value) ? tidyValue(name, value) : '';
 }
 
 function dayOf(wire: string): string | null {

@@ -103,6 +103,7 @@ test.each<[string, Record<string, string>, RegExp | null]>([
   ['names an unknown locale', { reserved_locales: 'da; xx-YY' }, /^“xx-YY” is not one of the 184 locales\.$/],
   ['knows locales by their longer and older codes', { reserved_locales: 'de-DE; pt_BR; zh-CN; iw; FR' }, null],
   ['names letters that were lost', { 'attribute.city': 'MÃ¼nchen' }, /^The row has letters that were lost or changed/],
+  ['reads digits of any script', { 'attribute.rating': '٤', 'attribute.geoLatitude': '-４.5' }, null],
   ['reads a day in another order', { 'attribute.dateOfBirth': '17.5.1990' }, null],
   ['names a day in two orders', { 'attribute.dateOfBirth': '03/04/1990' }, /could mean two dates/],
   ['names a day that there is not', { 'attribute.dateOfBirth': '1990-02-30' }, /There is no 30 February 1990/],
