@@ -258,5 +258,5 @@ export const COUNTRIES_WITH_ZONES: readonly string[] = Object.keys(ZONES);
 
 /** Zones whose clocks are some country's own; empty: nothing is known of it. */
 export function zonesOf(countryCode: string): readonly string[] {
-  return ZONES[countryCode]?.split(' ') ?? [];
+  return Object.hasOwn(ZONES, countryCode) ? (ZONES[countryCode]?.split(' ') ?? []) : [];
 }

@@ -25,6 +25,27 @@ export function isForeignZone(zone: string, country: string): boolean {
   return !own.some((each) => currentName(each) === currentName(zone));
 }
 
+/** What is wrong with the country or the time zone of a place, as the end of a sentence, or null; other attributes are right. */
+export function problemOfPlace(type: string, value: string): string | null {
+  switch (type) {
+    case 'countryCode':
+    case 'geoIso':
+      return zonesOf(value).length > 0 ? null : 'should be the code of a country, such as DE for Germany';
+    case 'geoTimezone':
+      return isTimeZone(value) ? null : 'should be a time zone, such as Europe/Berlin';
+    default:
+      return null;
+  }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Each takes a formatter to find, and the form asks at every key. */
 const currentNames = new Map<string, string>();
 

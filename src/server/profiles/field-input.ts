@@ -4,6 +4,7 @@ import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/polic
 import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/policy/field-values.ts';
 import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
+import { problemOfPlace } from '../../contract/policy/place-zone.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Problem } from '../failures/problems.ts';
@@ -71,6 +72,22 @@ function appliedAttributes(
   if (day !== null && day === dayOf(stored.attributes['dateOfBirth'] ?? '')) given.delete('dateOfBirth');
   const all = { ...stored.attributes, ...Object.fromEntries(given) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+/**
+ * Throws `invalid-input` with each country and time zone that is none. Not asked of records that are restored or taken
+ * over as they stand: places were stored unchecked before. Regions and cities are what the geo API says, which may be
+ * another than our own.
+ */
+export function assertPlaces(stored: Fields, { attributes }: FieldInput, { attributeTypes }: LookupTables): void {
+  const nameById = new Map([...attributeTypes].map(([name, id]) => [id, name]));
+  const problems = attributes.flatMap(({ attribute_type_id: id, value }, index): Problem[] => {
+    const name = nameById.get(id.toLowerCase()) ?? '';
+    const isNew = isFilled(value) && value.trim() !== stored.attributes[name];
+    const problem = isNew ? problemOfPlace(name, value.trim()) : null;
+    return problem === null ? [] : [{ path: `attributes.${index}.value`, problem }];
+  });
+  if (problems.length > 0) throw invalidInput(problems);
 }
 
 function tidied(name: AttributeTypeName, value: string): string {

@@ -14,7 +14,7 @@ import { seenBase } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
 import { fieldChanges, memberChange, type FieldChange } from './field-changes.ts';
-import { appliedFields } from './field-input.ts';
+import { appliedFields, assertPlaces } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
 import { confirmsBirth, proposesBirth, withConfirmed, withProposed } from './proposed-changes.ts';
@@ -150,6 +150,7 @@ export async function savedForm<K extends ProfileKind>(
     const { changes: changesBeside, files } = await beside(intent);
     const restores = changesBeside.length > 0;
     const fields = appliedFields(row, input, maker.lookups, at);
+    if (!restores && !asItStands) assertPlaces(row, input, maker.lookups);
     const { members, missing, columns, images } = await form.filled(intent, body, fields);
     const ofFields = fieldChanges(row, fields, maker.lookups);
     const ofForm = restores || asBegun ? ofFields : withProposed(ofFields, intent);

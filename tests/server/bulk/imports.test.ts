@@ -104,6 +104,8 @@ test.each<[string, Record<string, string>, RegExp | null]>([
   ['knows locales by their longer and older codes', { reserved_locales: 'de-DE; pt_BR; zh-CN; iw; FR' }, null],
   ['names letters that were lost', { 'attribute.city': 'MÃ¼nchen' }, /^The row has letters that were lost or changed/],
   ['reads digits of any script', { 'attribute.rating': '٤', 'attribute.geoLatitude': '-４.5' }, null],
+  ['names a country that is none', { 'attribute.countryCode': 'Germany' }, /^Country should be the code/],
+  ['names a time zone that is none', { 'attribute.geoTimezone': 'Mars/Phobos' }, /should be a time zone/],
   ['reads a day in another order', { 'attribute.dateOfBirth': '17.5.1990' }, null],
   ['names a day in two orders', { 'attribute.dateOfBirth': '03/04/1990' }, /could mean two dates/],
   ['names a day that there is not', { 'attribute.dateOfBirth': '1990-02-30' }, /There is no 30 February 1990/],
