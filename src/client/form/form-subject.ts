@@ -47,8 +47,9 @@ export interface FormSubject {
 }
 
 interface Written extends Pick<LocaleProfile, 'findings' | 'set_aside'> {
-  /** Its code and its identifier. */
+  /** Its code, the English name of its language, and its identifier. */
   locale: string;
+  language: string;
   localeId: string;
   base: FormValues;
 }
@@ -92,6 +93,7 @@ export function subjectOfLocale(profile: LocaleProfile, lookups: FormLookups): F
     origins: Object.fromEntries(profile.origins.map(({ field, from }) => [field, from])),
     written: {
       locale: code,
+      language,
       localeId: profile.locale.id,
       base: formValuesOf('base', profile.base, lookups),
       findings: profile.findings,

@@ -44,6 +44,7 @@ export function useFormFindings(
   const texts = written
     ? checkedTexts(values, {
         base: written.base,
+        language: written.language,
         dateOfBirth,
         today,
         forbidden: forbiddenIn(forbiddenWords, written.localeId),

@@ -32,6 +32,8 @@ export interface AskedTexts {
 
 interface HeldAgainst {
   base: FormValues;
+  /** The English name of the locale's language. */
+  language: string;
   /** The date used where the profile has none of its own; YYYY-MM-DD or ''. */
   dateOfBirth: string;
   today: string;
@@ -43,7 +45,7 @@ interface HeldAgainst {
 /** The texts of a locale profile with what they are compared with. */
 export function checkedTexts(
   values: FormValues,
-  { base, dateOfBirth, today, forbidden, takenFrom }: HeldAgainst,
+  { base, language, dateOfBirth, today, forbidden, takenFrom }: HeldAgainst,
 ): CheckedText[] {
   const born = textIn(values, 'dateOfBirth') || dateOfBirth;
   return WRITTEN_FIELDS.flatMap(({ name, label }) => {
@@ -53,6 +55,7 @@ export function checkedTexts(
     const from = takenFrom?.(name) ?? null;
     const known = {
       field: name,
+      language,
       dateOfBirth: born,
       today,
       forbidden,

@@ -49,7 +49,7 @@ async function aroundOf(
 /** The findings in the texts of a locale profile, in the order of its form. */
 function findingsIn(row: Written, around: Around, checks: readonly TextCheck[] = ALL_CHECKS): KeptFinding[] {
   if (checks.length === 0) return [];
-  const { code } = localeOf(row.locale_id, around.lookups);
+  const { code, language } = localeOf(row.locale_id, around.lookups);
   const dateOfBirth = bornIn(row.attributes) ?? bornIn(around.base);
   const forbidden = forbiddenIn(around.forbidden, row.locale_id);
   const found = WRITTEN_FIELDS.flatMap(({ name, type }) => {
@@ -59,6 +59,7 @@ function findingsIn(row: Written, around: Around, checks: readonly TextCheck[] =
     const copies = [...(around.copies.get(copyKey(type, text)) ?? [])].filter(([other]) => other !== code);
     const known = {
       field: name,
+      language,
       forbidden,
       detectLanguage: around.detectLanguage,
       others: Object.fromEntries(copies),

@@ -11,6 +11,8 @@ const look = (text: string, locale: string, field = 'aboutMe') =>
 
 test('P045 a text in another language and in foreign letters has both findings', () => {
   expect(look(ENGLISH, 'th')).toEqual(['script', 'language']);
+  const [found] = checkText(ENGLISH, 'bo', { field: 'aboutMe', language: 'Tibetan' });
+  expect(found?.words).toBe('This text is not in the script of Tibetan.');
 });
 
 test('P045 the right language in foreign letters is no other language', () => {

@@ -27,7 +27,7 @@ const NAMES: ReadonlySet<string> = new Set(['profileName', 'realName']);
 const OF_NAMES: ReadonlySet<TextCheck> = new Set(['contact', 'placeholder', 'forbidden']);
 
 /** Counted up when a check finds other things than it did: what is kept of texts is then looked at anew. */
-export const CHECK_RULES = 4;
+export const CHECK_RULES = 5;
 
 export const ALL_CHECKS = Object.keys(RULES) as readonly TextCheck[];
 const ON_BY_DEFAULT: readonly TextCheck[] = ALL_CHECKS.filter((check) => !OFF_BY_DEFAULT.includes(check));

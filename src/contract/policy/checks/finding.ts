@@ -46,6 +46,8 @@ export function findingKey({ field, check }: { field: string; check: TextCheck }
 export interface Known {
   /** The form's field; some are held to lengths of their own. */
   field: string;
+  /** The locale's language by the product's name for it: browsers know a quarter of the languages by their codes only. */
+  language?: string;
   /** The same field of the base profile, and the locale it is written in, where that is known. */
   base?: { locale?: string; text: string };
   /** The same field in other locales, by their codes. */
@@ -58,6 +60,9 @@ export interface Known {
   /** Detects the language; its tables are not part of the first page. */
   detectLanguage?: DetectLanguage;
 }
+
+/** What a finding says where the name of the language is not given. */
+export const ITS_LANGUAGE = "the profile's language";
 
 /** How much a text looks like each language, from 0 to 1, by its code; empty where nothing is certain. */
 export type DetectLanguage = (text: string) => Readonly<Record<string, number>>;

@@ -1,13 +1,6 @@
 import { areAlike } from '../origins.ts';
 import { withoutAddresses } from './contact-addresses.ts';
-import { wholeOf, type CheckRule, type Span } from './finding.ts';
-
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
-
-/** "Turkish", of the code of a locale. */
-export function languageName(locale: string): string {
-  return LANGUAGES.of(locale) ?? locale;
-}
+import { ITS_LANGUAGE, wholeOf, type CheckRule, type Span } from './finding.ts';
 
 /** Letters from which a text's language is checked. */
 const LETTERS = 60;
@@ -37,7 +30,7 @@ const DETECTED_AS: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', bs: 
 
 /** A text most of which is in another language than the locale's. */
 export const language: CheckRule = {
-  find(text, locale, { detectLanguage }) {
+  find(text, locale, { detectLanguage, language: name = ITS_LANGUAGE }) {
     if (!detectLanguage || !language.covers(locale)) return [];
     const plain = withoutAddresses(text);
     if (lettersIn(plain) < LETTERS) return [];
@@ -57,7 +50,7 @@ export const language: CheckRule = {
     const [first, last] = [places[0]?.from ?? 0, places.at(-1)?.to ?? text.length];
     // What is quoted beside the finding is to be of the other language.
     const spans = first === 0 && last >= plain.trimEnd().length ? wholeOf(text) : [{ from: first, to: last }];
-    return [{ check: 'language', spans, words: `This text is not in ${languageName(locale)}.` }];
+    return [{ check: 'language', spans, words: `This text is not in ${name}.` }];
   },
   covers: (locale) => DETECTED.has(DETECTED_AS[locale] ?? locale),
 };

@@ -1,6 +1,5 @@
-import { languageName } from './language.ts';
 import { withoutAddresses } from './contact-addresses.ts';
-import { wholeOf, type CheckRule } from './finding.ts';
+import { ITS_LANGUAGE, wholeOf, type CheckRule } from './finding.ts';
 
 /** Signs that stand for syllables and words: one of them says as much as three letters. */
 export const DENSE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
@@ -93,9 +92,8 @@ export const script: CheckRule = {
     if (own / letters.length > 1 - FOREIGN_SHARE) return [];
     // Addresses that are written out have Latin letters too.
     if (text !== withoutAddresses(text)) return script.find(withoutAddresses(text), locale, known);
-    return [
-      { check: 'script', spans: wholeOf(text), words: `This text is not in the script of ${languageName(locale)}.` },
-    ];
+    const name = known.language ?? ITS_LANGUAGE;
+    return [{ check: 'script', spans: wholeOf(text), words: `This text is not in the script of ${name}.` }];
   },
   covers: (locale) => !UNSURE.has(locale),
 };
