@@ -27,10 +27,12 @@ test('P156 the time zone of a place is the only one of its country, or that of i
     place('Jayapura', 5, 'Asia/Makassar'),
     place('Jayapura', -2.5, 'Asia/Jayapura'),
     place('Jayapura', -2.6, 'Pacific/Port_Moresby'),
+    place('Sorong', -1, 'America/Buenos_Aires'),
     place('Sentani', -2.6, 'Asia/Jakarta'),
   ];
   const values = { country: 'ID', city: 'jayapura', geoLatitude: '-2.6', geoLongitude: '140' };
   expect(zoneAmong(places, values)).toBe('Asia/Jayapura');
   expect(zoneAmong(places, { ...values, geoLatitude: '', geoLongitude: '' })).toBe('Asia/Makassar');
   expect(zoneAmong(places, { ...values, city: 'Elsewhere' })).toBeNull();
+  expect(zoneAmong(places, { country: 'AR', city: 'Sorong' })).toBe('America/Argentina/Buenos_Aires');
 });

@@ -20,9 +20,13 @@ export function foreignZone(values: FormValues): string | null {
  */
 export function isForeignZone(zone: string, country: string): boolean {
   const own = zonesOf(country);
-  if (zone === '' || own.length === 0 || own.includes(zone)) return false;
-  // Zones are stored under earlier names as well: Europe/Kiev is Europe/Kyiv.
-  return !own.some((each) => currentName(each) === currentName(zone));
+  return zone !== '' && own.length > 0 && sameAmong(own, zone) === undefined;
+}
+
+/** The same zone by its name of today: zones are stored, and said by geo services, under earlier names as well, as Europe/Kiev is Europe/Kyiv. */
+function sameAmong(own: readonly string[], zone: string): string | undefined {
+  if (own.includes(zone)) return zone;
+  return own.find((each) => currentName(each) === currentName(zone));
 }
 
 /** What is wrong with the country or the time zone of a place, as the end of a sentence, or null; other attributes are right. */
@@ -71,9 +75,12 @@ export function onlyZone(values: FormValues): string | null {
 /** The time zone of a profile's city by the places that have its name: that of the nearest to where it is said to be. */
 export function zoneAmong(places: readonly Place[], values: FormValues): string | null {
   const own = zonesOf(textIn(values, 'country'));
-  const named = places.filter(
-    ({ city, timezone }) => own.includes(timezone) && placeKey(city) === placeKey(textIn(values, 'city')),
-  );
+  const named = places.flatMap((place) => {
+    const timezone = sameAmong(own, place.timezone);
+    return timezone !== undefined && placeKey(place.city) === placeKey(textIn(values, 'city'))
+      ? [{ ...place, timezone }]
+      : [];
+  });
   const [latitude, longitude] = ['geoLatitude', 'geoLongitude'].map((name) => parseFloat(textIn(values, name)));
   const distanceOf = (place: Place) => {
     const distance = Math.hypot(place.latitude - (latitude ?? NaN), place.longitude - (longitude ?? NaN));
