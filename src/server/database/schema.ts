@@ -74,6 +74,8 @@ export interface LocaleProfileTable {
   /** The same by sound, where one word mixes letters of several scripts; '' where that is the same key. Unique as well. */
   name_sound: Generated<string>;
   sort_name: Generated<string>;
+  /** The time zone is none of the country's. */
+  foreign_zone: Generated<boolean>;
   search_text: Generated<string>;
   created_at: Moment;
   updated_at: Moment;

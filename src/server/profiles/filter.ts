@@ -25,6 +25,8 @@ function fieldsOfEach(kind: ProfileKind) {
   return {
     status: (wanted: readonly string[]) => anyOf(sql`${table}.status`, wanted, 'text'),
     active: (wanted: boolean) => sql<SqlBool>`${table}.active = ${wanted}`,
+    // Literally the condition of its index.
+    foreign_zone: (wanted: boolean) => sql<SqlBool>`${sql.raw(wanted ? '' : 'not ')}${table}.foreign_zone`,
     tags: (wanted: readonly string[]) => sql<SqlBool>`${table}.tags @> ${arrayOf(wanted, 'uuid')}`,
   };
 }
@@ -40,8 +42,6 @@ const FIELDS: { readonly [K in ProfileKind]: Fields<K> } = {
     gender: (wanted) => sql<SqlBool>`base_profile.tags && ${arrayOf(wanted, 'uuid')}`,
     country: (wanted) => anyOf(sql`(base_profile.attributes ->> 'countryCode')`, wanted, 'text'),
     region: (wanted) => anyOf(sql`(base_profile.attributes ->> 'geoRegion1')`, wanted, 'text'),
-    // Literally the condition of its index.
-    foreign_zone: (wanted) => sql<SqlBool>`${sql.raw(wanted ? '' : 'not ')}base_profile.foreign_zone`,
     creator: (wanted) => sql<SqlBool>`base_profile.creator_id = ${wanted}`,
     text: (wanted) => textOrId('base', wanted, (id) => sql<SqlBool>`base_profile.id = ${id}`),
   },

@@ -111,7 +111,7 @@ export function baseColumns(id: string, { attributes, tags }: Fields) {
     profile_name: name,
     sort_name: foldText(name),
     sort_city: foldText(attributes['city'] ?? ''),
-    foreign_zone: isForeignZone(attributes['geoTimezone'] ?? '', attributes['countryCode'] ?? ''),
+    foreign_zone: hasForeignZone(attributes),
     date_of_birth: dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity',
     search_text: searchedTextOf(id, attributes),
   } satisfies ChangeOf<'base'>;
@@ -130,8 +130,13 @@ export function localeColumns(id: string, { attributes, tags }: Fields, code: st
     profile_name: name,
     ...nameKeys(name, code),
     sort_name: foldText(name),
+    foreign_zone: hasForeignZone(attributes),
     search_text: searchedTextOf(id, attributes),
   };
+}
+
+export function hasForeignZone(attributes: Readonly<Record<string, string>>): boolean {
+  return isForeignZone(attributes['geoTimezone'] ?? '', attributes['countryCode'] ?? '');
 }
 
 interface Members {

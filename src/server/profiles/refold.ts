@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isForeignZone } from '../../contract/policy/place-zone.ts';
 import { FOLDING_RULES, foldText } from '../../contract/policy/search-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
 import type { Schema } from '../database/schema.ts';
 import { refoldLog } from '../duplicates/append-log.ts';
 import { localeOf, lookupTables } from '../lookups/lookups.ts';
 import { lockProfiles } from '../records/lock.ts';
+import { hasForeignZone } from './form-kinds.ts';
 import { isNamed, nameKeys } from './profile-name.ts';
 
 /** Rows that are updated in one transaction; few enough that nobody notices the wait. */
@@ -71,18 +71,17 @@ async function write(
     sort_name: foldText(attributes['profileName'] ?? ''),
     sort_city: foldText(attributes['city'] ?? ''),
     search_text: searchedTextOf(id, attributes),
-    foreign_zone: isForeignZone(attributes['geoTimezone'] ?? '', attributes['countryCode'] ?? ''),
+    foreign_zone: hasForeignZone(attributes),
   }));
-  const isBase = table === 'base_profile';
-  const own = isBase ? sql`, sort_city = folded.sort_city, foreign_zone = folded.foreign_zone` : sql``;
-  const ownChange = isBase ? sql`or profile.foreign_zone <> folded.foreign_zone` : sql``;
+  const city = table === 'base_profile' ? sql`, sort_city = folded.sort_city` : sql``;
   await sql`
-    update ${sql.table(table)} as profile set sort_name = folded.sort_name, search_text = folded.search_text${own}
+    update ${sql.table(table)} as profile
+    set sort_name = folded.sort_name, search_text = folded.search_text, foreign_zone = folded.foreign_zone${city}
     from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb)
       as folded (id uuid, sort_name text, sort_city text, search_text text, foreign_zone boolean)
     where profile.id = folded.id
       and (profile.search_text <> folded.search_text or profile.sort_name <> folded.sort_name
-        ${ownChange})`.execute(transaction);
+        or profile.foreign_zone <> folded.foreign_zone)`.execute(transaction);
   if (table === 'locale_profile') await writeNameKeys(transaction, ids);
 }
 

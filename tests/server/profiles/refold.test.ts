@@ -45,18 +45,28 @@ test('P156 stored time zones of another country are found at the start, and list
       attributes: JSON.stringify({ countryCode, geoTimezone }),
     })),
   );
+  const beneath = await Promise.all(
+    Object.values(stored).map(async ([countryCode, geoTimezone], at) =>
+      insertLocaleProfile(api.services, {
+        base_profile_id: ids[at] ?? '',
+        locale_id: await localeId(api.services, 'fi'),
+        attributes: JSON.stringify({ countryCode, geoTimezone }),
+      }),
+    ),
+  );
   await api.services.database.deleteFrom('folded_text').execute();
   await refold(api.services.database);
-  const listed = async (wanted: boolean) => {
-    const { rows } = await api.call(
-      'base-profile.list',
-      { query: { foreign_zone: wanted, country: ['FI', 'UA'] } } as never,
-      api.as('Admin'),
+  const listed = async (foreign_zone: boolean) => {
+    const base = { query: { foreign_zone, country: ['FI', 'UA'] } } as never;
+    const locale = { query: { foreign_zone, base: ids } } as never;
+    const own = (await api.call('base-profile.list', base, api.as('Admin'))).rows;
+    const others = (await api.call('locale-profile.list', locale, api.as('Admin'))).rows;
+    return [own.map(({ id }) => names[ids.indexOf(id)]), others.map(({ id }) => names[beneath.indexOf(id)])].map(
+      (found) => found.toSorted(),
     );
-    return rows.flatMap(({ id }) => names[ids.indexOf(id)] ?? []).toSorted();
   };
-  expect(await listed(true)).toEqual(['far']);
-  expect(await listed(false)).toEqual(['earlier', 'own']);
+  expect(await listed(true)).toEqual([['far'], ['far']]);
+  expect(await listed(false)).toEqual(Array(2).fill(['earlier', 'own']));
 });
 
 test.each([

@@ -122,7 +122,7 @@ const FIELDS = {
   foreign_zone: field({
     label: 'Time zone',
     kind: 'active',
-    overviews: BASE,
+    overviews: OVERVIEWS,
     shape: boolean(),
     flag: {
       yes: 'Time zone of another country',

@@ -11,6 +11,7 @@ import { sql as confirmedBirths } from './0064-confirmed-births.ts';
 import { sql as looks } from './0065-looks.ts';
 import { sql as freshProofs } from './0066-fresh-proofs.ts';
 import { sql as imports } from './0067-imports.ts';
+import { sql as foreignZonesOfLocales } from './0068-foreign-zones-of-locales.ts';
 
 /** The whole schema of 28 November 2026. */
 const BASELINE = '0060-baseline';
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, string>> = {
   '0065-looks': looks,
   '0066-fresh-proofs': freshProofs,
   '0067-imports': imports,
+  '0068-foreign-zones-of-locales': foreignZonesOfLocales,
 };
 
 /**
