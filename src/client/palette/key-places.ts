@@ -1,6 +1,6 @@
 /*
  * People who write names in another script have their keyboard in its layout, and type a command's English name without
- * switching. The layouts are those of Windows for Russian, Ukrainian, Hebrew, Arabic (101) and Greek.
+ * switching. The layouts are those of Windows for Russian, Ukrainian, Hebrew, Arabic (101), Persian and Greek.
  */
 
 const US = "qwertyuiop[]asdfghjkl;'zxcvbnm,./";
@@ -12,6 +12,9 @@ const LAYOUTS: readonly (readonly string[])[] = [
   // The key of "b" types two letters, which those of "g" and "h" type as well.
   [...Array.from('ضصثقفغعهخحجدشسيبلاتنمكطئءؤر'), 'لا', ...Array.from('ىةوزظ')],
   [...Array.from('ضصثقفغعهخحجدشسيبلاتنمكطئءؤر'), '', ...Array.from('ىةوزظ')],
+  // The standard layout has another letter on the key of "m" than the older one.
+  Array.from('ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدئو./'),
+  Array.from('ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو./'),
   Array.from(";ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,./"),
 ];
 const KEYS = LAYOUTS.map((layout) => new Map(layout.map((written, at) => [written, US[at] ?? ''])));

@@ -5,7 +5,7 @@ import { table, unitsBy, type Unit } from './unit.ts';
 
 /** Family names of two characters, in simplified form. */
 const DOUBLE = new Set(
-  '欧阳 司马 上官 诸葛 司徒 司空 司寇 夏侯 皇甫 东方 公孙 慕容 令狐 端木 南宫 独孤 宇文 尉迟 长孙 百里 钟离 淳于 单于 申屠 轩辕 西门 东郭 南郭 闻人 万俟 澹台 呼延 太史 完颜 耶律 谷梁'.split(
+  '欧阳 司马 上官 诸葛 司徒 司空 司寇 夏侯 皇甫 东方 公孙 慕容 令狐 端木 南宫 独孤 宇文 尉迟 长孙 百里 钟离 淳于 单于 申屠 轩辕 西门 东郭 南郭 闻人 万俟 澹台 呼延 太史 完颜 耶律 谷梁 鲜于 赫连 濮阳 公冶'.split(
     ' ',
   ),
 );

@@ -211,6 +211,7 @@ describe('places of keys', () => {
     ['/וקוק', 'queue'],
     ['شححقخرث', 'approve'],
     ['لاشسث', 'base'],
+    ['سیثئخ', 'sdemo'],
     ['Άππροωε', 'approve'],
     [';θεθε', 'queue'],
     ['σιγν οθτ', 'sign out'],
