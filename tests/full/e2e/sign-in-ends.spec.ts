@@ -1,39 +1,11 @@
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile } from '../../e2e/images.ts';
 import { expect, test } from '../../e2e/own-server.ts';
-import { PASSWORD, sendSignIn, signIn, storedDrafts } from '../../e2e/support.ts';
-import { staffCommand } from '../../server/staff/command-line.ts';
+import { sendSignIn, signIn, storedDrafts } from '../../e2e/support.ts';
 
 /* How a sign-in ends, and where the next one leads. */
 
 const REASON = 'No user activity for 20 minutes';
-
-test('C075 whose account is disabled, or whose sign-ins are ended, is signed out with the next call, with the reason', async ({
-  page,
-}) => {
-  const email = 'leaver@dossier.test';
-  const data = { DATA_DIR: process.env['DOSSIER_TEST_DATA'] ?? '' };
-  const order = async (typed: string[], input = '') => {
-    expect((await staffCommand(typed, data, input)).errors, typed.join(' ')).toBe('');
-  };
-  await order(['add', email, '--name', 'Lea Ver', '--role', 'Admin', '--password-from-stdin'], `${PASSWORD}\n`);
-  const ways: [orders: string[], reason: string][] = [
-    [['disable', email], 'User account has been disabled.'],
-    [['set-password', email, '--password-from-stdin'], 'Your sign-in has expired. Sign in again.'],
-  ];
-  for (const [typed, reason] of ways) {
-    await page.goto('/login');
-    await sendSignIn(page, email);
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await order(typed, `${PASSWORD}\n`);
-    await page.keyboard.press('r');
-    await expect(page).toHaveURL(/\/login\?logoutReason=/);
-    await expect(page.getByText(reason, { exact: true })).toBeVisible();
-    await page.goto('/base-profiles');
-    await expect(page).toHaveURL(/\/login$/);
-    await order(['enable', email]);
-  }
-});
 
 test.describe('by the clock of the page', () => {
   test.beforeEach(({ page }) => page.clock.install());
