@@ -19,7 +19,7 @@ export const badPicturesPort: BadPicturesPort = {
         const name = file.replace(/\.[^.]*$/, '') || file;
         void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'follow');
       },
-      badPicturesPort.refused,
+      (sentence) => badPicturesPort.refused(sentence),
     ),
   refused: (sentence) => void (badPictureState.refused = sentence),
   show(cases) {
