@@ -39,34 +39,25 @@ test('rows that an older version folded are brought up to the rules, goes on whe
 test('P156 stored time zones of another country are found at the start, and listed until they are mended', async () => {
   const stored = { far: ['FI', 'Europe/Moscow'], own: ['FI', 'Europe/Helsinki'], earlier: ['UA', 'Europe/Kiev'] };
   const names = Object.keys(stored);
-  const ids = await insertBaseProfiles(
-    api.services,
-    Object.values(stored).map(([countryCode, geoTimezone]) => ({
-      attributes: JSON.stringify({ countryCode, geoTimezone }),
-    })),
-  );
-  const beneath = await Promise.all(
-    Object.values(stored).map(async ([countryCode, geoTimezone], at) =>
-      insertLocaleProfile(api.services, {
-        base_profile_id: ids[at] ?? '',
-        locale_id: await localeId(api.services, 'fi'),
-        attributes: JSON.stringify({ countryCode, geoTimezone }),
-      }),
-    ),
-  );
+  const rows = Object.values(stored).map(([countryCode, geoTimezone]) => ({
+    attributes: JSON.stringify({ countryCode, geoTimezone }),
+  }));
+  const ids = await insertBaseProfiles(api.services, rows);
+  const locale_id = await localeId(api.services, 'fi');
+  const insert = (base_profile_id: string, at: number) =>
+    insertLocaleProfile(api.services, { base_profile_id, locale_id, ...rows[at] });
+  const beneath = await Promise.all(ids.map(insert));
   await api.services.database.deleteFrom('folded_text').execute();
   await refold(api.services.database);
-  const listed = async (foreign_zone: boolean) => {
-    const base = { query: { foreign_zone, country: ['FI', 'UA'] } } as never;
-    const locale = { query: { foreign_zone, base: ids } } as never;
-    const own = (await api.call('base-profile.list', base, api.as('Admin'))).rows;
-    const others = (await api.call('locale-profile.list', locale, api.as('Admin'))).rows;
-    return [own.map(({ id }) => names[ids.indexOf(id)]), others.map(({ id }) => names[beneath.indexOf(id)])].map(
-      (found) => found.toSorted(),
-    );
+  const listed = async (kind: 'base' | 'locale', foreign_zone: boolean) => {
+    const query = { foreign_zone, ...(kind === 'base' ? { country: ['FI', 'UA'] } : { base: ids }) };
+    const list = await api.call(`${kind}-profile.list`, { query } as never, api.as('Admin'));
+    return list.rows.map(({ id }) => names[(kind === 'base' ? ids : beneath).indexOf(id)]).toSorted();
   };
-  expect(await listed(true)).toEqual([['far'], ['far']]);
-  expect(await listed(false)).toEqual(Array(2).fill(['earlier', 'own']));
+  for (const kind of ['base', 'locale'] as const) {
+    expect(await listed(kind, true), kind).toEqual(['far']);
+    expect(await listed(kind, false), kind).toEqual(['earlier', 'own']);
+  }
 });
 
 test.each([
