@@ -52,6 +52,12 @@ export function takenArea(area: PercentCrop, { width, height }: ImageSize): Perc
   return sizedAbout(area, Math.max(area.width, wide), Math.max(area.height, high));
 }
 
+/** The server's smallest crop in pixels of the screen, on which the image has this width. */
+export function leastOnScreen(shownWidth: number, { width }: Pick<ImageSize, 'width'>) {
+  const least = CROP_SIDE_MINIMUM * (shownWidth / width);
+  return { minWidth: least, minHeight: least };
+}
+
 /**
  * Width and height swapped about the middle, as a rotation by 90° needs for an area with a ratio; smaller where it
  * would not fit.

@@ -3,7 +3,6 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { useSnapshot } from 'valtio';
 import { allOf } from '../../../commands/media/image-changes.ts';
 import { CROP_RATIOS, type CropRatio } from '../../../commands/media/port.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/policy/files.ts';
 import type { MediaItem, CropData } from '../../contract/shapes/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
@@ -21,6 +20,7 @@ import {
   scaledArea,
   swappedArea,
   takenArea,
+  leastOnScreen,
   type Rotation,
 } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
@@ -180,12 +180,6 @@ function Cropping({ item, level, start }: CroppingProps) {
 
 function aspectProps(aspect: number | undefined) {
   return aspect === undefined ? {} : { aspect };
-}
-
-/** The server's smallest crop in pixels of the screen. */
-function leastOnScreen(width: number, item: MediaItem) {
-  const scale = width / item.width;
-  return { minWidth: CROP_SIDE_MINIMUM * scale, minHeight: CROP_SIDE_MINIMUM * scale };
 }
 
 /** px: the longer side of the picture. */

@@ -3,7 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { act } from 'react';
 import { drawAsking } from '../data/draw-asking.ts';
 import { draw } from '../ui/dom.ts';
-import { areaOf, aspectOf, cropDataOf, largestArea, scaledArea } from '../../../src/client/media/crop-area.ts';
+import {
+  areaOf,
+  aspectOf,
+  cropDataOf,
+  largestArea,
+  leastOnScreen,
+  scaledArea,
+  takenArea,
+} from '../../../src/client/media/crop-area.ts';
 import { type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
 import { useImages } from '../../../src/client/media/use-images.ts';
 import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
@@ -24,6 +32,17 @@ test.each([
 
 test('the largest area stays about the middle it is given, but inside the image', () => {
   expect(cropDataOf(largestArea(SIZE, 1, { x: 50, y: 100 }), SIZE, 0)).toMatchObject({ x: 0, y: 400 });
+});
+
+test.each([
+  [SIZE, [500, 700, 42, 42], [471, 671, 100, 100]],
+  [SIZE, [1190, 0, 10, 300], [1100, 0, 100, 300]],
+  [{ width: 80, height: 400 }, [20, 10, 40, 20], [0, 0, 80, 100]],
+])('P159 of %j the area %j is taken as %j, which the server takes at any size of the window', (size, drawn, taken) => {
+  const [x = 0, y = 0, width = 0, height = 0] = drawn;
+  const data = cropDataOf(takenArea(areaOf({ x, y, width, height }, size), size), size, 0);
+  expect(Object.values(data)).toEqual([...taken, 0]);
+  expect(leastOnScreen(600, size).minWidth * (size.width / 600)).toBeCloseTo(100);
 });
 
 test('an area never grows beyond the image nor shrinks below what the server takes', () => {

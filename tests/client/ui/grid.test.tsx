@@ -35,6 +35,7 @@ const COLUMNS: readonly GridColumn<Line>[] = [
     header: 'Name',
     width: 200,
     sticky: true,
+    fixed: true,
     sortable: true,
     cell: ({ name }) => {
       drawn(name);
@@ -137,6 +138,11 @@ test('Ctrl and a click open the page of a row beside this one, on whichever cell
   expect(opened.mock.calls.map(([address]) => address)).toEqual(['/lines/k4', '/lines/k4']);
   click(one('[data-check]', row(4)), { ctrlKey: true });
   expect(opened).toHaveBeenCalledTimes(2);
+  expect(one('a', row(3)).getAttribute('href')).toBe('/lines/k3');
+  const middle = { button: 1, bubbles: true, cancelable: true };
+  for (const of of ['a', '[aria-colindex="3"]']) one(of, row(5)).dispatchEvent(new MouseEvent('auxclick', middle));
+  // The browser itself follows the link.
+  expect(opened.mock.calls.slice(2)).toEqual([['/lines/k5', '_blank', 'noopener']]);
   expect(onCursor).toHaveBeenCalledExactlyOnceWith(4);
   opened.mockRestore();
 });

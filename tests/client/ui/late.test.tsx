@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Drawn } from '../../../src/client/app/screens.tsx';
 import { askForMissingParts } from '../../../src/client/context/missing-parts.ts';
 import { late } from '../../../src/client/ui/late.tsx';
-import { draw } from './dom.ts';
+import { draw, one, type } from './dom.ts';
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;
 
@@ -38,6 +39,18 @@ test('a part that cannot be had says so where it is shown, and is asked for anew
   expect(place.innerHTML).toBe('Waiting');
   await act(async () => asked[1]?.resolve(Name));
   expect(place.innerHTML).toBe('<b>Ada</b>');
+});
+
+test('P159 an error while one part is drawn keeps what is typed beside it, and Retry draws the part anew', async () => {
+  let isBroken = true;
+  const Part = () => (isBroken ? one('#wrapped-by-a-translator') && null : 'Whole');
+  vi.spyOn(console, 'error').mockReturnValueOnce();
+  const { place } = draw([<input key="field" />, <Drawn key="part" instead="Undrawn" children={<Part />} />]);
+  type(one('input'), 'A reason');
+  expect([place.textContent, one('input')]).toMatchObject(['Undrawn', { value: 'A reason' }]);
+  isBroken = false;
+  await act(async () => askForMissingParts());
+  expect([place.textContent, one('input')]).toMatchObject(['Whole', { value: 'A reason' }]);
 });
 
 test('P082 a style that could not be had is asked for once more, and not taken for one that is there', () => {
