@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Timestamp } from '../../../contract/primitives.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
+import { foldText } from '../../../contract/policy/search-text.ts';
 import { type SettingKey, defaultInWords } from '../../../contract/policy/settings.ts';
 import type { SettingRecord } from '../../../contract/shapes/setting.ts';
 import { useSettings } from '../../data/settings.ts';
@@ -66,11 +67,11 @@ export interface SettingEntry {
   Row: (about: { title: string; summary: string }) => ReactNode;
 }
 
-/** Settings in which every word of the search occurs, in any case. */
+/** Settings in which every word of the search occurs, folded as everywhere. */
 export function findSettings(entries: readonly SettingEntry[], search: string): readonly SettingEntry[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(' ').filter(Boolean);
   return entries.filter(({ title, summary, keywords }) => {
-    const text = `${title} ${summary} ${keywords}`.toLowerCase();
+    const text = foldText(`${title} ${summary} ${keywords}`);
     return words.every((word) => text.includes(word));
   });
 }

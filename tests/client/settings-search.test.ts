@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { findSettings } from '../../src/client/screens/settings/setting-row.tsx';
+
+test.each([
+  ['SÉANCE', 1],
+  ['ｓｅａｎｃｅ cafe', 1],
+  ['İdle', 1],
+  ['idle tea', 0],
+])('a setting is searched for by %j in any way of writing it', (search, found) => {
+  const entry = { title: 'Séance', summary: 'Idle', keywords: 'café', Row: () => null };
+  expect(findSettings([entry], search)).toHaveLength(found);
+});
