@@ -92,7 +92,7 @@ const ANY_OF_ROW = new RegExp(`[${[...ONE_OF_ROW.keys()].join('')}]`, 'gu');
 /** Groups of signs that are drawn as one other sign. */
 const GROUPS: readonly [written: RegExp, one: string][] = [
   // The stroke that draws a word longer, and a hamza that stands apart from its letter.
-  [/[\u0640\u0654\u0655]/gu, ''],
+  [/\u0640|\u0654|\u0655/gu, ''],
   [/เเ/gu, 'แ'],
   // The ring and the tone of one letter in the other order.
   [/\u0E4D([\u0E48-\u0E4B])(?=\u0E32)/gu, '$1\u0E4D'],
