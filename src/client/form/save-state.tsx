@@ -9,7 +9,7 @@ import { emptyParts } from './walk-fields.ts';
 /** Labels that fit beside the button; of more only the number is shown. */
 const NAMED = 2;
 /** A checker sends back what lacks these. */
-const NAMED_FIRST = ['profile_pictures', 'gender'];
+const NAMED_FIRST: ReadonlySet<string> = new Set(['profile_pictures', 'gender']);
 
 /** How much is unsaved, with the save button; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
@@ -47,7 +47,7 @@ export function StillEmpty({
   }
   const parts = emptyParts(kind, values, record.media.profile_pictures.length);
   if (parts.length === 0) return null;
-  const isNamedFirst = ({ field }: { field: string }) => NAMED_FIRST.includes(field);
+  const isNamedFirst = ({ field }: { field: string }) => NAMED_FIRST.has(field);
   const labels = [...parts.filter(isNamedFirst), ...parts.filter((part) => !isNamedFirst(part))].map(
     ({ label }) => label,
   );

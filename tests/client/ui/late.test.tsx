@@ -45,7 +45,12 @@ test('P159 an error while one part is drawn keeps what is typed beside it, and R
   let isBroken = true;
   const Part = () => (isBroken ? one('#wrapped-by-a-translator') && null : 'Whole');
   vi.spyOn(console, 'error').mockReturnValueOnce();
-  const { place } = draw([<input key="field" />, <Drawn key="part" instead="Undrawn" children={<Part />} />]);
+  const { place } = draw([
+    <input key="field" />,
+    <Drawn key="part" instead="Undrawn">
+      <Part />
+    </Drawn>,
+  ]);
   type(one('input'), 'A reason');
   expect([place.textContent, one('input')]).toMatchObject(['Undrawn', { value: 'A reason' }]);
   isBroken = false;

@@ -52,11 +52,11 @@ test('P156 stored time zones of another country are found at the start, and list
   const listed = async (kind: 'base' | 'locale', foreign_zone: boolean) => {
     const query = { foreign_zone, ...(kind === 'base' ? { country: ['FI', 'UA'] } : { base: ids }) };
     const list = await api.call(`${kind}-profile.list`, { query } as never, api.as('Admin'));
-    return list.rows.map(({ id }) => names[(kind === 'base' ? ids : beneath).indexOf(id)]).toSorted();
+    return new Set(list.rows.map(({ id }) => names[(kind === 'base' ? ids : beneath).indexOf(id)]));
   };
   for (const kind of ['base', 'locale'] as const) {
-    expect(await listed(kind, true), kind).toEqual(['far']);
-    expect(await listed(kind, false), kind).toEqual(['earlier', 'own']);
+    expect(await listed(kind, true), kind).toEqual(new Set(['far']));
+    expect(await listed(kind, false), kind).toEqual(new Set(['earlier', 'own']));
   }
 });
 
