@@ -57,7 +57,7 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
   steps: {
     role: {
       title: 'Role',
-      prompt: 'Which role should see it? Only roles that may open this overview are offered.',
+      prompt: 'Which role should see it?',
       shape: enums(ROLES),
       choices: ({ overview }) =>
         ROLES.filter((role) => overview && mayOpen(role, overview.route)).map((value) => ({ value, label: value })),

@@ -58,8 +58,7 @@ export const createBaseProfile = defineCommand<'none', object, { id: string }>({
 /** What the server says of a key that was used for another request. */
 const KEY_USED = 'idempotency-key-reused';
 const CREATED_ALREADY = 'A draft was already created';
-const OPEN_OR_ANOTHER =
-  'Your earlier request went through; only its answer was lost. Open that draft, or create another.';
+const OPEN_OR_ANOTHER = 'Your earlier request went through. Open that draft, or create another.';
 
 async function create({ profileType, locales }: NewProfile, idempotencyKey: string, ports: Ports): Promise<string> {
   const body = { profile_type: profileType, locales: [...locales] };
