@@ -121,19 +121,24 @@ export function problemOfFile(
 ): FileProblem | null {
   const { types } = FILE_LIMITS[purpose];
   const bytes = largestFile(purpose, limits);
-  if (size === 0) return { code: 'file-unreadable', sentence: `“${isolated(name)}” is empty.` };
+  if (size === 0) return { code: 'file-unreadable', sentence: isEmpty(name) };
   if (size > bytes) {
     return { code: 'file-too-large', sentence: `“${isolated(name)}” is larger than ${megabytes(bytes)}.` };
   }
   const named = typesOfName(name);
   if (named !== null && !named.some((type) => types.includes(type))) {
-    return {
-      code: 'file-type',
-      sentence: `“${isolated(name)}” is not an accepted type. Accepted: ${typeNames(purpose)}.`,
-    };
+    return { code: 'file-type', sentence: notAccepted(purpose, name) };
   }
   return null;
 }
+
+/** That a file is of no type that its purpose accepts. */
+export function notAccepted(purpose: FilePurpose, name: string): string {
+  return `“${isolated(name)}” is not an accepted type. Accepted: ${typeNames(purpose)}.`;
+}
+
+/** That there is nothing in a file. */
+export const isEmpty = (name: string) => `“${isolated(name)}” is empty.`;
 
 /** What can be said against the files of one call together. */
 export function problemOfFiles(purpose: FilePurpose, files: readonly FileFacts[]): FileProblem | null {
@@ -149,7 +154,7 @@ export function problemOfFiles(purpose: FilePurpose, files: readonly FileFacts[]
 }
 
 /** The types of a purpose as people read them. */
-export function typeNames(purpose: FilePurpose): string {
+function typeNames(purpose: FilePurpose): string {
   return FILE_LIMITS[purpose].types.map((type) => FILE_TYPE_NAMES[type]).join(', ');
 }
 

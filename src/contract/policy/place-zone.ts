@@ -42,7 +42,9 @@ export function problemOfPlace(type: string, value: string): string | null {
   }
 }
 
+/** Whether this is a name of the time zone database; an offset such as +03:00, which `Intl` takes as well, is none. */
 function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {

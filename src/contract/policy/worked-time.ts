@@ -119,15 +119,15 @@ export function pastDueSince(queue: QueueName, now: Date, settings: DueSettings)
   return momentBefore(settings.working_hours[queue], now, settings.sla_hours[queue] * HOUR);
 }
 
-/** The share of the hours until due after which an item is late soon. */
+/** The share of the hours until due after which an item is due soon. */
 const SOON_SHARE = 0.75;
 
-/** When an item that nobody takes is said to be late soon. */
+/** When an item that nobody takes is said to be due soon. */
 export function lateSoonAt(queue: QueueName, waitingSince: Date, settings: DueSettings): Date {
   return momentAfter(settings.working_hours[queue], waitingSince, settings.sla_hours[queue] * SOON_SHARE * HOUR);
 }
 
-/** Since when an item must have waited to be late soon, or past due, at a moment. */
+/** Since when an item must have waited to be due soon, or past due, at a moment. */
 export function lateSoonSince(queue: QueueName, now: Date, settings: DueSettings): Date {
   return momentBefore(settings.working_hours[queue], now, settings.sla_hours[queue] * SOON_SHARE * HOUR);
 }

@@ -200,6 +200,9 @@ function localeIn(code: string, { locales }: LookupTables): string {
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Base profiles of one name that a row is compared with; where there are as many, it needs the identifier. */
+const NAMESAKES = 50;
+
 /** The base profile that a row names by its identifier, or else by its name. */
 async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const id = (cells['base_profile_id'] ?? '').trim();
@@ -214,11 +217,13 @@ async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const found = id === '' ? undefined : await known.where('id', '=', id).executeTakeFirst();
   if (found) return found.id;
   if (name === '') throw refusal('There is no base profile with this identifier.');
-  const namesakes = await known.select('profile_name').where('sort_name', '=', foldText(name)).execute();
-  const exact = namesakes.filter((each) => each.profile_name === name);
+  const named = known.select('profile_name').where('sort_name', '=', foldText(name));
+  const exact = await named.where('profile_name', '=', name).limit(2).execute();
+  const namesakes = exact.length > 0 ? exact : await named.limit(NAMESAKES).execute();
   const key = profileNameKey(name, '');
-  const [one, second] =
-    exact.length > 0 ? exact : namesakes.filter((each) => profileNameKey(each.profile_name, '') === key);
+  const [one, second] = namesakes.filter((each) => profileNameKey(each.profile_name, '') === key);
+  if (namesakes.length === NAMESAKES)
+    throw refusal(`Many base profiles are called “${shown(name)}”. Use the identifier.`);
   if (!one) throw refusal(`There is no base profile “${shown(name)}”.`);
   if (second) throw refusal(`Several base profiles are called “${shown(name)}”. Use the identifier.`);
   return one.id;

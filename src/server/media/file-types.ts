@@ -1,5 +1,6 @@
 import {
-  typeNames,
+  isEmpty,
+  notAccepted,
   typesOfName,
   FILE_LIMITS,
   FILE_TYPE_NAMES,
@@ -171,13 +172,12 @@ export function fileFailure(code: ErrorCode, file: Pick<ReceivedFile, 'name'>, s
 
 /** The type by a file's first bytes, if it is accepted for this purpose and its name does not contradict. Throws `file-unreadable` or `file-type`. */
 export async function claimedType(file: ReceivedFile, purpose: FilePurpose): Promise<FileType> {
-  if (file.size === 0) throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is empty.`);
+  if (file.size === 0) throw fileFailure('file-unreadable', file, isEmpty(file.name));
   const start = await bytesOf(file.path, 0, TYPE_BYTES);
   const type = fileTypeOf(start);
   const named = typesOfName(file.name);
   if (type === null || !FILE_LIMITS[purpose].types.includes(type)) {
-    const sentence = `“${isolated(file.name)}” is not an accepted type. Accepted: ${typeNames(purpose)}.`;
-    throw fileFailure('file-type', file, `${sentence}${whatItIs(type, named, start)}`);
+    throw fileFailure('file-type', file, `${notAccepted(purpose, file.name)}${whatItIs(type, named, start)}`);
   }
   if (named !== null && !named.includes(type)) {
     const sentence = `“${isolated(file.name)}” is in truth ${inWords(type)}. Give it the right name and send it again.`;
