@@ -222,10 +222,9 @@ async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const namesakes = exact.length > 0 ? exact : await named.limit(NAMESAKES).execute();
   const key = profileNameKey(name, '');
   const [one, second] = namesakes.filter((each) => profileNameKey(each.profile_name, '') === key);
-  if (namesakes.length === NAMESAKES)
-    throw refusal(`Many base profiles are called “${shown(name)}”. Use the identifier.`);
+  const tooMany = namesakes.length === NAMESAKES;
+  if (second || tooMany) throw refusal(`Several base profiles are called “${shown(name)}”. Use the identifier.`);
   if (!one) throw refusal(`There is no base profile “${shown(name)}”.`);
-  if (second) throw refusal(`Several base profiles are called “${shown(name)}”. Use the identifier.`);
   return one.id;
 }
 
