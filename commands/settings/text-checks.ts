@@ -15,6 +15,7 @@ import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
+import { isolated } from '../../src/contract/policy/words.ts';
 
 const check = {
   title: 'Check',
@@ -119,7 +120,7 @@ export const forbidWords = defineCommand<'none', Forbidding, SettingChange>({
     const typed = wordsOf({ ...args, where: 'every' });
     if (typed.length === 0) return 'Give at least one word.';
     const long = typed.find(({ word }) => word.length > WORD_MOST);
-    if (long) return `“${long.word.slice(0, 20)}…” is longer than ${WORD_MOST} characters.`;
+    if (long) return `“${isolated(long.word.slice(0, 20))}…” is longer than ${WORD_MOST} characters.`;
     return typed.every(({ word }) => isWord(word)) ? null : 'One of them has no visible characters.';
   },
   confirm: async (_on, args, _context, ports) => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { browserClock } from '../context/clock.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
+import { noteUnstarted } from './connection.ts';
 import { queryClient } from './query-client.ts';
 import { reach } from './reach.ts';
 
@@ -70,11 +71,12 @@ export function useLinkSource(held: unknown, ask: () => Promise<unknown>): void 
 /** Fetches a file; where its address has expired, once more under a new one. */
 export async function fetchFile(url: string, init: RequestInit): Promise<Response> {
   const known = newestLink(url);
-  const answer = await reach(() => fetch(known, init));
+  const ask = (address: string) => noteUnstarted(() => reach(() => fetch(address, init)));
+  const answer = await ask(known);
   if (answer.status !== 403) return answer;
   await renew(known);
   const fresh = newestLink(known);
-  return fresh === known ? answer : reach(() => fetch(fresh, init));
+  return fresh === known ? answer : ask(fresh);
 }
 
 /** The file could not be loaded from this address: where it has expired, it is renewed. */

@@ -28,11 +28,15 @@ const READING = {
   rangeChunkSize: 512 * 1024,
 };
 
+type Range = readonly [begin: number, end: number];
+
 /** A document whose address may expire while it is read; the reader alone would not notice. */
 class Parts extends PDFDataRangeTransport {
   readonly #url: string;
   readonly #stop = new AbortController();
   readonly #onUnread: (error: unknown) => void;
+  /** Ranges of bytes that could not be fetched. */
+  #unread: Range[] = [];
 
   constructor(url: string, size: number, onUnread: (error: unknown) => void) {
     super(size, null);
@@ -49,8 +53,17 @@ class Parts extends PDFDataRangeTransport {
       if (!signal.aborted) this.onDataRange(begin, part);
     };
     read().catch((error: unknown) => {
-      if (!signal.aborted) this.#onUnread(error);
+      if (signal.aborted) return;
+      this.#unread.push([begin, end]);
+      this.#onUnread(error);
     });
+  }
+
+  askAgain(): boolean {
+    const ranges = this.#unread;
+    this.#unread = [];
+    for (const [begin, end] of ranges) this.requestDataRange(begin, end);
+    return ranges.length > 0;
   }
 
   override abort(): void {
@@ -58,7 +71,14 @@ class Parts extends PDFDataRangeTransport {
   }
 }
 
+export interface ReadPdf {
+  loading: PDFDocumentLoadingTask;
+  /** Fetches what could not be fetched before. False: there is nothing. */
+  askAgain: () => boolean;
+}
+
 /** @param onUnread a part of it could not be fetched: the reader would wait for it for ever */
-export function readPdf(url: string, size: number, onUnread: (error: unknown) => void): PDFDocumentLoadingTask {
-  return getDocument({ range: new Parts(url, size, onUnread), ...READING });
+export function readPdf(url: string, size: number, onUnread: (error: unknown) => void): ReadPdf {
+  const parts = new Parts(url, size, onUnread);
+  return { loading: getDocument({ range: parts, ...READING }), askAgain: () => parts.askAgain() };
 }

@@ -1,6 +1,7 @@
 import { PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { missingParts } from '../context/missing-parts.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useExtent } from '../ui/use-extent.ts';
@@ -73,6 +74,8 @@ interface Problem {
   /** The only page concerned; null: all of them. */
   page: number | null;
   sentence: string;
+  /** It may go well when asked again. */
+  unread?: boolean;
 }
 
 interface AskedPassword {
@@ -95,14 +98,27 @@ export function PdfView({ url, size, name }: Props) {
   const [text, setText] = useState('');
   // An address signed anew is the same document.
   const address = useRef(url);
+  const askAgain = useRef<() => boolean>(() => false);
+  const { tries } = useSnapshot(missingParts);
+  const drawn = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (askAgain.current()) setProblem(null);
+  }, [tries, page]);
 
   useEffect(() => {
     let gone = false;
-    const fail = (sentence: string) => {
-      if (!gone) setProblem({ page: null, sentence });
+    const fail = (sentence: string, at: Partial<Problem> = {}) => {
+      if (!gone) setProblem({ page: null, sentence, ...at });
     };
-    const onUnread = (error: unknown) => fail(error instanceof Error ? error.message : 'The file could not be read.');
-    const loading = readPdf(address.current, size, onUnread);
+    // Parts of other pages are fetched ahead; going there asks for them again.
+    const onUnread = (error: unknown) => {
+      if (drawn.current === documentState.page) return;
+      const at = documentState.pages === 0 ? null : documentState.page;
+      fail(error instanceof Error ? error.message : 'The file could not be read.', { page: at, unread: true });
+    };
+    const { loading, ...reading } = readPdf(address.current, size, onUnread);
+    askAgain.current = reading.askAgain;
     loading.onPassword = (give: (password: string) => void, reason: number) => {
       if (!gone) setAsked({ give, wrong: reason === PasswordResponses.INCORRECT_PASSWORD });
     };
@@ -139,6 +155,7 @@ export function PdfView({ url, size, name }: Props) {
         const drawing = shown.render({ canvas: paper, viewport });
         stop = () => drawing.cancel();
         await drawing.promise;
+        if (!gone) drawn.current = page;
         const content = await shown.getTextContent();
         if (!gone) setText(content.items.map((item) => ('str' in item ? item.str : '')).join(' '));
       } catch {
@@ -149,11 +166,16 @@ export function PdfView({ url, size, name }: Props) {
       gone = true;
       stop();
     };
-  }, [pdf, page, zoom, room]);
+  }, [pdf, page, zoom, room, frame]);
 
   if (problem && (problem.page === null || problem.page === page)) {
     const title = problem.page === null ? 'The document could not be shown' : `Page ${page} could not be shown`;
-    const action = <CommandButton id="documents.download">Download</CommandButton>;
+    const action = (
+      <>
+        {problem.unread && <CommandButton id="screen.retry">Retry</CommandButton>}
+        <CommandButton id="documents.download">Download</CommandButton>
+      </>
+    );
     return <ErrorState message={title} detail={problem.sentence} action={action} />;
   }
   if (asked) {

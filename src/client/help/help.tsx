@@ -13,6 +13,7 @@ import { PLATFORM } from '../keyboard/known-keyboard.ts';
 import styles from './help.module.css';
 import flow from '../ui/flow.module.css';
 import textField from '../ui/text-field.module.css';
+import { isolated } from '../../contract/policy/words.ts';
 
 interface KeyEntry {
   command: AnyCommand;
@@ -124,7 +125,7 @@ function Keys({ entries }: { entries: readonly KeyEntry[] }) {
 }
 
 function foundInWords(count: number, wanted: string): string {
-  if (count === 0) return `Nothing here matches “${wanted}”. The palette finds commands without a key.`;
+  if (count === 0) return `Nothing here matches “${isolated(wanted)}”. The palette finds commands without a key.`;
   return count === 1 ? '1 command matches.' : `${count} commands match.`;
 }
 

@@ -10,6 +10,7 @@ import { useChosenSettings } from '../data/settings.ts';
 import textField from '../ui/text-field.module.css';
 import styles from './locale-picker.module.css';
 import flow from '../ui/flow.module.css';
+import { isolated } from '../../contract/policy/words.ts';
 
 /**
  * The locales that can be chosen, and the identifiers of those withheld because an Admin has switched them off (or,
@@ -118,7 +119,7 @@ export function LocalePicker({
       const locale = matches[at];
       if (takeCodes(query)) return;
       if (locale) toggle(locale.id);
-      else setMessage(`Nothing matches “${query}”.`);
+      else setMessage(`Nothing matches “${isolated(query)}”.`);
     },
   };
   const latest = useRef(handle);

@@ -56,7 +56,7 @@ export function asFolder(file: File): File {
 export function addFiles(chosen: readonly File[], to: Destination, before: readonly string[] = []): string[] {
   const added = chosen.map((file): Upload => {
     const problem = folders.current.has(file)
-      ? `“${file.name}” is a folder. Choose the files in it.`
+      ? `“${isolated(file.name)}” is a folder. Choose the files in it.`
       : problemOfFile(to.purpose satisfies FilePurpose, file, settingsNow().media_limits)?.sentence;
     const id = crypto.randomUUID();
     if (problem === undefined) files.set(id, file);

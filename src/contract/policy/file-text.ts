@@ -1,3 +1,4 @@
+import { isolated } from './words.ts';
 /** What stands in a text whose bytes were read as other letters than they are; the last two are of "MÃ¼nchen" for "München". */
 const BROKEN = /\uFFFD|[ÃÂ][\u0080-\u00BF€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€/;
 /** Bytes by which the byte order is found. */
@@ -26,7 +27,7 @@ function encodingOf(bytes: Uint8Array): string {
 
 /** Why a file that was chosen gives nothing: a browser notices at the first byte that it is no longer the one chosen. */
 export function noLongerReadable(name: string): string {
-  return `“${name}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
+  return `“${isolated(name)}” can no longer be read: it was moved, deleted or changed. Choose it again.`;
 }
 
 /** Whether letters of a text were lost, or became others, when its file was read or written. */

@@ -1,4 +1,4 @@
-import { counted } from './words.ts';
+import { counted, isolated } from './words.ts';
 import { csvReader, jsonLinesReader, ROW_PROBLEMS, type ReadRow, type RowReader } from './table-rows.ts';
 
 /** Bytes and rows of one file. */
@@ -136,5 +136,7 @@ function assertHeading(heading: readonly string[]): void {
   const twice = heading.find((name, place) => name !== '' && heading.indexOf(name) !== place);
   if (twice === undefined) return;
   const places = heading.flatMap((name, place) => (name === twice ? [place + 1] : []));
-  throw new FileProblem(`The heading has “${twice}” twice (columns ${places.join(' and ')}). Remove one of them.`);
+  throw new FileProblem(
+    `The heading has “${isolated(twice)}” twice (columns ${places.join(' and ')}). Remove one of them.`,
+  );
 }

@@ -2,6 +2,7 @@ import { array, boolean, enums, object, record, refine, size, string, union, typ
 import { Uuid, writtenText } from '../primitives.ts';
 import { mayOpen } from './access.ts';
 import { ROLES, type Role } from './roles.ts';
+import { isolated } from './words.ts';
 
 /** Shared views in all, for every role and overview; each of a role's is counted when it opens the overview. */
 export const SHARED_VIEWS_MOST = 40;
@@ -28,7 +29,7 @@ export const SharedViewsShape = refine(size(array(SharedViewShape), 0, SHARED_VI
   for (const { id, route, role, name, is_default: isDefault } of views) {
     const place = `${role} ${route}`;
     if (!mayOpen(role, route)) return `holds a view for ${role}, who may not open this overview`;
-    if (names.has(`${place} ${name}`)) return `holds two views named “${name}” for ${role}`;
+    if (names.has(`${place} ${name}`)) return `holds two views named “${isolated(name)}” for ${role}`;
     if (isDefault && defaults.has(place)) return `holds two defaults for ${role}`;
     if (ids.has(id)) return 'holds one identifier twice';
     names.add(`${place} ${name}`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { editorOf, newProfile, openProfile, picture, storedImages } from '../../e2e/images.ts';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '../../e2e/own-server.ts';
-import { damagedPdf, lockedPdf } from '../../e2e/pdf.ts';
+import { damagedPdf, lockedPdf, pdf } from '../../e2e/pdf.ts';
 import { apiAs, type TestFile } from '../../e2e/support.ts';
 import { chooseFiles } from './steps.ts';
 
@@ -131,4 +131,28 @@ test('P159 a damaged PDF is reported in our words, with the way to download it',
   const download = page.waitForEvent('download');
   await alertShown.getByRole('button', { name: 'Download' }).click();
   expect(readFileSync(await (await download).path())).toEqual(file.buffer);
+});
+
+test('P159 a part of a PDF that gets lost is fetched again, and over the viewer it is said that nothing answers', async ({
+  page,
+  request,
+}) => {
+  const file = pdf('long.pdf', 4, 700_000);
+  // Its first part has the list of its pages, and its last one where each begins.
+  const isNeeded = (range: string) => range.startsWith('bytes=0-') || range.endsWith(`-${file.buffer.length - 1}`);
+  await page.route(/\/media\//, (route) =>
+    isNeeded(route.request().headers()['range'] ?? '') ? route.continue() : route.abort(),
+  );
+  const viewer = await openDocument(page, request, file);
+  const lost = viewer.getByRole('alert');
+  await expect(lost).toContainText('Page 1 could not be shown');
+  await page.unrouteAll();
+  await lost.getByRole('button', { name: 'Retry' }).click();
+  await expect(viewer.getByText('Page 1 of a consent')).toBeAttached();
+  await viewer.getByRole('button', { name: 'Next page' }).click();
+  await expect(viewer.getByText('Page 2 of a consent')).toBeAttached();
+  await page.context().setOffline(true);
+  await expect(viewer.getByRole('status')).toHaveText('You are offline. What you type is kept in this browser.');
+  await page.context().setOffline(false);
+  await expect(viewer.getByRole('status')).toHaveCount(0);
 });

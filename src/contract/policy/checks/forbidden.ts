@@ -1,6 +1,7 @@
 import { isWord } from '../text-checks.ts';
 import { withoutAccents } from '../search-text.ts';
 import type { CheckRule } from './finding.ts';
+import { isolated } from '../words.ts';
 
 /** Scripts in which words stand without blanks between them: a word may stand anywhere. */
 const WITHOUT_BLANKS =
@@ -19,7 +20,7 @@ export const forbidden: CheckRule = {
       })),
     );
     if (found.length === 0) return [];
-    const names = [...new Set(found.map(({ word }) => `“${word.trim()}”`))].join(', ');
+    const names = [...new Set(found.map(({ word }) => `“${isolated(word.trim())}”`))].join(', ');
     return [
       {
         check: 'forbidden',
