@@ -1,6 +1,7 @@
 import { PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { missingParts } from '../context/missing-parts.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -99,12 +100,15 @@ export function PdfView({ url, size, name }: Props) {
   // An address signed anew is the same document.
   const address = useRef(url);
   const askAgain = useRef<() => boolean>(() => false);
-  const { tries } = useSnapshot(missingParts);
   const drawn = useRef<number | null>(null);
 
   useEffect(() => {
-    if (askAgain.current()) setProblem(null);
-  }, [tries, page]);
+    const again = () => {
+      if (askAgain.current()) setProblem(null);
+    };
+    const stops = [subscribeKey(missingParts, 'tries', again), subscribeKey(documentState, 'page', again)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
 
   useEffect(() => {
     let gone = false;
@@ -138,7 +142,7 @@ export function PdfView({ url, size, name }: Props) {
 
   useEffect(() => {
     const paper = canvas.current;
-    if (!pdf || !paper || !room) return;
+    if (!pdf || !frame || !paper || !room) return;
     let gone = false;
     let stop = () => {};
     void (async () => {
