@@ -36,8 +36,9 @@ export const ForYou = object({
       /** The person has skipped them. `skipped_until`: when the first of them is served again. */
       skipped: integer(),
       skipped_until: nullable(Timestamp),
-      /** Somebody has asked about them. */
+      /** Somebody has asked about them. `asked_until`: when the first of them is served again, answered or not. */
       asked: integer(),
+      asked_until: nullable(Timestamp),
     }),
   ),
 });

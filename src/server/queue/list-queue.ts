@@ -17,7 +17,7 @@ import {
   skipsHoldSince,
   waitsAt,
   type Database,
-  unasked,
+  askedUntil,
 } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
 import { Uuid, timestampOf as timestampAt, type Timestamp } from '../../contract/primitives.ts';
@@ -51,9 +51,9 @@ async function forYou(database: Database, place: Place): Promise<ForYou> {
     select count(*) filter (where claimed_until is not null or is_aside) as claimed,
       min(case when is_aside then ${new Date(now.getTime() + AHEAD_SECONDS * SECOND)} else claimed_until end) as claimed_until,
       count(*) filter (where skipped_at is not null) as skipped, min(skipped_at) as skipped_at,
-      count(*) filter (where is_asked) as asked
+      count(*) filter (where asked_until is not null) as asked, min(asked_until) as asked_until
     from (select (select max(lease.expires_at) ${claim}) as claimed_until, (select max(skip.skipped_at) ${skip}) as skipped_at,
-      not ${unasked(actor.id, now)} as is_asked, ${servable(place)} as is_aside from ${waiting}) as each`.execute(
+      ${askedUntil(actor.id, now)} as asked_until, ${servable(place)} as is_aside from ${waiting}) as each`.execute(
     database,
   );
   const [kept] = rows;
@@ -65,6 +65,7 @@ async function forYou(database: Database, place: Place): Promise<ForYou> {
       skipped: Number(kept?.skipped ?? 0),
       skipped_until: timestampOf(kept?.skipped_at, SKIP_HOURS * HOUR),
       asked: Number(kept?.asked ?? 0),
+      asked_until: timestampOf(kept?.asked_until),
       waiting: all,
     },
   };
@@ -81,6 +82,7 @@ interface Kept {
   skipped: string;
   skipped_at: Date | null;
   asked: string;
+  asked_until: Date | null;
 }
 
 /** A page of what waits for the caller's role, including what others work on, within the person's area. */

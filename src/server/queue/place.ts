@@ -15,7 +15,7 @@ import { inArea as recordInArea } from '../records/area.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
-import { answerKeptSince } from '../../contract/policy/questions.ts';
+import { ANSWER_KEPT_HOURS, answerKeptSince } from '../../contract/policy/questions.ts';
 
 /** Effects of questions on their items, as conditions for the queue's statements: `item` is the record. */
 
@@ -31,6 +31,16 @@ export function unasked(personId: string, now: Date, id: RawBuilder<string> = IT
 function waitsForAnswer(now: Date, id: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from question where question.record_id = ${id} and not question.settled
     and question.outcome is null and question.expires_at > ${now})`;
+}
+
+/** Until when `unasked` keeps the item from the person at the latest, whatever is answered; null: it does not. */
+export function askedUntil(personId: string, now: Date): RawBuilder<Date | null> {
+  const shared = sql`question.outcome = 'answered' and question.asker_id <> ${personId}
+    and question.closed_at > ${answerKeptSince(now)}`;
+  return sql`(select max(case when question.outcome is null then question.expires_at
+      else question.closed_at + ${`${ANSWER_KEPT_HOURS} hours`}::interval end)
+    from question where question.record_id = ${ITEM_ID} and not question.settled
+    and (question.outcome is null and question.expires_at > ${now} or ${shared}))`;
 }
 
 /** It came back with an answer a while ago at most, and is reserved for the person who asked. */

@@ -28,7 +28,7 @@ const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** Why none of the waiting items is served to the person, a sentence for each reason, with when that may change. */
 export function keptInWords(kept: NonNullable<ForYou['kept']>, zone: string): string[] {
-  const { waiting, claimed, claimed_until: until, skipped, skipped_until: back, asked } = kept;
+  const { waiting, claimed, claimed_until: until, skipped, skipped_until: back, asked, asked_until: answered } = kept;
   const at = (moment: Timestamp | null) => (moment ? timeFormat(MOMENT, zone).format(dateOf(moment)) : '');
   const own = waiting - claimed - skipped - asked;
   const items = (count: number, one: string, several: string) =>
@@ -40,7 +40,11 @@ export function keptInWords(kept: NonNullable<ForYou['kept']>, zone: string): st
           `You have skipped ${counted(skipped, 'item')}${skipped === 1 ? ', which comes' : ', the first of which comes'} back ${at(back)}.`,
         ]
       : []),
-    ...(asked > 0 ? [`${items(asked, 'waits', 'wait')} for the answer to a question.`] : []),
+    ...(asked > 0
+      ? [
+          `${items(asked, 'waits', 'wait')} for the answer to a question${asked === 1 ? '' : ', the first of them'} until ${at(answered)} at the latest.`,
+        ]
+      : []),
     ...(own > 0 ? [`${items(own, 'is', 'are')} your own work, which someone else has to check.`] : []),
   ];
 }
