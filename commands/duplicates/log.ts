@@ -87,7 +87,7 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
     }
     return {
       title: 'Undo this merge?',
-      text: `${names} were merged. What was merged in that step comes back as it was, and what was taken over is removed. The log keeps both entries.`,
+      text: `${names} were merged. What was merged in that step comes back as it was, and what was copied is removed. The log keeps both entries.`,
       yes: 'Undo merge',
     };
   },

@@ -101,13 +101,13 @@ export const keepOther = screenCommand({
 export const takeNext = screenCommand({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.take-next',
-  title: 'Take this from the other profile',
+  title: 'Copy this from the other profile',
   keywords: ['value', 'field', 'picture', 'merge'],
   keys: [{ press: 'x', scope: 'duplicate-merge' }],
   when(context) {
     const merge = mergeIn(context);
     if (!merge) return HIDDEN;
-    return merge.row ? READY : blocked('none', 'There is nothing to take over.');
+    return merge.row ? READY : blocked('none', 'There is nothing to copy.');
   },
   run: ({ context, ports }) => {
     const row = mergeIn(context)?.row;
@@ -119,11 +119,11 @@ export const takeNext = screenCommand({
 export const takeFrom = screenCommand<'none', { row: string; from: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.take',
-  title: 'Take this value',
+  title: 'Copy this value',
   internal: true,
   when: whileMerging,
   steps: {
-    row: { title: 'What', prompt: 'What is taken over?', shape: size(string(), 1, 100) },
+    row: { title: 'What', prompt: 'What do you want to copy?', shape: size(string(), 1, 100) },
     from: { title: 'Profile', prompt: 'Which profile?', shape: Uuid },
   },
   run: ({ args, ports }) => ports.duplicates.takeFrom(args.row, args.from),
@@ -186,7 +186,7 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
     const into = merge.name === null ? 'another profile' : `“${isolated(merge.name || 'No name yet')}”`;
     return {
       title: 'Undo this merge?',
-      text: `${isolated(merge.by.name)} merged ${called} into ${into}. What was merged in that step comes back as it was, and what was taken over is removed.`,
+      text: `${isolated(merge.by.name)} merged ${called} into ${into}. What was merged in that step comes back as it was, and what was copied is removed.`,
       yes: 'Undo merge',
     };
   },

@@ -99,7 +99,7 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
     ...other.pictures.map((picture, index) =>
       rowOf(
         { key: `picture:${picture.id}`, label: `Picture ${index + 1}`, kind: 'picture' },
-        'Not taken over',
+        'Not copied',
         { picture, ...against(picture.id) },
         true,
       ),
@@ -107,7 +107,7 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
     ...other.documents.map(({ id, name }) =>
       rowOf(
         { key: `document:${id}`, label: 'Document', kind: 'document' },
-        'Not taken over',
+        'Not copied',
         { words: name, ...against(id) },
         true,
       ),

@@ -133,7 +133,7 @@ function forecastRows(
         const title = figureTitle({ figure: 'forecast', queue: row.queue, part, ...where }, codeOf);
         return ['forecast', title, '', text(row[part]), 'count', DEFINITIONS.forecast];
       }),
-      ['forecast', `${name}: late at this pace`, tomorrow, text(row.late_tomorrow), 'count', DEFINITIONS.forecast],
+      ['forecast', `${name}: past due at this pace`, tomorrow, text(row.late_tomorrow), 'count', DEFINITIONS.forecast],
       ...('emptying' in row
         ? (['empty_at', 'earliest', 'latest'] as const).map((at): Row => {
             const moment = row[at];

@@ -18,12 +18,12 @@ export function lacksFields(locale: { code: string; label: string }, name: strin
 
 /** Why a field is not taken over. `problem`: the end of a sentence about its value. */
 export function fieldRefused(label: string, problem: string): string {
-  return `“${label}” is not taken over: it ${problem}.`;
+  return `“${label}” is not copied: it ${problem}.`;
 }
 
 /** What else stands against taking one over, beside which one it is. */
 export function localeRefused(locale: { code: string; label: string }, name: string, why: string): string {
-  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” is not taken over. ${why}`;
+  return `The locale profile ${locale.code} (${isolated(locale.label)}) of “${isolated(name)}” is not copied. ${why}`;
 }
 
 /** What a locale profile lacks, beside the locale profile itself. */
@@ -32,8 +32,8 @@ export function lacksHere(lacking: readonly string[]): string {
 }
 
 /** Why a picture or a document is not taken over. No more is said of it to anybody but an Admin who looks at such cases. */
-export const NOT_TAKEN_OVER = 'It cannot be taken over.';
-export const PICTURE_NOT_TAKEN_OVER = 'One of its pictures cannot be taken over.';
+export const NOT_TAKEN_OVER = 'It cannot be copied.';
+export const PICTURE_NOT_TAKEN_OVER = 'One of its pictures cannot be copied.';
 
 /** A profile by its name in a sentence, which may begin with it. */
 export function profileCalled(name: string, isFirst = false): string {

@@ -108,7 +108,7 @@ async function makeAsItStands(
   const { id = '', status = '', active, creator_id: creatorId, creator_name: creatorName } = cells;
   if (!ID.test(id)) throw refusal('The row has no identifier: export every field.');
   if (!isStatus(status)) throw refusal(`“${status}” is no status.`);
-  if ((cells['merged_into'] ?? '') !== '') throw refusal('It was merged into another, and is not taken over.');
+  if ((cells['merged_into'] ?? '') !== '') throw refusal('It was merged into another, and is not imported.');
   const known = new Set(IMPORT_FIELDS[kind].map(({ name }) => name));
   const own = Object.fromEntries(Object.entries(cells).filter(([name, text]) => known.has(name) && text !== ''));
   await makeRecord(kind, id, own, call, true);

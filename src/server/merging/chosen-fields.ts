@@ -26,7 +26,7 @@ export function chosenInput(
     if (chosen.indexOf(name) !== place) throw refuse('is given twice');
     const lacking = PLACE_FIELDS.includes(name) ? PLACE_FIELDS.filter((one) => !chosen.includes(one)) : [];
     if (lacking.length > 0) {
-      throw refuse(`is a part of a place, which is taken over whole: it lacks ${lacking.join(', ')}`);
+      throw refuse(`is a part of a place, which is copied whole: it lacks ${lacking.join(', ')}`);
     }
     if (source.from === 'attribute') {
       for (const type of [source.type, ...(source.also === undefined ? [] : [source.also])]) {

@@ -23,7 +23,7 @@ export async function copyImages(intent: Intent, images: readonly Image[], limit
   const { transaction, kind, row } = intent;
   const { baseProfileId, localeProfileId } = ownerOf(intent);
   const shown = images.map(({ id, sha256, crop_sha256: crop }) => ({ id, files: [sha256, crop ?? sha256] }));
-  await assertNoneBad(transaction, shown, 'One of the pictures cannot be taken over. Leave it out.');
+  await assertNoneBad(transaction, shown, 'One of the pictures cannot be copied. Leave it out.');
   const own = await imagesOf(transaction, ownerOf(intent));
   const events: AuditEntry[] = [];
   const files: TouchedFile[] = [];
@@ -100,7 +100,7 @@ export async function copyDocuments(
     }
   }
   const shown = found.map(({ id, sha256 }) => ({ id, files: [sha256] }));
-  await assertNoneBad(transaction, shown, 'One of the documents cannot be taken over. Leave it out.');
+  await assertNoneBad(transaction, shown, 'One of the documents cannot be copied. Leave it out.');
   const { count } = await transaction
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<string>().as('count'))

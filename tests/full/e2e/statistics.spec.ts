@@ -93,7 +93,7 @@ test('P085 every chart says its scale and days, and a bar opens its rows by key 
 test('P107 an Admin learns which locale is late tomorrow, and when each queue is empty', async ({ page }) => {
   await signIn(page, 'admin', '/stats?days=30');
   const part = page.getByRole('region', { name: 'Past due by tomorrow' });
-  const sentence = part.getByText(/^Late by the end of \d{4}-\d\d-\d\d, at the current pace: /);
+  const sentence = part.getByText(/^Past due by the end of \d{4}-\d\d-\d\d, at the current pace: /);
   await expect(sentence).toBeVisible();
   const [, code = ''] = /\(([a-z-]+)\) in /i.exec((await sentence.textContent()) ?? '') ?? [];
   const first = part.getByRole('region', { name: 'Forecast by locale' }).getByRole('row').nth(1);

@@ -207,7 +207,7 @@ test('P069 pictures that are there are found behind, piece by piece, and go nowh
   expect((await casesOf(other)).map(({ way, label }) => [way, label])).toEqual([['stored', 'Paper']]);
   const merge = await merging(api, other, id, { pictures: [image] });
   const refused = await api.attempt('duplicate-case.merge', { body: merge }, admin());
-  const sentence = 'One of the pictures cannot be taken over. Leave it out.';
+  const sentence = 'One of the pictures cannot be copied. Leave it out.';
   expect([refused.status, refused.body.error]).toEqual([422, sentence]);
   const deleted = await api.call('media.delete', { params: { mediaId: image }, body: {} }, api.as('Admin', 'ada'));
   const undone = await api.attempt('action.undo', { params: { actionId: deleted.action_id ?? '' } }, admin());

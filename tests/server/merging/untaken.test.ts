@@ -50,7 +50,7 @@ test('P065 what the page proposes is taken, whichever profile goes on: what cann
   await api.call('bad-picture.import', { body: { name: 'List', csv } }, ada());
   const profiles = await read();
   expect(reasons(profiles, first)).toEqual({
-    [`picture:${bad}`]: 'It cannot be taken over.',
+    [`picture:${bad}`]: 'It cannot be copied.',
     'locale:de': 'It lacks Profile Image 1 AdultLevel, Profile Image 2 AdultLevel.',
   });
   const early = 'Locales can be activated once the base profile is approved.';

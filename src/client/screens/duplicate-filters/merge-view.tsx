@@ -165,7 +165,7 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
           variant="text"
           pressed={isTaken}
           withoutHint
-          label={[`${row.label}: ${picture ? 'take over' : isolated(words) || 'nothing'}`, because]
+          label={[`${row.label}: ${picture ? 'copy' : isolated(words) || 'nothing'}`, because]
             .filter(Boolean)
             .join('. ')}
         >

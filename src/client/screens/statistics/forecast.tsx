@@ -35,7 +35,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
     <Section id="forecast" title="Past due by tomorrow">
       <p className={styles.definition}>{DEFINITIONS.forecast}</p>
       {error && !data && <FailedRead error={error} />}
-      {!error && !data && <Skeleton rows={4} label="Loading: late tomorrow" />}
+      {!error && !data && <Skeleton rows={4} label="Loading: past due by tomorrow" />}
       {data && (
         <div className={styles.stack}>
           <Sentence data={data} />
@@ -50,7 +50,7 @@ export function Forecast({ timeZone, asTables }: { timeZone: string; asTables: b
 function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const all = useLocales();
   const late = locales.filter((row) => latenessOf(row) > 0);
-  if (late.length === 0) return <p>No locale is late by the end of {tomorrow}, at the current pace.</p>;
+  if (late.length === 0) return <p>No locale will be past due by the end of {tomorrow}, at the current pace.</p>;
   const named = late.slice(0, NAMED_LOCALES).map((row) => {
     const { code = '', language = '' } = all.find(({ id }) => id === row.locale_id) ?? {};
     return `${language} (${code}) in ${QUEUE_LABELS[row.queue].toLowerCase()} with ${written(latenessOf(row))}`;
@@ -58,7 +58,7 @@ function Sentence({ data: { tomorrow, locales } }: { data: ForecastData }) {
   const more = late.length - named.length;
   return (
     <p>
-      Late by the end of {tomorrow}, at the current pace: <strong>{named.join('; ')}</strong>
+      Past due by the end of {tomorrow}, at the current pace: <strong>{named.join('; ')}</strong>
       {more > 0 && ` and ${written(more)} more below`}.
     </p>
   );
@@ -81,7 +81,7 @@ function Headings({ parts }: { parts: readonly ForecastPart[] }) {
         </th>
       ))}
       <th scope="col" className={styles.amount}>
-        Late at this pace
+        Past due at this pace
       </th>
     </>
   );
