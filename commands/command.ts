@@ -26,11 +26,52 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number];
 
 /** `blocked`: the right thing at the wrong moment, shown dimmed with its reason. `hidden`: not offered here. */
-export type Verdict = { kind: 'ready' } | { kind: 'blocked'; reason: string; sentence: string } | { kind: 'hidden' };
+export type Verdict =
+  | { kind: 'ready' }
+  | { kind: 'blocked'; reason: ReasonCode; sentence: string }
+  | { kind: 'hidden' };
+
+/** Why a command is refused. Those of the rules that the server decides by have the server's codes. */
+export type ReasonCode =
+  | ErrorCode
+  // What it would act on.
+  | 'nothing-there'
+  | 'too-many'
+  | 'gone'
+  | 'deleted'
+  | 'merged'
+  | 'loading'
+  | 'failed'
+  | 'unchanged'
+  | 'unsaved'
+  | 'saving'
+  | 'under-way'
+  | 'conflict'
+  | 'not-possible'
+  // The claim on it.
+  | 'claimed'
+  | 'free'
+  | 'leased'
+  | 'not-claimed'
+  | 'not-waiting'
+  | 'marked'
+  // The person.
+  | 'four-eyes'
+  | 'foreign-text'
+  | 'only-seeing'
+  | 'enrolled'
+  | 'not-enrolled'
+  | 'elsewhere'
+  | 'disapproval-open'
+  // The press itself.
+  | 'pressed-on-another'
+  | 'not-shown'
+  | 'after-a-refusal'
+  | 'unseen';
 
 export const READY: Verdict = { kind: 'ready' };
 export const HIDDEN: Verdict = { kind: 'hidden' };
-export function blocked(reason: string, sentence: string): Verdict {
+export function blocked(reason: ReasonCode, sentence: string): Verdict {
   return { kind: 'blocked', reason, sentence };
 }
 
@@ -179,7 +220,7 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   /** Where what is missing is asked for: beside the record, which stays in view. Absent: in the palette. */
   asks?: 'beside';
   /** Reasons of `when` that no longer block it once its steps are answered. */
-  answered?: readonly string[];
+  answered?: readonly ReasonCode[];
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
   /** What to ask before it runs; null: nothing. It may look at the server for what is at stake. */

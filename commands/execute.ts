@@ -1,32 +1,19 @@
-import { is } from 'superstruct';
 import { ERROR_STATUS, mayPass } from '../src/contract/errors.ts';
-import { CANNOT_BE_STORED, isStorable } from '../src/contract/primitives.ts';
+import { argumentsFit, argumentsOf } from './arguments.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
-import type { After, AnyCommand, Failed, Invocation, Outcome, Source, Step } from './command.ts';
+import { idsInSight, refusedAfter, refusedAtLast, refusedBefore, type Press, type Refused } from './checks.ts';
+import type { After, AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';
 import type { Question } from './question.ts';
 import { recordsInView, resolveTargets, type Context } from './context.ts';
 import { failedBecause } from './each.ts';
-import { isAboutShown, itemInPanel, lookedAt } from './looked-at.ts';
-import { UNDER_WAY } from './judge.ts';
-import { wordOf } from './offer.ts';
 import type { Host, DecisionRequest } from './host.ts';
 import type { ApiPort, Ports } from './ports.ts';
-import { idsByOutcome, isInTheWay, noteCutOff, runningOf, touchedBy } from './running.ts';
-import { couldAnswerRefused, noteRefused } from './refused-question.ts';
-import { isItemGone, shownTo } from './what-is-shown.ts';
+import { idsByOutcome, noteCutOff, runningOf, touchedBy } from './running.ts';
+import { noteRefused } from './refused-question.ts';
 
-type Args = Record<string, unknown>;
 type Target = { id: string };
 
-export type Result =
-  | { kind: 'done'; outcome: Outcome }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'hidden' }
-  | { kind: 'cancelled' }
-  | { kind: 'busy' };
-
-const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide there.';
-const PRESSED_ON_ANOTHER = 'What is shown has changed since you pressed the key. Check it, then press again.';
+export type Result = { kind: 'done'; outcome: Outcome } | Refused | { kind: 'cancelled' } | { kind: 'busy' };
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
@@ -48,51 +35,18 @@ export async function execute(
   return result;
 }
 
-interface Press {
-  invocation: Invocation;
-  source: Source;
-  before: Context;
-  pressed: Context | null;
-}
-
 async function passed(
   host: Host,
   command: AnyCommand,
-  { invocation, source, before, pressed }: Press,
+  { invocation, source, before, pressed }: Pick<Press, 'invocation' | 'source' | 'before' | 'pressed'>,
 ): Promise<Result> {
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
-  if (pressed && changesSomething(command) && shownTo(command, pressed) !== shownTo(command, before)) {
-    host.refuse(command, PRESSED_ON_ANOTHER, '');
-    return { kind: 'refused', reason: 'pressed-on-another' };
-  }
   const about = invocation.about ?? nameOfSubject(command, on, before);
-  const first = judge(host, command, before, on, about);
-  if (first) return first;
-  if (invocation.shown && !isShown(command, invocation, before)) {
-    host.refuse(command, NOT_SHOWN, about);
-    return { kind: 'refused', reason: 'not-shown' };
-  }
-  const answersRefused = source === 'key' ? couldAnswerRefused(host, command, invocation) : null;
-  if (answersRefused !== null) {
-    host.refuse(command, answersRefused, about);
-    return { kind: 'refused', reason: 'after-a-refusal' };
-  }
-  const seen = on.length > 0 ? on : itemInPanel(command, before);
-  const unseen = source === 'key' && isAboutShown(command) ? host.unseen(command, seen) : null;
-  const notRead = unseen ?? (PRESSES.has(source) ? host.unread(lookedAt(command, on, before)) : null);
-  if (notRead !== null) {
-    host.refuse(command, notRead, about);
-    return { kind: 'refused', reason: 'unseen' };
-  }
+  const press = { host, command, invocation, source, on, about, before, pressed };
+  const refused = refusedBefore(press);
+  if (refused) return refused;
 
-  const given = invocation.args ?? {};
-  const touched = touchedBy(command, on, before);
-  // A question about a record that is being decided on would disappear while it is answered.
-  if (!argumentsFit(command, given, before) && touched.some((id) => host.isInTurn(id))) {
-    host.refuse(command, UNDER_WAY, about);
-    return { kind: 'refused', reason: 'under-way' };
-  }
-  const args = await argumentsOf(host, command, given, before, on);
+  const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: the person has just seen what was done.
   const ports = source === 'retry' ? retrying(host.ports) : host.ports;
@@ -104,32 +58,16 @@ async function passed(
     return { kind: 'done', outcome: answer };
   }
 
-  // Time may have passed in the palette or the dialog: ask again on what is known now. What runs
-  // still carries the versions the person decided on, so the server catches the rest.
+  // What still runs carries the versions the person decided on, so the server catches the rest.
   const now = host.readContext();
-  const again = judge(host, command, now, latestOf(host, command, on), about, command.answered);
-  // They have answered a question, so they learn why nothing is done.
-  if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This can no longer be done here.', about);
-  if (again) return again;
-  if (isItemGone(command, before, now)) {
-    host.refuse(command, NOT_SHOWN, about);
-    return { kind: 'refused', reason: 'not-shown' };
-  }
+  const refusedNow = refusedAfter(press, now, latestOf(host, command, on));
+  if (refusedNow) return refusedNow;
+  if (runningOf(host).has(keyOf(host, command, job))) return { kind: 'busy' };
+  const refusedAtEnd = refusedAtLast(press);
+  if (refusedAtEnd) return refusedAtEnd;
 
-  const busy = runningOf(host);
-  const key = keyOf(host, command, job);
-  if (busy.has(key)) return { kind: 'busy' };
-  if (isInTheWay(host, command, touched, [...busy.values()])) {
-    host.refuse(command, UNDER_WAY, about);
-    return { kind: 'refused', reason: 'under-way' };
-  }
-  const full = host.isFull(command, on);
-  if (full !== null) {
-    host.refuse(command, full, about);
-    return { kind: 'refused', reason: 'too-many' };
-  }
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched, again: null };
+  const run = { source, about, words, touched: touchedBy(command, on, before), again: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -241,64 +179,6 @@ function latestOf(host: Host, { target }: AnyCommand, on: readonly Target[]): re
   return on.map((record) => known.get(record.id) ?? record);
 }
 
-/** @param past reasons that do not matter any more */
-function judge(
-  host: Host,
-  command: AnyCommand,
-  context: Context,
-  on: readonly Target[],
-  about: string,
-  past: readonly string[] = [],
-): Result | null {
-  if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
-  const verdict = wordOf(command, context, on);
-  if (verdict.kind === 'ready') return null;
-  if (verdict.kind === 'hidden') return { kind: 'hidden' };
-  if (past.includes(verdict.reason)) return null;
-  host.refuse(command, verdict.sentence, about);
-  return { kind: 'refused', reason: verdict.reason };
-}
-
-async function argumentsOf(
-  host: Host,
-  command: AnyCommand,
-  given: Args,
-  context: Context,
-  on: readonly Target[],
-): Promise<Args | null> {
-  if (argumentsFit(command, given, context)) return given;
-  const asked = await host.ask(command, given, context, on);
-  return asked !== null && argumentsFit(command, asked, context) ? asked : null;
-}
-
-/** A command's steps by name, in the order in which they are asked. */
-export function stepsOf(command: AnyCommand): [string, Step<unknown>][] {
-  return Object.entries<Step<unknown>>(command.steps);
-}
-
-/** Whether every step has a value of its shape and the values agree with each other. */
-function argumentsFit(command: AnyCommand, args: Args, context: Context): boolean {
-  return stepsOf(command).every(([name, step]) => answers(args, name, step, context)) && !command.problem?.(args);
-}
-
-function answers(args: Args, name: string, { shape, required, asked }: Step<unknown>, context: Context): boolean {
-  const value = args[name];
-  if (!is(value, shape)) return false;
-  // What is not asked here need not be answered.
-  return value !== undefined || required?.(context) !== true || asked?.(context, args) === false;
-}
-
-/** What is wrong with one answer, as a sentence; null when it fits. */
-export function problemOfAnswer(command: AnyCommand, name: string, args: Args): string | null {
-  const steps = stepsOf(command);
-  const step = steps.find(([known]) => known === name)?.[1];
-  if (step && typeof args[name] === 'string' && !isStorable(args[name])) return `${step.title} ${CANNOT_BE_STORED}.`;
-  if (step && !is(args[name], step.shape)) return 'That is not valid here.';
-  // One that was not asked here, and need not be answered, does not hold the judgement up.
-  const complete = steps.every(([known, { shape }]) => known in args || is(undefined, shape));
-  return complete ? (command.problem?.(args) ?? null) : null;
-}
-
 /** The person's answer; where nobody can say what to ask, what failed. */
 async function confirmed(
   host: Host,
@@ -377,20 +257,4 @@ function idsOf({ done }: Outcome): string[] {
 
 function ids(on: readonly Target[]): string[] {
   return on.map(({ id }) => id);
-}
-
-/** Sources by which a person may act again before they have read a refusal. */
-const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
-
-/** Ids of the records in view, and of the image that it would be about. */
-function idsInSight({ looksAtImage }: AnyCommand, context: Context): string[] {
-  const image = context.queue?.shown?.image ?? context.media?.shownImage ?? null;
-  return [...ids(recordsInView(context)), ...(looksAtImage === true && image !== null ? [image] : [])];
-}
-
-/** A retry is about what failed, and only while the page still shows that. */
-function isShown(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
-  const now = new Set(idsInSight(command, context));
-  const wanted = targets && targets.length > 0 ? ids(targets) : shown;
-  return wanted.every((id) => now.has(id));
 }

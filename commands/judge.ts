@@ -105,7 +105,7 @@ const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
 /** What is decided on is what is stored: while the form shows something else, nobody decides on what they see. */
 function judgeUnsaved({ form }: Context): Verdict {
   if (form === null || form.changed === 0) return READY;
-  return blocked('not-saved', 'The page has unsaved changes. Save them or discard the draft, then decide.');
+  return blocked('unsaved', 'The page has unsaved changes. Save them or discard the draft, then decide.');
 }
 
 /** Why what was taken over into a locale profile keeps it from being approved. */

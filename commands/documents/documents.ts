@@ -162,7 +162,7 @@ export const keepDocument = defineCommand<'none', { document: string }>({
   roles: DOCUMENT_ROLES,
   target: 'none',
   internal: true,
-  when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('too-late', 'It is already deleted.') : READY),
+  when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('gone', 'It is already deleted.') : READY),
   steps: { document: documentStep },
   run: async ({ args, ports }) => {
     const kept = ports.documents.keep(args.document);

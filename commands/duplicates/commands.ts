@@ -35,8 +35,8 @@ const startRun = defineCommand({
   when(context) {
     const editor = editorIn(context);
     if (!editor) return HIDDEN;
-    if (editor.id === null || editor.changed) return blocked('not-saved', 'Save the filter first.');
-    return editor.runId === null ? READY : blocked('running', 'It is already running.');
+    if (editor.id === null || editor.changed) return blocked('unsaved', 'Save the filter first.');
+    return editor.runId === null ? READY : blocked('under-way', 'It is already running.');
   },
   steps: {},
   async run({ context, ports }) {

@@ -172,14 +172,14 @@ function aboutPair(context: Context): string {
 const NOT_COMPARED: Readonly<Record<ShownPair['comparison'], Verdict>> = {
   shown: READY,
   loading: blocked('loading', 'The two profiles are still loading. Try again once you see them side by side.'),
-  failed: blocked('not-loaded', 'The two profiles could not be loaded. Retry, look at them, then decide.'),
+  failed: blocked('loading', 'The two profiles could not be loaded. Retry, look at them, then decide.'),
 };
 
 /** Whether there is something to decide about. */
 function verdictOnPair(context: Context): Verdict {
   const pairs = pairsIn(context);
   if (!pairs) return HIDDEN;
-  if (!pairs.current) return blocked('none', 'There is no pair here.');
+  if (!pairs.current) return blocked('nothing-there', 'There is no pair here.');
   const { closed, comparison } = pairs.current;
   return closed === null ? NOT_COMPARED[comparison] : blocked('not-possible', closed);
 }

@@ -58,7 +58,7 @@ export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null :
 /** What a command on the filter in the editor would change. */
 export const nameOfFilter = (context: Context) => editorIn(context)?.name || 'a filter without a name';
 
-const NOT_SAVED = blocked('not-saved', 'Save the filter first.');
+const NOT_SAVED = blocked('unsaved', 'Save the filter first.');
 const NOT_KEPT = 'The filter was not saved';
 
 /** What the server has found wrong with a filter, by its parts. */
@@ -92,7 +92,7 @@ export const openFilter = screenCommand<'none', { filter: string }>({
   keys: [{ press: 'o', scope: 'duplicate-filters' }],
   when({ duplicates }) {
     if (duplicates?.screen !== 'filters' || duplicates.pairs) return HIDDEN;
-    return duplicates.filters.length > 0 ? READY : blocked('none', 'There are no filters yet.');
+    return duplicates.filters.length > 0 ? READY : blocked('nothing-there', 'There are no filters yet.');
   },
   confirm: (_on, _args, context) => questionOfLeaving(context),
   steps: {
@@ -181,7 +181,7 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
     const editor = editorIn(context);
     if (!editor) return HIDDEN;
     if (editor.id === null) return NOT_SAVED;
-    return editor.changed ? blocked('changed', 'Save or close the changes first.') : READY;
+    return editor.changed ? blocked('unsaved', 'Save or close the changes first.') : READY;
   },
   steps: {},
   async run({ context, ports }) {

@@ -73,7 +73,7 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
   keys: [{ press: 'u', scope: 'duplicate-log' }],
   when({ duplicates }) {
     if (duplicates?.screen !== 'logs') return HIDDEN;
-    if (!duplicates.row?.pairId) return blocked('none', 'There is no decision here.');
+    if (!duplicates.row?.pairId) return blocked('nothing-there', 'There is no decision here.');
     return duplicates.row.actionId !== null ? READY : blocked('gone', 'This decision no longer stands.');
   },
   confirm(_on, _args, { duplicates }) {

@@ -107,7 +107,7 @@ export const takeNext = screenCommand({
   when(context) {
     const merge = mergeIn(context);
     if (!merge) return HIDDEN;
-    return merge.row ? READY : blocked('none', 'There is nothing to copy.');
+    return merge.row ? READY : blocked('nothing-there', 'There is nothing to copy.');
   },
   run: ({ context, ports }) => {
     const row = mergeIn(context)?.row;
@@ -176,7 +176,7 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   when(_context, on) {
     const merged = on.filter(({ merged_into: into }) => into !== undefined);
     if (merged.length === 0) return HIDDEN;
-    return on.length === 1 ? READY : blocked('several', 'To undo a merge, open one of its profiles.');
+    return on.length === 1 ? READY : blocked('too-many', 'To undo a merge, open one of its profiles.');
   },
   steps: {},
   async confirm([record], _args, _context, ports) {

@@ -111,7 +111,7 @@ function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
     if (judgement.allowed) return READY;
     first ??= blocked(judgement.code, refusalSentence(judgement.code, event, STATUS_LABELS[status]));
   }
-  return first ?? blocked('no-locale-profile', 'No marked cell has a locale profile.');
+  return first ?? blocked('nothing-there', 'No marked cell has a locale profile.');
 }
 
 /** How many locale profiles the marked cells hold. */

@@ -36,7 +36,7 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
   when({ overview, list, exporting }) {
     if (overview === null || list === null) return HIDDEN;
     if (exporting !== null) return blocked('under-way', 'An export is in progress.');
-    return list.count > 0 ? READY : blocked('none', 'There is nothing in the list to export.');
+    return list.count > 0 ? READY : blocked('nothing-there', 'There is nothing in the list to export.');
   },
   steps: {
     what: {

@@ -40,8 +40,8 @@ function whenChoosable(field: FilterField, context: Context): Verdict {
   const verdict = whenFiltered(field, context);
   if (verdict.kind !== 'ready' || choicesOf(field, context).length > 0) return verdict;
   return field === 'region'
-    ? blocked('no-country', 'Choose a country first to filter by region.')
-    : blocked('no-choices', `There is no ${filterField(field).label.toLowerCase()} to choose.`);
+    ? blocked('incomplete', 'Choose a country first to filter by region.')
+    : blocked('nothing-there', `There is no ${filterField(field).label.toLowerCase()} to choose.`);
 }
 
 /** What all commands that narrow the overview have in common. */

@@ -62,7 +62,7 @@ function whenAny(context: Context): Verdict {
 
 function whenSaved({ overview }: Context): Verdict {
   if (!overview) return HIDDEN;
-  return overview.views.length > 0 ? READY : blocked('no-views', 'No views are saved yet.');
+  return overview.views.length > 0 ? READY : blocked('nothing-there', 'No views are saved yet.');
 }
 
 const nameOf = ({ overview }: Context, id: string) => overview?.views.find((view) => view.id === id)?.name ?? '';
@@ -95,7 +95,7 @@ const saveView = defineCommand<'none', { name: string }>({
     if (!overview) return HIDDEN;
     return overview.views.length < SAVED_VIEWS_MAXIMUM
       ? READY
-      : blocked('too-many-views', `You have ${SAVED_VIEWS_MAXIMUM} views already; delete one first.`);
+      : blocked('too-many', `You have ${SAVED_VIEWS_MAXIMUM} views already; delete one first.`);
   },
   steps: { name: NAME },
   confirm: (_on, { name }, context) => replaceQuestion(context, name, null),

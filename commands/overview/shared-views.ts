@@ -41,7 +41,7 @@ const VIEW: Step<string> = {
 };
 
 const whenShared = ({ settings }: Context) =>
-  settings.shared_views.length > 0 ? READY : blocked('none-shared', 'No views are shared yet.');
+  settings.shared_views.length > 0 ? READY : blocked('nothing-there', 'No views are shared yet.');
 
 const shareView = defineCommand<'none', { role: Role; name: string }, SettingChange>({
   ...base,
@@ -52,7 +52,7 @@ const shareView = defineCommand<'none', { role: Role; name: string }, SettingCha
     if (!overview) return HIDDEN;
     return settings.shared_views.length < SHARED_VIEWS_MOST
       ? READY
-      : blocked('too-many-shared', `${SHARED_VIEWS_MOST} views are shared already; stop sharing one first.`);
+      : blocked('too-many', `${SHARED_VIEWS_MOST} views are shared already; stop sharing one first.`);
   },
   steps: {
     role: {

@@ -3,7 +3,7 @@ import { isMisspelt } from '../../src/contract/policy/misspelling.ts';
 import { changesSomething, subjectOf } from '../changes.ts';
 import type { Choice, Step, AnyCommand } from '../command.ts';
 import { type Context, recordsInView } from '../context.ts';
-import { stepsOf } from '../execute.ts';
+import { stepsOf } from '../arguments.ts';
 import { FIT, NO_FIT, type Fit } from '../ranking.ts';
 import type { Offer } from '../offer.ts';
 import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';

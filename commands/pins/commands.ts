@@ -36,7 +36,7 @@ const pinLocale = screenCommand<'none', { locale: string }>({
     if (pins === null) return HIDDEN;
     return pins.offered.length > 0
       ? READY
-      : blocked('no-other-locale', 'This profile has no other locale that you can pin.');
+      : blocked('nothing-there', 'This profile has no other locale that you can pin.');
   },
   steps: {
     locale: {

@@ -66,7 +66,7 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     if (form === null || pins === null) return HIDDEN;
     return pins.sources.length > 0
       ? READY
-      : blocked('nothing-pinned', 'There is nothing to copy from. Pin the base profile or a locale first.');
+      : blocked('nothing-there', 'There is nothing to copy from. Pin the base profile or a locale first.');
   },
   steps: {
     from: {
@@ -139,7 +139,7 @@ export const putBack = defineCommand<'none', PutBack, { count: number }>({
   target: 'none',
   internal: true,
   changes: true,
-  when: ({ form }) => (form === null ? blocked('no-form', 'That form is no longer open.') : READY),
+  when: ({ form }) => (form === null ? blocked('nothing-there', 'That form is no longer open.') : READY),
   steps: {
     record: { title: 'Profile', prompt: 'Of which profile?', shape: nonempty(string()) },
     before: { title: 'Before', prompt: 'What was there?', shape: Values },

@@ -40,7 +40,7 @@ export const answerQuestion = defineCommand<'none', { question: string; text: st
   target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;
-    return asked.toMe.length > 0 ? READY : blocked('nothing', 'Nobody is waiting for an answer from you.');
+    return asked.toMe.length > 0 ? READY : blocked('nothing-there', 'Nobody is waiting for an answer from you.');
   },
   steps: {
     question: {
@@ -78,7 +78,7 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
   target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;
-    return asked.mine.length > 0 ? READY : blocked('nothing', 'You have no open questions.');
+    return asked.mine.length > 0 ? READY : blocked('nothing-there', 'You have no open questions.');
   },
   steps: {
     question: {

@@ -105,7 +105,7 @@ export const backToLast = screenCommand({
     if (selected.length > 0) return MARKED_INSTEAD;
     return queue.hasEarlierDecision
       ? READY
-      : blocked('nothing-decided', 'There is no earlier decision of yours here to go back to.');
+      : blocked('nothing-there', 'There is no earlier decision of yours here to go back to.');
   },
   run: ({ ports }) => ports.queue.lookBack(),
 });

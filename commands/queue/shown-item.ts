@@ -14,7 +14,7 @@ export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): s
 }
 
 const IS_LOADING = blocked('loading', 'This item is still loading. Try again once it has loaded.');
-const IS_UNREAD = blocked('unread', 'This item could not be loaded. Press Retry.');
+const IS_UNREAD = blocked('failed', 'This item could not be loaded. Press Retry.');
 
 /** Its row is there, and the record itself is on its way, or did not come. */
 export function withoutRecord({ unread }: ShownItem): Verdict {

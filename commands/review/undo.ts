@@ -19,7 +19,7 @@ export const undo = defineCommand({
   about: ({ deciding, undoable }) => deciding ?? undoable ?? '',
   aboutAlone: true,
   when: ({ deciding, undoable }) =>
-    deciding === null && undoable === null ? blocked('nothing-to-undo', 'There is nothing to undo.') : READY,
+    deciding === null && undoable === null ? blocked('nothing-there', 'There is nothing to undo.') : READY,
   steps: {},
   run: async ({ ports }) => {
     ports.undoLast();
@@ -44,7 +44,7 @@ export const redo = defineCommand({
   changes: true,
   about: ({ redoable }) => redoable ?? '',
   aboutAlone: true,
-  when: ({ redoable }) => (redoable === null ? blocked('nothing-to-redo', 'There is nothing to redo.') : READY),
+  when: ({ redoable }) => (redoable === null ? blocked('nothing-there', 'There is nothing to redo.') : READY),
   steps: {},
   run: async ({ ports }) => {
     ports.redoLast();

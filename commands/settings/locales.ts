@@ -46,7 +46,8 @@ export const switchLocalesOn = defineCommand<'none', Locales, SettingChange>({
   id: 'settings.locales-on',
   title: 'Switch locales on again…',
   keywords: ['languages', 'enable', 'settings', 'everybody'],
-  when: ({ settings }) => (settings.locales_off.length > 0 ? READY : blocked('none-off', 'No locale is switched off.')),
+  when: ({ settings }) =>
+    settings.locales_off.length > 0 ? READY : blocked('nothing-there', 'No locale is switched off.'),
   steps: {
     locales: {
       title: 'Locales',

@@ -138,7 +138,7 @@ export const allowWords = defineCommand<'none', { words: string[] }, SettingChan
   title: 'Allow a forbidden word again…',
   keywords: ['forbidden', 'settings', 'everybody'],
   when: ({ settings }) =>
-    settings.forbidden_words.length > 0 ? READY : blocked('none-forbidden', 'No word is forbidden.'),
+    settings.forbidden_words.length > 0 ? READY : blocked('nothing-there', 'No word is forbidden.'),
   steps: {
     words: {
       title: 'Word',

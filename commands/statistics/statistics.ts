@@ -67,7 +67,7 @@ export const openDay = screenCommand({
   keys: [{ press: 'Enter', scope: 'statistics' }],
   when({ statistics }) {
     if (statistics === null || statistics.onDay === null) return HIDDEN;
-    return statistics.onDay > 0 ? READY : blocked('nothing', 'Nothing of this happened on that day.');
+    return statistics.onDay > 0 ? READY : blocked('nothing-there', 'Nothing of this happened on that day.');
   },
   run: ({ ports }) => ports.statistics.openDay(),
 });
@@ -120,7 +120,7 @@ export const downloadStatistics = screenCommand({
   keys: [{ press: 'e', scope: 'statistics' }],
   when({ statistics }) {
     if (statistics === null) return HIDDEN;
-    return statistics.loaded ? READY : blocked('not-loaded', 'The statistics have not loaded yet.');
+    return statistics.loaded ? READY : blocked('loading', 'The statistics have not loaded yet.');
   },
   run: ({ ports }) => ports.statistics.download(),
   say: () => 'Statistics downloaded',

@@ -37,7 +37,7 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
     changes: false,
     when(_context, on) {
       if (on.length === 0) return HIDDEN;
-      return on.length === 1 ? READY : blocked('several', 'You can download the trail of one profile at a time.');
+      return on.length === 1 ? READY : blocked('too-many', 'You can download the trail of one profile at a time.');
     },
     steps: {},
     run: ({ on, ports }) =>

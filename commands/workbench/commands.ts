@@ -17,7 +17,7 @@ const repeatLast = defineCommand({
   evenSeeing: true,
   changes: true,
   about: ({ repeatable }) => repeatable ?? '',
-  when: ({ repeatable }) => (repeatable === null ? blocked('nothing-to-repeat', 'There is nothing to repeat.') : READY),
+  when: ({ repeatable }) => (repeatable === null ? blocked('nothing-there', 'There is nothing to repeat.') : READY),
   steps: {},
   run: async ({ ports }) => {
     await ports.repeatLast();

@@ -1,5 +1,5 @@
 import { SECTIONS, type AnyCommand } from '../../commands/command.ts';
-import { stepsOf } from '../../commands/execute.ts';
+import { stepsOf } from '../../commands/arguments.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { clickInWords } from './clicks.ts';
 import { page, table } from './markdown.ts';

@@ -9,7 +9,8 @@ import {
   READY,
   type Source,
 } from '../../commands/command.ts';
-import { execute, stepsOf } from '../../commands/execute.ts';
+import { stepsOf } from '../../commands/arguments.ts';
+import { execute } from '../../commands/execute.ts';
 import { addressOfCommand } from '../../commands/offer.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { screenCommand } from '../../commands/screen-command.ts';
@@ -56,14 +57,14 @@ test.each(REGISTRY.all)('$id, blocked, refuses from every source and runs nothin
     const barred: AnyCommand = {
       ...command,
       target: 'none',
-      when: () => blocked('test', 'Not now.'),
+      when: () => blocked('not-possible', 'Not now.'),
       run: async () => {
         ran = true;
         return { done: [], failed: [] };
       },
     };
     const host = aHost({ registry: createRegistry([barred]), context: { role: command.roles[0] ?? null } });
-    expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'refused', reason: 'test' });
+    expect(await execute(host, { id: command.id }, source)).toEqual({ kind: 'refused', reason: 'not-possible' });
     expect([ran, host.recorded.refused]).toEqual([false, ['Not now.']]);
   }
 });

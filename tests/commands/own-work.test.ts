@@ -42,7 +42,7 @@ test.each(['base-profile.approve', 'base-profile.disapprove', 'base-profile.appr
     const open = aBaseProfile();
     const verdict = (changed: number) =>
       REGISTRY.get(id).when(aContext({ open, form: formFacts({ changed }) }), [open] as never);
-    expect(verdict(1)).toMatchObject({ kind: 'blocked', reason: 'not-saved' });
+    expect(verdict(1)).toMatchObject({ kind: 'blocked', reason: 'unsaved' });
     expect(verdict(0)).toEqual({ kind: 'ready' });
   },
 );

@@ -109,8 +109,8 @@ test('P082 on an item that could not be loaded a key says so, and not that it is
   const coming = inList({}, { open: null });
   const unread = inList({ unread: true }, { open: null });
   expect(verdictOf(approve, coming)).toMatchObject({ reason: 'loading', sentence: expect.stringContaining('still') });
-  expect(verdictOf(approve, unread)).toMatchObject({ reason: 'unread', sentence: expect.stringContaining('Retry') });
-  expect(verdictOf(REGISTRY.get('queue.edit'), unread)).toMatchObject({ reason: 'unread' });
+  expect(verdictOf(approve, unread)).toMatchObject({ reason: 'failed', sentence: expect.stringContaining('Retry') });
+  expect(verdictOf(REGISTRY.get('queue.edit'), unread)).toMatchObject({ reason: 'failed' });
 });
 
 const one = { key: 'key-1', id: 'record-1', words: 'Approve base profile: Ada' };

@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { expect, test } from 'vitest';
-import { problemOfAnswer } from '../../commands/execute.ts';
+import { problemOfAnswer } from '../../commands/arguments.ts';
 import { problemsOfForm } from '../../commands/profiles/form-problems.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { filterProblems } from '../../src/client/duplicates/filter-rules.ts';

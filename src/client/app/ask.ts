@@ -1,5 +1,5 @@
 import type { AnyCommand } from '../../../commands/command.ts';
-import { stepsOf } from '../../../commands/execute.ts';
+import { stepsOf } from '../../../commands/arguments.ts';
 import type { Host } from '../../../commands/host.ts';
 import { reservedIn } from '../../../commands/profiles/form-problems.ts';
 import { listScreen } from '../list/list-state.ts';

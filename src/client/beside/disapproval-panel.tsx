@@ -20,7 +20,7 @@ import { ReasonList, PlaceList } from './disapproval-lists.tsx';
 import { isolated } from '../../contract/policy/words.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import type { AnyCommand } from '../../../commands/command.ts';
-import { stepsOf } from '../../../commands/execute.ts';
+import { stepsOf } from '../../../commands/arguments.ts';
 import { isStorable } from '../../contract/primitives.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
 import { useFinger } from '../ui/finger.ts';

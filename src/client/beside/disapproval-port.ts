@@ -2,7 +2,7 @@ import type { DisapprovalPort } from '../../../commands/review/disapproval-port.
 import { isOffered, problemOfReason, REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
 import { recordsInView, type Context } from '../../../commands/context.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
-import { stepsOf } from '../../../commands/execute.ts';
+import { stepsOf } from '../../../commands/arguments.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { wordOf } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
-import { problemOfAnswer, stepsOf } from '../../../commands/execute.ts';
+import { problemOfAnswer, stepsOf } from '../../../commands/arguments.ts';
 import type { PaletteMove, PalettePort } from '../../../commands/palette/port.ts';
 import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';

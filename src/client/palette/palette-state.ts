@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { PaletteFacts } from '../../../commands/palette/port.ts';
-import { stepsOf } from '../../../commands/execute.ts';
+import { stepsOf } from '../../../commands/arguments.ts';
 import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import type { FoundBy } from '../../contract/policy/search-text.ts';
 import type { StaffRecord } from '../../contract/shapes/staff.ts';

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { allResultsInWords } from '../../../commands/bulk/act-on-all.ts';
 import { changesSomething, subjectOf, namesInWords, recordsInWords } from '../../../commands/changes.ts';
 import { recordsInView, type Context, type ProfileRecord } from '../../../commands/context.ts';
-import { stepsOf } from '../../../commands/execute.ts';
+import { stepsOf } from '../../../commands/arguments.ts';
 import { PaletteFoot, wordOfEnter } from './palette-foot.tsx';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes, PalettePrefixes } from './palette-notes.tsx';

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../commands/command.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { stepsOf } from '../../../commands/execute.ts';
+import { stepsOf } from '../../../commands/arguments.ts';
 import { pairsInView } from '../../../commands/what-is-shown.ts';
 import type { DraftPlace } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
