@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { lockDirectory } from '../../src/server/database/embedded/directory-lock.ts';
-import { MIGRATIONS } from '../../src/server/database/migrations/migration-list.ts';
+import { MIGRATIONS } from '../../src/server/database/migrations.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/dossier/', import.meta.url));

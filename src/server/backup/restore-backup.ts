@@ -5,7 +5,7 @@ import { verifyAuditTrail } from '../proof/prove-trail.ts';
 import type { Config } from '../configuration/config.ts';
 import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
 import { migrate } from '../database/migrate.ts';
-import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from '../database/migrations/migration-list.ts';
+import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from '../database/migrations.ts';
 import { openDatabase, type OpenDatabase } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';

@@ -1,6 +1,6 @@
 import { Migrator, sql, type Kysely } from 'kysely';
 import { WITHOUT_LIMIT } from './engine/engine.ts';
-import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from './migrations/migration-list.ts';
+import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from './migrations.ts';
 import { isLockWait } from './engine/query-error.ts';
 import type { Schema } from './schema.ts';
 
