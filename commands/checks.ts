@@ -4,11 +4,42 @@ import type { AnyCommand, Invocation, ReasonCode, Source } from './command.ts';
 import { recordsInView, type Context } from './context.ts';
 import type { Host } from './host.ts';
 import { UNDER_WAY } from './judge.ts';
-import { isAboutShown, itemInPanel, lookedAt } from './looked-at.ts';
 import { wordOf } from './offer.ts';
 import { couldAnswerRefused } from './refused-question.ts';
-import { isInTheWay, runningOf, touchedBy } from './running.ts';
-import { isItemGone, shownTo } from './what-is-shown.ts';
+import { isInTheWay, runningOf, touchedBy, ABOUT_NO_RECORD, IN_THE_FORM_ALONE } from './running.ts';
+import { isItemGone, shownTo, pairsInView } from './what-is-shown.ts';
+import type { CommandId } from './command-ids.ts';
+import { nameOfShown } from './queue/shown-item.ts';
+
+/** Commands on unsaved work, which is kept; where two people changed one value, both are shown. */
+const KEEPS_WHAT_WAS_TYPED: ReadonlySet<CommandId> = new Set<CommandId>([
+  ...IN_THE_FORM_ALONE,
+  'profile.save',
+  'base-profile.create',
+  'form.drop-draft',
+  'images.save',
+  'images.send',
+  'images.discard',
+  'images.close',
+]);
+
+/** Whether it changes the record on the page, rather than one that it names itself or what was typed. */
+const isAboutShown = (command: AnyCommand): boolean =>
+  changesSomething(command) && !ABOUT_NO_RECORD.has(command.id) && !KEEPS_WHAT_WAS_TYPED.has(command.id);
+
+/** What a command would change: the records given to it, else the queue's item, the records and the pairs in view. */
+function lookedAt(command: AnyCommand, on: readonly { id: string }[], context: Context): readonly { id: string }[] {
+  if (!isAboutShown(command)) return [];
+  if (on.length > 0) return on;
+  const { shown = null } = context.queue ?? {};
+  return [...(shown ? [shown] : []), ...recordsInView(context), ...pairsInView(context)];
+}
+
+/** The item in the queue's panel, with its name, for a command that acts on it without being given it. */
+function itemInPanel({ about }: AnyCommand, context: Context): readonly { id: string; profile_name: string }[] {
+  const { shown = null } = context.queue ?? {};
+  return about === nameOfShown && shown ? [{ id: shown.id, profile_name: nameOfShown(context) }] : [];
+}
 
 type Target = { id: string };
 

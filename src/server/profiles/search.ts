@@ -1,13 +1,50 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
 import { RECORD_FITS, type RecordFit } from '../../contract/policy/record-fits.ts';
-import { isPartOfWord } from '../../contract/policy/words.ts';
-import { foldText, PART_SIGN, soundsOf } from '../../contract/policy/search-text.ts';
+import { isPartOfWord, wordsOf } from '../../contract/policy/words.ts';
+import { foldText, PART_SIGN, soundsOf, soundKey } from '../../contract/policy/search-text.ts';
 import { Uuid } from '../../contract/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ProfileTable } from '../lists/page-query.ts';
-import { mostAlike } from './likeness.ts';
 import { isLongPart, literalPattern, textConditions } from '../lists/conditions.ts';
+import { isMisspelt } from '../../contract/policy/misspelling.ts';
+
+interface Candidate {
+  id: string;
+  sort_name: string;
+  search_text: string;
+}
+
+/**
+ * Letters for each of which one may be wrong outside of names. Names are what people search without knowing the
+ * spelling; a profession or a city that only resembles a short word is rarely meant.
+ */
+const LETTERS_A_MISTAKE_ELSEWHERE = 8;
+
+/** Identifiers of those that contain every typed word, but for its mistakes; matches in names first. */
+export function mostAlike(text: string, among: readonly Candidate[]): string[] {
+  const typed = wordsOf(text);
+  if (typed.length === 0) return [];
+  const byName: string[] = [];
+  const elsewhere: string[] = [];
+  for (const { id, sort_name: name, search_text: searched } of among) {
+    const names = wordsOf(name);
+    // After the first sound only sounds and the identifier follow, whose parts may spell a name: "ada", "bea".
+    const words = wordsOf(searched.replace(/~.*$/s, '').replace(id, ''));
+    const isInName = (part: string) => names.some((word) => isAlikeName(part, word));
+    if (typed.every(isInName)) byName.push(id);
+    else if (typed.every((part) => isInName(part) || words.some((word) => isAlikeWord(part, word)))) elsewhere.push(id);
+  }
+  return [...byName, ...elsewhere];
+}
+
+function isAlikeName(typed: string, word: string): boolean {
+  return word.startsWith(typed) || isMisspelt(typed, word, true) || isMisspelt(soundKey(typed), soundKey(word), true);
+}
+
+function isAlikeWord(typed: string, word: string): boolean {
+  return word.startsWith(typed) || isMisspelt(typed, word, true, LETTERS_A_MISTAKE_ELSEWHERE);
+}
 
 /** Rows from which the palette's best ones are chosen where a text fits very many. */
 const CANDIDATES = 500;

@@ -7,7 +7,7 @@ import { Failure } from '../failures/failure.ts';
 import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { keepFindings } from '../records/findings.ts';
-import { countLocales } from '../records/locales-beneath.ts';
+import { countLocales, insertLocaleProfiles, removeCreated } from '../records/locales-beneath.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { BaseProfileRow, Found, LocaleProfileRow } from '../records/record.ts';
 import { markStale } from '../records/stale-fields.ts';
@@ -15,10 +15,39 @@ import { localeSummaryOf, summaryOf } from '../records/summary.ts';
 import { withNotedChanges, notedFiles } from '../records/noted-changes.ts';
 import { assertAsLeft, changedSince } from './as-left.ts';
 import { stepFiles } from './restore-files.ts';
-import { stepCreated } from './turn-created.ts';
 import { recount, stepRecord } from './turn-record.ts';
-import type { UndoStep } from './turn.ts';
+import { type UndoStep, noLonger } from './turn.ts';
 import { assertMergeStands, assertSameBehind, stepLinks } from './turn-merge.ts';
+import { LOCALE_IS_OFF } from '../../contract/policy/locales.ts';
+import { readSetting } from '../settings/read-setting.ts';
+
+/**
+ * Removes the locale profiles that an action made, or makes them again under the same identifiers. Their versions
+ * continue, so that no two states have the same. Returns the events to record, and the profiles as the action records
+ * them now. Throws `status-forbids` where a locale was switched off.
+ */
+async function stepCreated(
+  step: UndoStep,
+  base: BaseProfileRow,
+  created: readonly TouchedRecord[],
+): Promise<{ events: AuditEntry[]; made: TouchedRecord[] }> {
+  if (created.length === 0) return { events: [], made: [] };
+  if (step.direction === 'undo') {
+    const { events, versions } = await removeCreated(step, base, created);
+    return {
+      events,
+      made: created.map((one) => ({ ...one, version_after: versions.get(one.id) ?? one.version_after })),
+    };
+  }
+  const off = await readSetting(step.transaction, 'locales_off');
+  const profiles = created.map(({ id, locale_id: localeId, version_after: last }) => {
+    if (localeId === undefined) throw new Failure('undo-refused', `This was done too long ago, so ${noLonger(step)}.`);
+    if (off.includes(localeId)) throw new Failure('status-forbids', LOCALE_IS_OFF);
+    return { id, localeId, version: last + 1 };
+  });
+  await insertLocaleProfiles(step.transaction, base.id, profiles, step.at);
+  return { events: [], made: created.map((one) => ({ ...one, version_after: one.version_after + 1 })) };
+}
 
 interface AppliedStep {
   answer: OperationAnswer<'action.undo'>;

@@ -1,16 +1,50 @@
+import styles from './layouts.module.css';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
 import { leftState } from '../../session/left-place.ts';
-import { session } from '../../session/session-state.ts';
+import { session, roleNow } from '../../session/session-state.ts';
 import { late } from '../../ui/late.tsx';
 import { HintLine } from './hint-line.tsx';
 import { NetworkNote } from './network-note.tsx';
-import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 import { NoticeSlot } from '../../ui/notice-slot.tsx';
-import styles from './layouts.module.css';
+import { mayOpen, type RouteName } from '../../../contract/policy/access.ts';
+import { workbench } from '../../workbench/workbench-state.ts';
+import { CommandButton } from '../../ui/command-button.tsx';
+import { RAIL } from '../screens.tsx';
+
+/** The places of the role. The keys of the other places still work, and are answered by the guard. */
+function Rail() {
+  const { current } = useSnapshot(workbench);
+  useSnapshot(session);
+  const role = roleNow();
+  return (
+    <nav className={styles.rail} aria-label="Places">
+      <p className={styles.brand}>Dossier</p>
+      {RAIL.filter(({ route }) => role !== null && mayOpen(role, route)).map(({ route, word, icon }) => (
+        <CommandButton
+          key={route}
+          id={`go.${route}`}
+          asLink
+          icon={icon}
+          variant="text"
+          pressed={isThere(current?.route, route)}
+          className={styles.place ?? ''}
+        >
+          {word}
+        </CommandButton>
+      ))}
+    </nav>
+  );
+}
+
+function isThere(current: RouteName | undefined, place: RouteName): boolean {
+  return (
+    current === place || ((current === 'base-profile' || current === 'locale-profile') && place === 'base-profiles')
+  );
+}
 
 /** The screen waits for the note that it is seen as another role. */
 const SeenAs = late(async () => (await import('./seen-as-note.tsx')).SeenAs);

@@ -1,3 +1,4 @@
+import styles from './settings.module.css';
 import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
@@ -16,9 +17,44 @@ import { workingHoursInWords } from '../../../contract/policy/typed-working-hour
 import { useLocales } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { TEXT_CHECK_ROWS } from './text-check-settings.tsx';
-import { SharedViewsRow } from './shared-views-row.tsx';
 import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
-import styles from './settings.module.css';
+import { Fragment } from 'react';
+import { sharedViewInWords } from '../../../../commands/overview/shared-views.ts';
+import { isolated } from '../../../contract/policy/words.ts';
+
+/** Two buttons a view: pressed while it is the role's first view, and one that stops sharing it. */
+function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {
+  const record = useSetting('shared_views');
+  const views = settingValue('shared_views', record?.value);
+  return (
+    <SettingRow {...about} {...factsOf(record)}>
+      {views.map((view) => (
+        <Fragment key={view.id}>
+          <CommandButton
+            id="settings.default-view"
+            args={{ view: view.id, first: !view.is_default }}
+            variant="outline"
+            size="sm"
+            pressed={view.is_default}
+          >
+            {sharedViewInWords(view)}
+          </CommandButton>
+          <CommandButton
+            id="settings.unshare-view"
+            args={{ view: view.id }}
+            variant="text"
+            size="sm"
+            icon={X}
+            label={`Stop sharing ${isolated(view.name)}`}
+          >
+            Stop sharing
+          </CommandButton>
+        </Fragment>
+      ))}
+      {views.length === 0 && <span>None yet. To share a view, open its overview and choose “Saved views”.</span>}
+    </SettingRow>
+  );
+}
 
 type Row = SettingEntry['Row'];
 

@@ -1,3 +1,5 @@
+import styles from './figures.module.css';
+import flow from '../../ui/flow.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
 import { FORECAST_TITLES, type ForecastPart } from '../../../contract/policy/statistic-figures.ts';
@@ -8,14 +10,39 @@ import { api } from '../../data/api-instance.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { emptyingInWords } from '../../statistics/emptying-words.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { written } from '../../ui/written.ts';
 import { NumberLink } from './numbers.tsx';
-import styles from './figures.module.css';
-import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
+import { timeFormat } from '../../ui/time-zone.ts';
+
+type Emptying = Pick<ForecastData['queues'][number], 'emptying' | 'empty_at' | 'earliest' | 'latest'>;
+
+const DAY_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const DAY_ALONE = { dateStyle: 'medium' } as const;
+
+const WITHOUT_TIME = {
+  empty: 'Empty now',
+  few: 'Not known: fewer than 5 decisions in 14 days',
+  grows: 'Not at this pace',
+  far: 'Not within a year at this pace',
+} as const;
+
+/** When a queue will be empty, with the likely range, in the person's zone. */
+function emptyingInWords({ emptying, empty_at: at, earliest, latest }: Emptying, zone: string): string {
+  const day = (moment: NonNullable<typeof at>) => timeFormat(DAY_ALONE, zone).format(dateOf(moment));
+  if (emptying === 'at' && at) {
+    const moment = timeFormat(DAY_AND_TIME, zone).format(dateOf(at));
+    if (earliest === null) return moment;
+    if (latest === null) return `${moment} (${day(earliest)} or later, or not at all)`;
+    const [first, last] = [day(earliest), day(latest)];
+    return first === last ? moment : `${moment} (${first} to ${last})`;
+  }
+  if (emptying === 'at') return WITHOUT_TIME.far;
+  const soonest = earliest === null ? '' : ` (at the earliest ${day(earliest)})`;
+  return `${WITHOUT_TIME[emptying]}${soonest}`;
+}
 
 /** Milliseconds for which it counts as fresh. */
 const FRESH = 30_000;
