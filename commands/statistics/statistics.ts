@@ -3,7 +3,7 @@ import { mayOpen, pageOfProfile } from '../../src/contract/policy/access.ts';
 import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
 import { isTimeZone } from '../../src/contract/policy/day-range.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { type Figure, FigureShape } from '../../src/contract/policy/statistic-figures.ts';
+import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen } from './ranges.ts';
@@ -34,6 +34,12 @@ export const setTimeZone = screenCommand<'none', { zone: string }>({
   say: ({ zone }) => `Time zone: ${zoneInWords(zone)}`,
 });
 
+/** Only numbers on the screen name it; the server says whether there is such a one. */
+const NamedFigure = define<Figure>(
+  'figure',
+  (value) => typeof value === 'object' && value !== null && 'figure' in value,
+);
+
 /** A number is a link: this is what it does. */
 export const showRows = screenCommand<'none', { figure: Figure; title: string }>({
   ...base,
@@ -42,7 +48,7 @@ export const showRows = screenCommand<'none', { figure: Figure; title: string }>
   internal: true,
   when: onScreen,
   steps: {
-    figure: { title: 'Number', prompt: 'Which number?', shape: FigureShape },
+    figure: { title: 'Number', prompt: 'Which number?', shape: NamedFigure },
     title: { title: 'Name', prompt: 'What is it called?', shape: string() },
   },
   run: ({ args, ports }) => ports.statistics.showRows(args.figure, args.title),

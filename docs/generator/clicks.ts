@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'app/layouts/left-note': 'offer to go on where one was signed out',
   'app/layouts/more-menu': 'More menu',
   'app/layouts/network-note': 'note of the missing network',
-  'app/layouts/rail': 'rail',
+  'app/layouts/default-layout': 'rail',
   'app/layouts/seen-as-note': 'band of the role that is seen as',
   'app/layouts/top-bar': 'top bar',
   'asked/': 'questions on items',

@@ -4,7 +4,6 @@ import { ref } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { StatisticsPort } from '../../../commands/statistics/port.ts';
 import { pathOf } from '../../contract/policy/access.ts';
-import { figureTitle } from '../../contract/policy/statistic-figures.ts';
 import type { Statistics, Forecast } from '../../contract/shapes/statistics.ts';
 import { fetched } from '../context/fetched.ts';
 import { changePreference } from '../data/preferences.ts';
@@ -28,10 +27,8 @@ const statisticsPort: StatisticsPort = {
   showRows: (figure, title) => void (statisticsState.rows = ref({ figure, title })),
   closeRows: () => void (statisticsState.rows = null),
   openDay() {
-    const { event, day } = statisticsState.day ?? {};
-    if (event === undefined || day === undefined) return;
-    const figure = { figure: 'flow', event, day } as const;
-    statisticsState.rows = ref({ figure, title: figureTitle(figure, String) });
+    const { day } = statisticsState;
+    if (day) statisticsState.rows = ref({ figure: day.figure, title: day.title });
   },
   toggleTables: () => void (statisticsState.asTables = !statisticsState.asTables),
   async download() {

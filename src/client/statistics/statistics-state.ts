@@ -1,5 +1,5 @@
 import { type StatisticsFacts, RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
-import type { Figure, FlowEvent } from '../../contract/policy/statistic-figures.ts';
+import type { Figure } from '../../contract/policy/statistic-figures.ts';
 import { personalState } from '../context/personal.ts';
 import { dayAfter } from '../../contract/policy/day-range.ts';
 import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
@@ -15,7 +15,7 @@ interface StatisticsState {
   rows: { figure: Figure; title: string } | null;
   asTables: boolean;
   /** The bar that has the focus in a chart; null: none. */
-  day: { event: FlowEvent; day: string; count: number } | null;
+  day: { figure: Figure; title: string; count: number } | null;
 }
 
 export const statisticsState = personalState<StatisticsState>(

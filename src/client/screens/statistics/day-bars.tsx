@@ -1,5 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
+import { figureTitle, FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
+import { ref } from 'valtio';
 import { dispatch } from '../../context/dispatch.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';
 import { written } from '../../ui/written.ts';
@@ -56,7 +57,8 @@ export function DayBars({ event, days, counts }: Props) {
   };
   const choose = (chosen: number) => {
     setPlace(chosen);
-    statisticsState.day = { event, day: days[chosen] ?? '', count: counts[chosen] ?? 0 };
+    const figure = { figure: 'flow', event, day: days[chosen] ?? '' } as const;
+    statisticsState.day = ref({ figure, title: figureTitle(figure, String), count: counts[chosen] ?? 0 });
   };
   return (
     <span className={styles.line}>
