@@ -11,7 +11,7 @@ import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { appendDuplicateLog } from './append-log.ts';
 import { noteToCompare, storeCompared } from './compare-noted.ts';
 import { DuplicateRefusal, type FilteredMatch } from './duplicate-refusal.ts';
-import type { FilterRow } from './filters.ts';
+import { activeFilters } from '../settings/read-setting.ts';
 import { matchesOf } from './find-matches.ts';
 import { dayOfBirth, factOf } from './fact-values.ts';
 import { comparedFacts } from './pair-conditions.ts';
@@ -92,20 +92,9 @@ interface Found extends FilteredMatch {
   action: DuplicateAction;
 }
 
-function activeFilters(transaction: Transaction<Schema>, kind: ProfileKind): Promise<FilterRow[]> {
-  return transaction
-    .selectFrom('duplicate_filter')
-    .selectAll()
-    .where('scope', '=', kind)
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('name_key')
-    .execute();
-}
-
 async function newMatches(
   transaction: Transaction<Schema>,
-  filters: readonly FilterRow[],
+  filters: Awaited<ReturnType<typeof activeFilters>>,
   stored: ProfileFacts,
   next: ProfileFacts,
   lookups: LookupTables,

@@ -6,6 +6,7 @@ import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Struct } from 'superstruct';
 import { checkedInput, invalidInput } from '../failures/checked-input.ts';
+import { forgetSetByAdmins } from './read-setting.ts';
 import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { fitsOverview } from './fits-overview.ts';
 import type { Selectable } from 'kysely';
@@ -91,6 +92,7 @@ export async function changeSetting(
       .where('key', '=', key)
       .returningAll()
       .executeTakeFirstOrThrow();
+    forgetSetByAdmins(transaction);
     await transaction
       .insertInto('setting_change')
       .values({

@@ -1,10 +1,47 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { settingValue, type SettingKey, type SettingValue } from '../../contract/policy/settings.ts';
+import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
 import type { Schema } from '../database/schema.ts';
 
+type ActiveFilter = Pick<Selectable<DuplicateFilterTable>, 'id' | 'version' | 'name' | 'scope' | 'action' | 'groups'>;
+
+/** What Admins have set, as one transaction found it. */
+interface SetByAdmins {
+  settings: Readonly<Record<string, unknown>>;
+  filters: readonly ActiveFilter[];
+}
+
+const found = new WeakMap<object, Promise<SetByAdmins>>();
+
+/** Read in one statement, once for each transaction: a save asks for several of them. */
+function setByAdmins(transaction: Kysely<Schema>): Promise<SetByAdmins> {
+  const known = found.get(transaction);
+  if (known) return known;
+  const reading = sql<{ settings: SetByAdmins['settings'] | null; filters: ActiveFilter[] | null }>`
+    select (select jsonb_object_agg(key, value) from setting) as settings,
+      (select jsonb_agg(to_jsonb(filter) order by name_key) from duplicate_filter as filter
+        where active and deleted_at is null) as filters`
+    .execute(transaction)
+    .then(({ rows: [row] }) => ({ settings: row?.settings ?? {}, filters: row?.filters ?? [] }));
+  found.set(transaction, reading);
+  return reading;
+}
+
+/** Has them read anew within the transaction that changes one. */
+export function forgetSetByAdmins(transaction: Kysely<Schema>): void {
+  found.delete(transaction);
+}
+
+/** The filters for duplicates that check saves of a kind of profile, by name. */
+export async function activeFilters(transaction: Transaction<Schema>, kind: ProfileKind): Promise<ActiveFilter[]> {
+  return (await setByAdmins(transaction)).filters.filter(({ scope }) => scope === kind);
+}
+
 /** The present value of a setting. A stored value that no longer fits its shape counts as not set. */
 export async function readSetting<K extends SettingKey>(database: Kysely<Schema>, key: K): Promise<SettingValue<K>> {
+  if (database.isTransaction) return settingValue(key, (await setByAdmins(database)).settings[key]);
   const row = await database
     .selectFrom('setting')
     .select('value')
