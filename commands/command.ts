@@ -207,7 +207,10 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   evenMerged?: true;
   /** It acts on what is seen in a large image, where one is drawn: a key waits until that has been loaded. */
   looksAtImage?: true;
-  /** Its word in the line of hints, where that depends on what is shown; '' for none. Absent: the title. */
+  /**
+   * Its words in the line of hints, where they depend on what is shown; '' for none. Absent: the title. The palette has
+   * them too of a command that changes something.
+   */
   hint?(context: Context): string;
   /** What it would send from the screen: if that has changed, pressing it while it runs is a new request. */
   sends?: (ports: Ports) => unknown;

@@ -94,6 +94,8 @@ export interface NamedField {
 export interface FormFacts {
   /** Fields in which what is typed differs from what is stored. */
   changed: number;
+  /** Changes of its images that are not stored yet. */
+  imageChanges: number;
   /** Fields the person can fill in, in the order of the form. */
   fields: readonly NamedField[];
   /** Fields that somebody else has changed too; each waits for a choice. */

@@ -21,7 +21,7 @@ import {
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause, hadNoAnswer } from '../each.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
-import type { OpenForm } from '../form-port.ts';
+import type { FormFacts, OpenForm } from '../form-port.ts';
 import type { Question } from '../question.ts';
 import { orderToSend } from '../media/image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave } from '../media/image-steps.ts';
@@ -66,7 +66,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   },
   steps: {},
   sends: ({ form }) => form.read()?.values,
-  confirm: (_on, _args, context, ports) => questionOfOpenReasons(context, ports),
+  confirm: (_on, _args, context) => questionOfOpenReasons(context),
   async run({ context, ports }) {
     const form = ports.form.read();
     if (form && context.role) return saveTogether(form, context.role, context, ports);
@@ -82,19 +82,19 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   after: 'next',
 });
 
+const isChangedIn = ({ changed, imageChanges }: FormFacts) => changed + imageChanges > 0;
+
 function saveHint({ open, role, form }: Context): string {
   if (open === null || form === null) return 'Save';
-  return saveInWords(isLocaleProfile(open) ? 'locale' : 'base', role, open.status, form.changed > 0);
+  return saveInWords(isLocaleProfile(open) ? 'locale' : 'base', role, open.status, isChangedIn(form));
 }
 
 /** Asked before a disapproved profile is sent on with nothing changed and reasons that nobody has ticked off. */
-function questionOfOpenReasons({ open, role, form, reasons }: Context, ports: Ports): Question | null {
+function questionOfOpenReasons({ open, role, form, reasons }: Context): Question | null {
   if (open === null || form === null || open.status !== 'disapproved') return null;
   if (!sendsOn(isLocaleProfile(open) ? 'locale' : 'base', role, open.status, false)) return null;
   const left = reasons.filter(({ ticked }) => !ticked);
-  const images = ports.media.kept();
-  const isChangedHere = form.changed > 0 || (images?.owner.id === open.id && stepsOfSave(images).length > 0);
-  if (left.length === 0 || isChangedHere) return null;
+  if (left.length === 0 || isChangedIn(form)) return null;
   return {
     title: `Send it with ${counted(left.length, 'reason')} still open?`,
     text: `You have not changed anything. Still open: ${left.map(({ words }) => words).join('; ')}.`,

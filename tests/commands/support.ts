@@ -103,12 +103,12 @@ export function aShownItem(record: { id: string; profile_name: string }, facts: 
 /** A form in which nothing was changed, unless stated otherwise. */
 export function formFacts(facts: Partial<FormFacts> = {}): FormFacts {
   const calm = { restored: false, foreignZone: null, birthSuggested: false, leaving: false };
-  return { changed: 0, fields: [], conflicts: [], ...calm, ...facts };
+  return { changed: 0, imageChanges: 0, fields: [], conflicts: [], ...calm, ...facts };
 }
 
 /** The images of a record, none of them opened, unless stated otherwise. */
 export function mediaFacts(
-  record: BaseProfileSummary,
+  record: NonNullable<Context['media']>['record'],
   facts: Partial<NonNullable<Context['media']>> = {},
 ): NonNullable<Context['media']> {
   const closed = { editor: null, carouselOpen: false, shownImage: null, cropping: null };

@@ -11,6 +11,7 @@ interface Shown {
   kind: ProfileKind;
   editable: boolean;
   changed: number;
+  imageChanges: number;
   conflicts: readonly NamedField[];
   restored: boolean;
   foreignZone: string | null;
@@ -19,7 +20,7 @@ interface Shown {
 
 /** Provides the form to commands as long as it is on the screen and the person may fill it in. */
 export function useFormScreen(
-  { kind, editable, changed, conflicts, restored, foreignZone, birthSuggested }: Shown,
+  { kind, editable, changed, imageChanges, conflicts, restored, foreignZone, birthSuggested }: Shown,
   screen: FormScreen,
 ): void {
   const newest = useRef(screen);
@@ -30,6 +31,7 @@ export function useFormScreen(
     if (!editable) return;
     const facts: FormFacts = {
       changed,
+      imageChanges,
       fields: fieldsOf(kind).filter(isFilledIn).map(named),
       conflicts: conflicts.map(named),
       foreignZone,

@@ -185,6 +185,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       kind,
       editable: readOnlyBecause === null,
       changed: changed.length,
+      imageChanges,
       conflicts,
       restored: draft.restored,
       foreignZone: foreignZone(values),

@@ -16,6 +16,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfImages } from './image-draft.ts';
+import { saveOfImages } from './save-of-images.ts';
 import { mediaState, type ImagesSubject } from './media-state.ts';
 import { focusTile } from './tile-geometry.ts';
 import type { LocaleMedia, LocaleProfile } from '../../contract/shapes/locale-profile.ts';
@@ -81,12 +82,12 @@ function EditorTools() {
 /** The modal in which images are ordered, tagged, cropped and deleted; nothing is sent before Save. */
 export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; mayUpload: boolean }) {
   const { changes, cropping, restored } = useSnapshot(mediaState);
-  const { media } = useCommandContext();
+  const context = useCommandContext();
   const lanes = arrange(subject.stored, changes);
   const pointer = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
   const body = useRef<HTMLDivElement>(null);
   const unread = useFreshImages(subject.owner);
-  const editor = media?.editor;
+  const editor = context.media?.editor;
 
   // Not the first control: Enter there would set a level.
   function focusCursor() {
@@ -128,7 +129,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
             Close
           </CommandButton>
           <CommandButton id="images.save" variant="primary" busy={editor?.saving ?? false}>
-            Save
+            {saveOfImages(context)}
           </CommandButton>
         </>
       }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Command } from 'cmdk';
-import { subjectOf } from '../../../commands/changes.ts';
+import type { AnyCommand } from '../../../commands/command.ts';
+import { changesSomething, subjectOf } from '../../../commands/changes.ts';
 import { type Context, isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Kbd } from '../ui/kbd.tsx';
@@ -106,7 +107,9 @@ function Content({
     <>
       {row.number !== undefined && <Digit of={row.number} />}
       <span className={styles.title}>
-        {row.argument?.label ? `${command.title.replace(/…$/, '')} › ${isolated(row.argument.label)}` : command.title}
+        {row.argument?.label
+          ? `${command.title.replace(/…$/, '')} › ${isolated(row.argument.label)}`
+          : wordsOf(command, context)}
       </span>
       {subject !== '' && (
         <span className={styles.subject}>
@@ -117,6 +120,11 @@ function Content({
       {press !== null && <Kbd hint={hintOf(press)} />}
     </>
   );
+}
+
+/** Where it depends on what is shown, what it would do there, as its button says it. */
+export function wordsOf(command: AnyCommand, context: Context): string {
+  return (changesSomething(command) && command.hint?.(context)) || command.title;
 }
 
 /** The digit that chooses a row; those further down have none. */

@@ -6,11 +6,13 @@ import { attributeInWords } from '../../contract/policy/attribute-words.ts';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { dateOf } from '../../contract/primitives.ts';
 import type { VersionContent, VersionPicture, VersionRow } from '../../contract/shapes/version.ts';
+import { useCommandContext } from '../context/read-context.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { LevelledPhoto } from '../ui/photo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import { restoreInWords } from './restore-in-words.ts';
 import { useVersion } from './use-versions.ts';
 import styles from './versions.module.css';
 import { versionsState } from './versions-state.ts';
@@ -35,6 +37,8 @@ interface Props {
 export function VersionView({ subject, link, beside, named, isRestorable }: Props) {
   const { kind } = subject;
   const { same } = useSnapshot(versionsState);
+  const context = useCommandContext();
+  const inWords = (words: string) => restoreInWords(words, subject, context);
   const { data, error } = useVersion(subject, link, beside);
   if (error) {
     return <FailedLine what="The version could not be loaded" error={error} />;
@@ -103,7 +107,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
                         size="sm"
                         variant="text"
                         withoutHint
-                        label={`Restore ${label}${older === null ? '' : ' from the older version'}`}
+                        label={inWords(`Restore ${label}${older === null ? '' : ' from the older version'}`)}
                       >
                         Restore
                       </CommandButton>
@@ -132,7 +136,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
           variant="outline"
           withoutHint
         >
-          {older === null ? 'Restore the pictures' : 'Restore the pictures from the older version'}
+          {inWords(`Restore the pictures${older === null ? '' : ' from the older version'}`)}
         </CommandButton>
       )}
       {documentsShown &&

@@ -12,6 +12,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { restoreInWords } from './restore-in-words.ts';
 import { useVersionList } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
 import styles from './versions.module.css';
@@ -31,8 +32,9 @@ function Versions({ subject }: { subject: VersionedRecord }) {
   const { link, beside, at } = useSnapshot(versionsState);
   const { versions, stood, error, hasMore, fetching, fetchMore } = useVersionList(subject, at);
   const named = useNamed(versions);
-  const isRestorable =
-    verdictOf(registryNow().get(`${kind}-profile.restore-version`), useCommandContext()).kind !== 'hidden';
+  const context = useCommandContext();
+  const isRestorable = verdictOf(registryNow().get(`${kind}-profile.restore-version`), context).kind !== 'hidden';
+  const handsOn = restoreInWords('', subject, context) === '' ? '' : ' and sends the profile on to be checked';
   const list = useRef<HTMLDivElement>(null);
   const older = useRef(fetchMore);
   const links = useRef<readonly number[]>([]);
@@ -62,13 +64,13 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       layer="versions"
       size="xl"
       title={`Versions of ${isolated(subject.name || 'this profile')}`}
-      description={`Choose a version to see it, and mark another to compare them.${isRestorable ? ' Restoring saves the values of a version, and can be undone.' : ''}`}
+      description={`Choose a version to see it, and mark another to compare them.${isRestorable ? ` Restoring saves the values of a version${handsOn}, and can be undone.` : ''}`}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       takeFocus={() => list.current?.focus()}
       footer={
         <>
           <CommandButton id={`${kind}-profile.restore-version`} variant="outline">
-            {isBeside ? 'Restore the older version' : 'Restore this version'}
+            {restoreInWords(isBeside ? 'Restore the older version' : 'Restore this version', subject, context)}
           </CommandButton>
           <CommandButton id="versions.mark" variant="outline" pressed={link !== null && beside === link}>
             Mark to compare

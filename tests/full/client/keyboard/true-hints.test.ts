@@ -108,6 +108,7 @@ const PLACES: Readonly<Record<string, Partial<Context>>> = {
     open: ADA,
     form: {
       changed: 2,
+      imageChanges: 0,
       fields: [],
       conflicts: [],
       restored: false,
