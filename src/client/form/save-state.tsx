@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { saveInWords, sendsOn } from '../../contract/policy/saving.ts';
+import { useCommandContext } from '../context/read-context.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './form.module.css';
@@ -51,13 +52,39 @@ export function StillEmpty({
   const labels = [...parts.filter(isNamedFirst), ...parts.filter((part) => !isNamedFirst(part))].map(
     ({ label }) => label,
   );
-  const more = labels.length - NAMED;
-  const words = `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return (
     <span className={styles.stillEmpty}>
       <CommandButton id="form.next-empty" variant="text" size="sm" withoutHint>
-        Still empty: {words}
+        Still empty: {named(labels)}
       </CommandButton>
     </span>
   );
+}
+
+/**
+ * The reasons of a disapproval with which it would be sent on, with a link to the place of the first; for where their
+ * list is scrolled out of sight.
+ */
+export function StillOpen() {
+  const left = useCommandContext().reasons.filter(({ ticked }) => !ticked);
+  const words = `Still open: ${named(left.map((reason) => reason.words))}`;
+  const first = left.find(({ place }) => place !== null);
+  if (left.length === 0) return null;
+  return (
+    <span className={styles.stillEmpty}>
+      {first ? (
+        <CommandButton id="record.go-to-reason" args={{ reason: first.key }} variant="text" size="sm" withoutHint>
+          {words}
+        </CommandButton>
+      ) : (
+        <span className={styles.state}>{words}</span>
+      )}
+    </span>
+  );
+}
+
+/** The first of them by name, and how many more there are. */
+function named(labels: readonly string[]): string {
+  const more = labels.length - NAMED;
+  return `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

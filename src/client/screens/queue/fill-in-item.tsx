@@ -9,7 +9,7 @@ import { FormNotes } from '../../form/form-notes.tsx';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfLocale } from '../../form/form-subject.ts';
 import { ReasonChecklist } from '../../form/reason-checklist.tsx';
-import { SaveState, StillEmpty } from '../../form/save-state.tsx';
+import { SaveState, StillEmpty, StillOpen } from '../../form/save-state.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
 import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { ImagesParts } from '../../media/images-part.tsx';
@@ -73,6 +73,7 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
         <CommandButton id="queue.to-list" variant="text" className={styles.toList ?? ''}>
           List
         </CommandButton>
+        <StillOpen />
         <StillEmpty form={form} />
       </div>
     </>
