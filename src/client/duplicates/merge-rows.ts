@@ -116,7 +116,7 @@ export function mergeRows(draft: MergeDraft): MergeRow[] {
       const own = survivor.locales.find(({ code }) => code === locale.code);
       return rowOf(
         { key: `locale:${locale.code}`, label: locale.label, kind: 'locale' },
-        own ? wordsOfLocale(own) : '-',
+        own ? wordsOfLocale(own) : '',
         { words: wordsOfLocale(locale), ...against(locale.profile_id) },
         own?.filled !== true,
       );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { Nothing } from '../ui/field.tsx';
 import { staleFieldLabel } from '../../contract/policy/staleness.ts';
 import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
 import type { BaseChanges, VersionPicture } from '../../contract/shapes/version.ts';
@@ -66,8 +66,8 @@ function Changes({ changes: { fields, pictures } }: { changes: BaseChanges }) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            <del {...PERSON_TEXT}>{words(key, before) || PLACEHOLDER}</del> <span aria-label="is now">→</span>{' '}
-            <ins {...PERSON_TEXT}>{words(key, after) || PLACEHOLDER}</ins>
+            <del {...PERSON_TEXT}>{words(key, before) || <Nothing />}</del> <span aria-label="is now">→</span>{' '}
+            <ins {...PERSON_TEXT}>{words(key, after) || <Nothing />}</ins>
           </dd>
         </div>
       ))}
@@ -93,7 +93,7 @@ function Pictures({ before, after }: NonNullable<BaseChanges['pictures']>) {
           <LevelledPhoto url={picture.url} alt="" size={48} level={nameOf(picture.level)} />
         </li>
       ))}
-      {pictures.length === 0 && <li>{PLACEHOLDER}</li>}
+      {pictures.length === 0 && <li>none</li>}
     </ul>
   );
   const gone = before.filter(({ id }) => after.every((one) => one.id !== id)).length;

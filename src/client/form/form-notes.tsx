@@ -4,6 +4,7 @@ import { saveInWords } from '../../contract/policy/saving.ts';
 import { roleNow } from '../session/session-state.ts';
 import { useLocales, lookupsNow } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
+import { Nothing } from '../ui/field.tsx';
 import { valueInWords } from './field-in-words.tsx';
 import { optionsOf } from './field-options.ts';
 import { DeletedNote } from '../record/deleted-note.tsx';
@@ -128,7 +129,7 @@ function Conflicts({ form, conflicts }: { form: ProfileForm; conflicts: readonly
           {conflicts.map(({ name, label, theirs }) => {
             const field = fieldsOf(subject.kind).find((each) => each.name === name);
             const words = (value = values[name] ?? '') =>
-              (field ? valueInWords(field, value, optionsOf(field, sources)) : '') || '-';
+              (field ? valueInWords(field, value, optionsOf(field, sources)) : '') || <Nothing />;
             return (
               <tr key={name}>
                 <th scope="row">{label}</th>

@@ -60,7 +60,7 @@ function EditorTile({ image, of }: { image: ArrangedImage; of: number }) {
         {...listeners}
       >
         <LevelledPhoto url={item.tile_url} alt="" size={160} height={160} level={levelName(level, levels)} />
-        <span className={styles.number}>{deleted ? '–' : number}</span>
+        {!deleted && <span className={styles.number}>{number}</span>}
         {selected && (
           <span className={styles.mark}>
             <Icon of={Check} size={12} />

@@ -19,16 +19,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds as people say them: 45 s, 12 min, 5 h, 3 d, the number never separated from its unit. */
+/** Seconds as people say them: 45 s, 12 min, 5 h, 3 d, the number never separated from its unit; null: ''. */
 export function duration(seconds: number | null): string {
-  if (seconds === null) return '–';
+  if (seconds === null) return '';
   if (seconds < 2 * MINUTE) return `${Math.round(seconds)}\u00a0s`;
   if (seconds < 2 * HOUR) return `${Math.round(seconds / MINUTE)}\u00a0min`;
   return seconds < 2 * DAY ? `${Math.round(seconds / HOUR)}\u00a0h` : `${Math.round(seconds / DAY)}\u00a0d`;
 }
 
 export function share(value: number | null): string {
-  return value === null ? '–' : `${Math.round(value * 100)}\u00a0%`;
+  return value === null ? '' : `${Math.round(value * 100)}\u00a0%`;
 }
 
 /** A number about a person in its own unit. */
@@ -36,5 +36,5 @@ export function ownValue(figure: OwnFigure, value: number | null): string {
   const { unit } = OWN_FIGURES[figure];
   if (unit === 'share') return share(value);
   if (unit === 'seconds') return duration(value);
-  return value === null ? '–' : written(value);
+  return value === null ? '' : written(value);
 }

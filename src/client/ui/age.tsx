@@ -1,9 +1,8 @@
 import { ageInYears } from '../../contract/policy/date-of-birth.ts';
-import flow from './flow.module.css';
 import { useToday } from './today.ts';
 
 interface AgeProps {
-  /** YYYY-MM-DD; null: '-'. */
+  /** YYYY-MM-DD; null: nothing is shown. */
   dateOfBirth: string | null;
   /** YYYY-MM-DD; the reader's own calendar day by default. */
   today?: string;
@@ -11,6 +10,6 @@ interface AgeProps {
 
 export function Age({ dateOfBirth, today }: AgeProps) {
   const { today: readers } = useToday();
-  if (dateOfBirth === null) return <span className={flow.muted}>-</span>;
+  if (dateOfBirth === null) return null;
   return <span title={`Born ${dateOfBirth}`}>{ageInYears(dateOfBirth, today ?? readers)}</span>;
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { PERSON_TEXT } from './person-text.tsx';
+import flow from './flow.module.css';
 import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
-  /** undefined, null, false and '' are shown as the placeholder. */
+  /** undefined, null, false and '' are nothing. */
   children?: ReactNode;
   /** Takes the whole width of the list, for long texts. */
   wide?: boolean;
@@ -19,10 +20,25 @@ export function Field({ label, children, wide = false, written = false }: FieldP
   return (
     <div className={styles.field} data-wide={wide || undefined}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value} data-empty={empty || undefined} dir="auto" {...(written && PERSON_TEXT)}>
-        {empty ? PLACEHOLDER : children}
+      <dd className={styles.value} dir="auto" {...(written && PERSON_TEXT)}>
+        {empty ? <Nothing /> : children}
       </dd>
     </div>
+  );
+}
+
+/**
+ * Where the value of a field would stand and there is none: the sign of every form for the eye, which would be read out
+ * as a dash. Lists and figures show nothing there, or say in words what is missing.
+ */
+export function Nothing() {
+  return (
+    <>
+      <span className={flow.muted} aria-hidden="true">
+        {PLACEHOLDER}
+      </span>
+      <span className="visually-hidden">empty</span>
+    </>
   );
 }
 

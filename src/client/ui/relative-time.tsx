@@ -2,11 +2,10 @@ import { dateOf, type Timestamp } from '../../contract/primitives.ts';
 import { usePreference } from '../data/preferences.ts';
 import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';
-import flow from './flow.module.css';
 import { sinceInWords } from './since.ts';
 
 interface RelativeTimeProps {
-  /** null: '-'. */
+  /** null: nothing is shown. */
   at: Timestamp | null;
   /** The present; the clock by default. */
   now?: Date;
@@ -24,7 +23,7 @@ export function RelativeTime({ at, now, form = 'short' }: RelativeTimeProps) {
   const minute = useMinute();
   const zone = useTimeZone();
   const language = usePreference('formats');
-  if (at === null) return <span className={flow.muted}>-</span>;
+  if (at === null) return null;
   const date = dateOf(at);
   const exact = timeFormat(EXACT, zone, language).format(date);
   const { short, long } = sinceInWords(date, now ?? minute);

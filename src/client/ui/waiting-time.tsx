@@ -19,7 +19,7 @@ export function presentOfAge(item: Item, since: Date, now: Date, hours: SettingV
 
 interface Props {
   item: Item;
-  /** null: '-'. */
+  /** null: nothing is shown. */
   since: Timestamp | null;
   form?: 'short' | 'cell';
 }
@@ -28,6 +28,6 @@ interface Props {
 export function WaitingTime({ item, since, form = 'short' }: Props) {
   const now = useMinute();
   const { working_hours: hours } = useChosenSettings();
-  if (since === null) return <RelativeTime at={null} />;
+  if (since === null) return null;
   return <RelativeTime at={since} now={presentOfAge(item, dateOf(since), now, hours)} form={form} />;
 }

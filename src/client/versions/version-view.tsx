@@ -3,12 +3,12 @@ import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
 import { asSentence, isolated } from '../../contract/policy/words.ts';
 import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { dateOf } from '../../contract/primitives.ts';
 import type { VersionContent, VersionPicture, VersionRow } from '../../contract/shapes/version.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
+import { Nothing } from '../ui/field.tsx';
 import { LevelledPhoto } from '../ui/photo.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
@@ -95,7 +95,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
                 <th scope="row">{label}</th>
                 {sides.map((side) => (
                   <td key={side.link} {...PERSON_TEXT}>
-                    {valueInWords(side, key) || PLACEHOLDER}
+                    {valueInWords(side, key) || <Nothing />}
                   </td>
                 ))}
                 {isRestorable && (

@@ -68,7 +68,7 @@ test.each([['busy', { busy: true }] as const, ['blocked', { blockedReason: 'Not 
   },
 );
 
-test('C102 a field without a value shows the placeholder, and 0 is a value', () => {
+test('C102 a field without a value shows the placeholder, which nobody hears as a dash, and 0 is a value', () => {
   draw(
     <FieldList>
       <Field label="City">Lyon</Field>
@@ -77,7 +77,9 @@ test('C102 a field without a value shows the placeholder, and 0 is a value', () 
       <Field label="Count">{0}</Field>
     </FieldList>,
   );
-  expect([...document.querySelectorAll('dd')].map((value) => value.textContent)).toEqual(['Lyon', '-', '-', '0']);
+  const texts = [...document.querySelectorAll('dd')].map((value) => value.textContent);
+  expect(texts).toEqual(['Lyon', '-empty', '-empty', '0']);
+  expect(one('[aria-hidden="true"]').textContent).toBe('-');
 });
 
 const isThere = () => document.querySelector('img') !== null;
@@ -87,16 +89,10 @@ test('P082 a picture that could not be fetched is fetched again once the network
   draw(<Photo url="/media/one?until=1" alt="" />);
   fail();
   expect(isThere()).toBe(false);
-  await act(async () => {
-    connection.offlineSince = 0;
-    await Promise.resolve();
-  });
+  const goes = (to: Partial<typeof connection>) => act(async () => void Object.assign(connection, to));
+  await goes({ offlineSince: 0 });
   expect(isThere()).toBe(false);
-  await act(async () => {
-    connection.offlineSince = null;
-    connection.returns += 1;
-    await Promise.resolve();
-  });
+  await goes({ offlineSince: null, returns: connection.returns + 1 });
   expect(isThere()).toBe(true);
   // What fails with the network there stays so: nobody asks for it again and again.
   fail();

@@ -77,7 +77,7 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
                   {locale.status ? <StatusMark status={locale.status} /> : 'reserved'}{' '}
                   <StaleMark fields={locale.stale_fields} />
                 </td>
-                <td>{locale.profile_id ? <ActiveMark active={locale.active} /> : '-'}</td>
+                <td>{locale.profile_id && <ActiveMark active={locale.active} />}</td>
                 <td>
                   {locale.profile_id && (
                     <CommandButton

@@ -23,8 +23,8 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   },
   NAME_COLUMN,
   ...STATE_COLUMNS,
-  { id: 'profile_type', header: 'Type', width: 46, cell: ({ profile_type }) => profile_type ?? '-' },
-  { id: 'gender', header: 'Gender', width: 102, cell: ({ gender }) => gender ?? '-' },
+  { id: 'profile_type', header: 'Type', width: 46, cell: ({ profile_type }) => profile_type },
+  { id: 'gender', header: 'Gender', width: 102, cell: ({ gender }) => gender },
   {
     id: 'date_of_birth',
     header: 'Age',
@@ -39,8 +39,8 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     width: 122,
     flex: 2,
     sortable: true,
-    // People look for the city; the region is in the peek and on hover.
-    cell: (row) => <span title={placeInWords(row)}>{row.city || row.region || '-'}</span>,
+    // People look for the city; the region is shown on hover.
+    cell: (row) => <span title={placeInWords(row)}>{row.city || row.region}</span>,
   },
   {
     id: 'locales_done',

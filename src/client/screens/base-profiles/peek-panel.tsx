@@ -32,9 +32,7 @@ export function BaseProfilePeek({ record }: { record: BaseProfileSummary }) {
         <>
           <Field label="Type">{record.profile_type}</Field>
           <Field label="Gender">{record.gender}</Field>
-          <Field label="Age">
-            <Age dateOfBirth={record.date_of_birth} />
-          </Field>
+          <Field label="Age">{record.date_of_birth && <Age dateOfBirth={record.date_of_birth} />}</Field>
           <Field label="City">{placeInWords(record)}</Field>
           <Field label="Locales">
             <LocaleBar done={record.locales_done} total={record.locales_total} />

@@ -12,6 +12,7 @@ import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../../duplica
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { ActiveMark } from '../../ui/active-mark.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { Nothing } from '../../ui/field.tsx';
 import { MergedMark } from '../../ui/merged-mark.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -191,10 +192,10 @@ function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges 
         {differs(field) && <span className="visually-hidden"> (differs)</span>}
       </th>
       <td {...PERSON_TEXT} {...mark(changes?.first.has(name))}>
-        {one || '-'}
+        {one || <Nothing />}
       </td>
       <td {...PERSON_TEXT} {...mark(changes?.second.has(name))}>
-        {other || '-'}
+        {other || <Nothing />}
       </td>
     </tr>
   );

@@ -58,7 +58,7 @@ function TagsControl({ label, value, most, problem, change, group, place }: Tags
             value=""
             onChange={(event) => change([...value, event.target.value])}
           >
-            <option value="">-</option>
+            <option value="">Choose…</option>
             {free.map(({ name, tags }) => (
               <optgroup key={name} label={tagGroupInWords(name)}>
                 {tags.map(({ id, label }) => (

@@ -11,6 +11,7 @@ import { mergeState } from '../../duplicates/merge-state.ts';
 import { firstRowToCheck } from '../../duplicates/merge-steps.ts';
 import { LeftDrafts } from '../../session/drafts/late-left-drafts.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { Nothing } from '../../ui/field.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
@@ -149,12 +150,12 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
   const isBlurred = useBlur();
   const cell = row.cells.find((one) => one.profile === profile);
   const isTaken = row.from === profile;
-  if (!cell) return <td>-</td>;
+  if (!cell) return <td />;
   const { words, picture, offered, because } = cell;
   const shown = picture ? (
     <Photo url={picture.url} alt={row.label} size={64} blurred={!revealed && isBlurred(picture.adult_level)} />
   ) : (
-    <span {...PERSON_TEXT}>{words || '-'}</span>
+    <span {...PERSON_TEXT}>{words || <Nothing />}</span>
   );
   return (
     <td data-taken={isTaken || undefined} data-changed={isChanged || undefined}>

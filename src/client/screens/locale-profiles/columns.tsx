@@ -45,13 +45,13 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
     cell: ({ found }) => <FindingMark found={found} short />,
     text: ({ found }) => foundInWords(found),
   },
-  { id: 'assignee', header: 'Worked on by', width: 103, written: true, cell: ({ assignee }) => assignee ?? '-' },
+  { id: 'assignee', header: 'Worked on by', width: 103, written: true, cell: ({ assignee }) => assignee },
   {
     id: 'last_reason',
     header: 'Last reason',
     width: 130,
     flex: 1,
-    cell: ({ last_reason }) => (last_reason ? <ReasonWords reason={last_reason} /> : '-'),
+    cell: ({ last_reason }) => last_reason && <ReasonWords reason={last_reason} />,
   },
   ...TIME_COLUMNS,
 ];

@@ -149,7 +149,7 @@ export function BaseSheet({ profile, lookups }: { profile: BaseProfile; lookups:
                       <td>{code}</td>
                       <td>{language}</td>
                       <td>{status ? STATUS_LABELS[status] : 'reserved'}</td>
-                      <td>{made === null ? '-' : active ? 'yes' : 'no'}</td>
+                      <td>{made !== null && (active ? 'yes' : 'no')}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -62,7 +62,7 @@ export function Ageing({ ageing, asTables }: { ageing: Rows; asTables: boolean }
               <td className={styles.amount}>{duration(middle)}</td>
               <td className={styles.amount}>{duration(late)}</td>
               <td>
-                {asTables && (oldest ? <RelativeTime at={oldest} /> : '–')}
+                {asTables && oldest && <RelativeTime at={oldest} />}
                 {!asTables && late !== null && (
                   <BarLink figure={{ figure: 'status', kind, status }} count={count}>
                     <span className={styles.ages}>

@@ -41,9 +41,7 @@ export function Counts({ of, rows }: { of: string; rows: readonly Count[] }) {
         <tr>
           <th scope="col">{of}</th>
           <th scope="col" aria-label={`Bars, from 0 to ${written(most)}`}>
-            {most === 0 ? (
-              '–'
-            ) : (
+            {most > 0 && (
               <span className={styles.ends}>
                 <span>0</span>
                 <span>{written(most)}</span>

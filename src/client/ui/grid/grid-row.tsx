@@ -1,8 +1,7 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
 import { stickiness, stickyLeft, type GridColumn, type GridFeatures, type Slot } from './grid-column.ts';
 import { isolated } from '../../../contract/policy/words.ts';
-import flow from '../flow.module.css';
 import styles from './grid.module.css';
 
 export interface GridRowProps<Row> {
@@ -79,18 +78,13 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
                 {column.cell(record)}
               </a>
             ) : (
-              shown(column.cell(record))
+              column.cell(record)
             )}
           </div>
         );
       })}
     </div>
   );
-}
-
-/** A dash means nothing, and must not look like a value. */
-function shown(cell: ReactNode): ReactNode {
-  return cell === '-' ? <span className={flow.muted}>-</span> : cell;
 }
 
 function spoken<Row>(columns: readonly GridColumn<Row>[], record: Row): string {
