@@ -5,7 +5,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import { list, selection } from '../list/list-state.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
-import { FieldList } from '../ui/field.tsx';
+import { Field, FieldList } from '../ui/field.tsx';
 import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
@@ -37,14 +37,15 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
         </CommandButton>
       </div>
       {picture}
-      <div className={flow.row}>
-        <StatusMark status={record.status} />
-        {record.active && <ActiveMark active />}
-        <MergedMark into={record.merged_into} />
-      </div>
       <div className={styles.ofRow}>
-        <FieldList>{ofRow}</FieldList>
+        <FieldList>
+          <Field label="Status">
+            <StatusMark status={record.status} /> {record.active && <ActiveMark active />}
+          </Field>
+          {ofRow}
+        </FieldList>
       </div>
+      <MergedMark into={record.merged_into} />
       <FieldList>{children}</FieldList>
       <div className={flow.row}>
         <CommandButton id="list.open-row" variant="primary">
