@@ -35,6 +35,7 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
     return !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   };
 
+  const bars: DOMRect[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const style = styleOf(element);
     const clips = style.overflowX === 'hidden' || style.overflowX === 'clip';
@@ -43,6 +44,13 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
       found.add(`${classOf(element)} was scrolled although it hides what is beyond`);
     }
     if (!isFront(element) || isUnseen(element)) continue;
+    const isLonger = element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(style.overflowY);
+    if (isLonger && style.scrollbarWidth !== 'none') {
+      const box = element.getBoundingClientRect();
+      const isBeside = bars.some(({ top, bottom }) => Math.min(bottom, box.bottom) > Math.max(top, box.top) + 1);
+      if (isBeside && width >= 1440) found.add(`.${classOf(element)} has a scrollbar beside another`);
+      bars.push(box);
+    }
     const scrolls = style.overflowX === 'auto' || style.overflowX === 'scroll';
     if (scrolls && element.scrollWidth > element.clientWidth + 1 && !isTable(element)) {
       found.add(

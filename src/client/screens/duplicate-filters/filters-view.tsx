@@ -8,6 +8,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState, runUnderWay } from '../../duplicates/duplicate-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
+import { Pane } from '../../ui/pane.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,6 +18,7 @@ import { RunState, Unprepared } from './run-state.tsx';
 import { SurestPairs } from './surest-pairs.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './duplicate-filters.module.css';
+import page from './filter-editor.module.css';
 import { written } from '../../ui/written.ts';
 import { isolated } from '../../../contract/policy/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
@@ -88,10 +90,10 @@ export function FiltersView() {
           </ul>
         </nav>
         {draft ? (
-          <>
+          <Pane className={page.page}>
             <FilterEditor key={draft.id ?? 'new'} stored={filters?.find(({ id }) => id === draft.id)} />
             <Preview />
-          </>
+          </Pane>
         ) : (
           filters && filters.length > 0 && <SurestPairs filters={filters} />
         )}

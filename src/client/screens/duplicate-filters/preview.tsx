@@ -50,8 +50,7 @@ export function Preview() {
   const rule = useSettled(written, PAUSE);
   const sound = rule !== null && ruleProblems(rule).length === 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable to be scrolled by keys
-    <aside className={styles.preview} aria-label="Preview" tabIndex={0}>
+    <aside className={styles.preview} aria-label="Preview">
       <h2>Preview</h2>
       {sound ? <Found rule={rule} filterId={id} /> : <EmptyState title="The conditions are not complete yet." />}
     </aside>
