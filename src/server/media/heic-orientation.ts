@@ -1,9 +1,4 @@
-/** A box of the container: where its content begins and ends. */
-interface Box {
-  type: string;
-  from: number;
-  to: number;
-}
+import { reader, readContainer, versionOf, within, type Box } from './heif-boxes.ts';
 
 /** Exif's values for upright and its seven rotated and mirrored kinds. */
 const ORIENTATIONS = 8;
@@ -21,77 +16,12 @@ const EXIF_BYTES = 65_536;
  * counts; some encoders write it into Exif only. 1 for anything that cannot be read.
  */
 export function orientationOfHeic(bytes: Buffer): number {
-  try {
-    const meta = within(bytes, { from: 0, to: bytes.length }).find(({ type }) => type === 'meta');
-    if (!meta) return UPRIGHT;
-    const boxes = within(bytes, { from: meta.from + 4, to: meta.to });
-    const boxOf = (wanted: string) => boxes.find(({ type }) => type === wanted) ?? { type: wanted, from: 0, to: 0 };
-    const main = mainItem(bytes, boxOf('pitm'));
-    if (isRotatedByContainer(bytes, boxOf('iprp'), main)) return UPRIGHT;
+  return readContainer(bytes, UPRIGHT, ({ boxOf, main, properties }) => {
+    if (properties.some(({ type }) => type === 'irot' || type === 'imir')) return UPRIGHT;
     const about = describing(bytes, boxOf('iref'), main);
     const exif = itemsOfExif(bytes, boxOf('iinf')).find((item) => about.has(item));
     return exif === undefined ? UPRIGHT : orientationIn(payload(bytes, boxOf('iloc'), boxOf('idat'), exif));
-  } catch (error) {
-    // A number points beyond the end; the decoder judges whether the file is damaged.
-    if (error instanceof RangeError) return UPRIGHT;
-    throw error;
-  }
-}
-
-/** Boxes in a part of the file; truncated ones end with it. */
-function within(bytes: Buffer, { from, to }: Omit<Box, 'type'>): Box[] {
-  const found: Box[] = [];
-  for (let at = from; at + 8 <= to;) {
-    const short = bytes.readUInt32BE(at);
-    const isLong = short === 1;
-    const head = isLong ? 16 : 8;
-    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
-    if (size < head) break;
-    found.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + head, to: Math.min(to, at + size) });
-    at += size;
-  }
-  return found;
-}
-
-/** Reads numbers one after the other, each of so many bytes; one of 0 bytes is 0. */
-function reader(bytes: Buffer, from: number): (size: number) => number {
-  let at = from;
-  return (size) => {
-    at += size;
-    if (size === 8) return Number(bytes.readBigUInt64BE(at - 8));
-    return size === 0 ? 0 : bytes.readUIntBE(at - size, size);
-  };
-}
-
-const versionOf = (bytes: Buffer, { from }: Box) => bytes.readUInt8(from);
-
-function mainItem(bytes: Buffer, box: Box): number {
-  return reader(bytes, box.from + 4)(versionOf(bytes, box) === 0 ? 2 : 4);
-}
-
-function isRotatedByContainer(bytes: Buffer, iprp: Box, item: number): boolean {
-  const boxes = within(bytes, iprp);
-  const properties = boxes.filter(({ type }) => type === 'ipco').flatMap((box) => within(bytes, box));
-  return boxes
-    .filter(({ type }) => type === 'ipma')
-    .flatMap((box) => propertiesOf(bytes, box, item))
-    .some((index) => ['irot', 'imir'].includes(properties[index - 1]?.type ?? ''));
-}
-
-/** The places in the list of properties, from 1, of those that belong to an item. */
-function propertiesOf(bytes: Buffer, ipma: Box, item: number): number[] {
-  const isWide = (bytes.readUInt8(ipma.from + 3) & 1) === 1;
-  const next = reader(bytes, ipma.from + 4);
-  const found: number[] = [];
-  for (let items = next(4); items > 0; items--) {
-    const isIts = next(versionOf(bytes, ipma) === 0 ? 2 : 4) === item;
-    for (let count = next(1); count > 0; count--) {
-      // The highest bit says whether a reader has to know the property.
-      const index = isWide ? next(2) & 0x7fff : next(1) & 0x7f;
-      if (isIts) found.push(index);
-    }
-  }
-  return found;
+  });
 }
 
 /** The items that describe an item. */
