@@ -19,13 +19,23 @@ interface HeicParts {
   turned?: number;
   /** Whether the container has it mirrored, left to right. */
   mirrored?: boolean;
+  /** What the container says of its colours. */
+  colours?: Buffer;
 }
 
 /**
  * The picture of `aHeic` in a container of our own, since no encoder comes with what the product uses: with a second
  * picture as its alpha, with Exif, and with what the container itself says of its orientation.
  */
-export function heicOf({ alpha, premultiplied, exif, exifBegins, turned: rotated, mirrored }: HeicParts): Buffer {
+export function heicOf({
+  alpha,
+  premultiplied,
+  exif,
+  exifBegins,
+  turned: rotated,
+  mirrored,
+  colours,
+}: HeicParts): Buffer {
   const items = [pictureOf('four-colours')];
   if (alpha) items.push(pictureOf(alpha));
   const payloads: Buffer[] = items.map(({ data }) => data);
@@ -37,9 +47,16 @@ export function heicOf({ alpha, premultiplied, exif, exifBegins, turned: rotated
     fullBox('auxC', 0, text('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0')),
     box('irot', u8(rotated ?? 0)),
     box('imir', u8(1)),
+    ...(colours ? [box('colr', colours)] : []),
   ];
   const size = items.length + 1;
-  const own = [1, size, ...(rotated === undefined ? [] : [size + 2]), ...(mirrored ? [size + 3] : [])];
+  const own = [
+    1,
+    size,
+    ...(rotated === undefined ? [] : [size + 2]),
+    ...(mirrored ? [size + 3] : []),
+    ...(colours ? [size + 4] : []),
+  ];
   const associations = [own, ...(alpha ? [[2, size, size + 1]] : [])];
   const references = [
     ...(alpha ? [box('auxl', u16(2), u16(1), u16(1))] : []),

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
+import { fileOf, profileOfHeif } from './colour-profile.ts';
 import { orientationOfHeic } from './heic-orientation.ts';
 
 const { input, output } = workerData as { input: string; output: string };
@@ -13,10 +14,7 @@ const { width, height, data } = await pixelsOf(image);
 const picture = sharp(data, { raw: { width, height, channels: 4, premultiplied: image.is_premultiplied_alpha() } })
   // It is rotated when it is read, as a JPEG is.
   .withMetadata({ orientation: orientationOfHeic(bytes) });
-const written = isOpaque(data)
-  ? picture.removeAlpha().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-  : picture.png({ compressionLevel: 1 });
-await written.toFile(output);
+await writeFile(output, await fileOf(picture, !isOpaque(data), await profileOfHeif(bytes)));
 
 function pixelsOf(decoded: libheif.HeifImage): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
   const [width, height] = [decoded.get_width(), decoded.get_height()];

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import sharp from 'sharp';
+import { readFile, rm } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
 import {
   type FilePurpose,
   type FileType,
@@ -9,6 +9,7 @@ import {
 import { Failure, isStorageFull } from '../failures/failure.ts';
 import type { ReceivedFile } from '../calls/received-file.ts';
 import { turns } from '../calls/fair-turns.ts';
+import { fileOf, profileOfHeif } from './colour-profile.ts';
 import { fileFailure, bytesOf, disguiseOfImage } from './file-types.ts';
 import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';
 import { isolated } from '../../contract/policy/words.ts';
@@ -102,12 +103,12 @@ async function decoded(
     const { width, height } = metadata.autoOrient;
     assertPixels(file, width * height);
     assertSides(file, width, height, shortestSide);
-    const image = sharp(source, { ...READING, sequentialRead: true })
-      .timeout({ seconds: IMAGE_SECONDS })
-      .autoOrient();
+    const alpha = metadata.hasAlpha;
+    const profile = type === 'image/avif' && !metadata.hasProfile ? await profileOfHeif(await readFile(source)) : null;
+    const image = opened(source, metadata);
     const keepsType = purpose === 'document' && type === 'image/png';
-    return await rendered(image, newPath(), {
-      alpha: metadata.hasAlpha,
+    return await rendered(profile ? opened(await fileOf(image, alpha, profile)) : image, newPath(), {
+      alpha,
       longest: Math.max(width, height),
       keepsType,
     });
@@ -118,6 +119,14 @@ async function decoded(
   } finally {
     if (between !== null) await rm(between, { force: true });
   }
+}
+
+function opened(source: string | Buffer, { space }: { space?: string } = {}): Sharp {
+  const image = sharp(source, { ...READING, sequentialRead: true })
+    .timeout({ seconds: IMAGE_SECONDS })
+    .autoOrient();
+  // sharp converts 16 bits with a profile to Display P3, and writes them as if they were sRGB.
+  return space === 'rgb16' ? image.pipelineColourspace('srgb') : image;
 }
 
 function assertPixels(file: ReceivedFile, pixels: number): void {

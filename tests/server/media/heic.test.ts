@@ -75,6 +75,12 @@ test('C204 a HEIC whose orientation stands only in Exif stands like the JPEG of 
     const heic = await shownOf(heicOf({ exif: orientation }));
     expect([orientation, colours(heic)]).toEqual([orientation, colours(await shownOf(jpeg, 'photo.jpg'))]);
   }
+  // An AVIF repeats in Exif what its container says, and Exif alone does not count, as in browsers.
+  const avif = await sharp(photo).withMetadata({ orientation: 6 }).avif({ effort: 0 }).toBuffer();
+  const stands = [colours(await shownOf(avif, 'photo.avif'))];
+  avif.write('xrot', avif.indexOf('irot'));
+  avif[avif.indexOf(0x85, avif.indexOf('ipma'))] = 5;
+  expect([...stands, colours(await shownOf(avif, 'photo.avif'))]).toEqual(['480 × 416 brwg', '416 × 480 rgbw']);
   const clear = await shownOf(heicOf({ exif: 6, alpha: 'upper-half' }));
   expect([colours(clear), alphasOf(clear)]).toEqual(['480 × 416 brwg', [1, 255, 1, 255]]);
 });
