@@ -258,15 +258,7 @@ test('P158 whatever tabs do, one stream of each person is open while any of thei
       const person = random.of(PEOPLE);
       const server = ['reconnect', 'away', 'back'];
       const what = random.of([
-        'open',
-        'open hidden',
-        'hide',
-        'see',
-        'close',
-        'sign out',
-        'change',
-        'wait',
-        'settle',
+        ...'open, open hidden, hide, see, close, sign out, change, wait, settle'.split(', '),
         ...server,
       ]);
       did.push(what);

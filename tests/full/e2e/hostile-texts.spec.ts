@@ -170,18 +170,7 @@ test.describe('without the policy that would stop scripts', () => {
     await page.goto(`/login?logoutReason=${text}&next=${ADDRESS}&redirect=${ADDRESS}#${ADDRESS}`);
     await expect(page.getByLabel('E-mail')).toBeVisible();
     await signIn(page, 'admin');
-    const names = [
-      'text',
-      'status',
-      'sort',
-      'direction',
-      'after',
-      'days',
-      'matrix',
-      'logoutReason',
-      'view',
-      'redirect',
-    ];
+    const names = 'text status sort direction after days matrix logoutReason view redirect'.split(' ');
     const query = names.flatMap((name) => [`${name}=${text}`, `${name}=${ADDRESS}`]).join('&');
     for (const { path } of Object.values(ROUTES)) {
       const filled = path.replaceAll(/:\w+/g, text);

@@ -15,18 +15,9 @@ const standing = (base: string, locale: string) =>
   ]);
 
 const REASON = JSON.stringify({ codes: ['photo_quality'], note: 'Too dark.', anchors: [] });
-const STATED = [
-  'id',
-  'status',
-  'active',
-  'creator_id',
-  'profile_name',
-  'base_profile_id',
-  'locale',
-  'was_active',
-  'frozen',
-  'last_reason',
-];
+const STATED = 'id status active creator_id profile_name base_profile_id locale was_active frozen last_reason'.split(
+  ' ',
+);
 const statesOf = (file: string) =>
   file
     .trim()

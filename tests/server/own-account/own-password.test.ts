@@ -103,17 +103,12 @@ test('P121 a change of password that is sent again is answered as before, and by
   expect(logged.join('\n')).not.toContain('quiet lamps');
 });
 
-test.each([
-  '1234567890',
-  'Qwertyuiop',
-  'sunshine2024',
-  '!!dragon!!1',
-  'abababababab',
-  'dossier-2026',
-  'ilse.verhoeven',
-])('P121 %s is a password that is guessed first', async (password) => {
-  expect(await isCommonPassword(password, ['ilse.verhoeven@x.test', 'Ilse Verhoeven'])).toBe(true);
-});
+test.each('1234567890 Qwertyuiop sunshine2024 !!dragon!!1 abababababab dossier-2026 ilse.verhoeven'.split(' '))(
+  'P121 %s is a password that is guessed first',
+  async (password) => {
+    expect(await isCommonPassword(password, ['ilse.verhoeven@x.test', 'Ilse Verhoeven'])).toBe(true);
+  },
+);
 test.each(['correct horse battery', 'a password of one’s own', 'bicycle-lamp-47', 'xK3vq9!TzLw2', 'пёс и лампа 12'])(
   'P121 %s is no password that is guessed first',
   async (password) => {

@@ -87,27 +87,11 @@ const TEXTS = [
   '\t',
   'null',
 ];
-const HEADERS = [
-  'Authorization',
-  'If-Match',
-  'If-None-Match',
-  'Idempotency-Key',
-  'Queue-Lease',
-  'X-Request-Id',
-  'X-Forwarded-For',
-  'Range',
-  'Accept',
-  'Accept-Encoding',
-  'Cookie',
-  'Origin',
-  'Transfer-Encoding',
-  'Content-Length',
-  'Content-Type',
-  'Host',
-  'Upgrade',
-  'Expect',
-  '__proto__',
-];
+const HEADERS =
+  `Authorization If-Match If-None-Match Idempotency-Key Queue-Lease X-Request-Id X-Forwarded-For Range Accept
+  Accept-Encoding Cookie Origin Transfer-Encoding Content-Length Content-Type Host Upgrade Expect __proto__`.split(
+    /\s+/,
+  );
 /** A stream is there to stay open, and who has signed out reaches nothing any more. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
   (['live.follow', 'session.end', 'session.end-all'] as const).map((id) => OPERATIONS[id].path),

@@ -22,16 +22,7 @@ const ZONES = [
   'UTC',
 ] as const;
 /** Days around which the clocks of these zones are moved, a turn of the year, and where blocks of 64 days meet. */
-const DAYS = [
-  '2026-03-08',
-  '2026-03-29',
-  '2026-04-05',
-  '2026-09-27',
-  '2026-10-04',
-  '2026-10-25',
-  '2026-01-01',
-  '2026-05-11',
-];
+const DAYS = '2026-03-08 2026-03-29 2026-04-05 2026-09-27 2026-10-04 2026-10-25 2026-01-01 2026-05-11'.split(' ');
 const CHECKERS = ['BaseChecker-1', 'BaseChecker-2', 'BaseChecker-3'];
 const WRITERS = ['Creator-1', 'Creator-2'];
 /** Reasons that need no note and hold nothing back. */
