@@ -39,11 +39,12 @@ test('P049 on the open half contact data has the precision and the recall that w
   expect(right / (right + missed.length)).toBeGreaterThanOrEqual(0.9);
 });
 
-test('P049 no check that is on is wrong more often than once in ten findings of the open half', () => {
+test('P049 of the open half each check that is on finds its floor, and is wrong in one finding of ten at most', () => {
   const texts = readLabelled('open');
   for (const check of ['contact', 'script', 'language', 'same', 'placeholder', 'length', 'age', 'forbidden'] as const) {
-    const { right, wrong } = countOf(check, texts);
-    expect(right, check).toBeGreaterThan(0);
+    const { right, wrong, missed } = countOf(check, texts);
+    // Of 53 texts in another language 38 are seen today; of what the check is not sure it says nothing.
+    expect(right / (right + missed.length), check).toBeGreaterThanOrEqual(check === 'language' ? 0.7 : 0.9);
     expect(right / (right + wrong.length), check).toBeGreaterThanOrEqual(0.9);
   }
 });
