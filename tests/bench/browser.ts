@@ -1,16 +1,40 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
+import type { Figure } from './figure.ts';
 import { BARE_FIELD, installInPage } from './in-page.ts';
-import { SAMPLE_PASSWORD } from './service.ts';
+import { SAMPLE_PASSWORD, startService } from './service.ts';
 
 /** Cookies and stores of somebody who is signed in. */
 export type StoredSignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** A Chromium, and a page in it that has not been anywhere yet. */
-export async function openBrowser(address: string): Promise<{ browser: Browser; page: Page }> {
+async function openBrowser(address: string): Promise<{ browser: Browser; page: Page }> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   return { browser, page: await openPage(browser, address) };
+}
+
+/** Figures of the built product with 300 sample profiles, in a browser that has not been anywhere yet. */
+export async function inProduct(
+  measure: (page: Page, browser: Browser, address: string) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const service = await startService(300);
+  const { browser, page } = await openBrowser(service.address);
+  try {
+    return await measure(page, browser, service.address);
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+}
+
+/** Adds the field that stands for a field without any product around it. */
+export async function addBareField(page: Page): Promise<void> {
+  await page.evaluate((id) => {
+    const field = document.createElement('input');
+    field.id = id;
+    document.body.append(field);
+  }, BARE_FIELD);
 }
 
 /** A page with a cache and stores of its own. */

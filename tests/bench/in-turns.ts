@@ -12,7 +12,7 @@ type Work<T> = Both<(turn: number) => Promise<T>>;
  * Samples of a thing and of its yardstick, taken alternately after `warmUp` turns that do not count. Which
  * of the two goes first changes with every turn, for the second finds warmer caches.
  */
-async function sampledInTurns<T>(runs: number, work: Work<T>, warmUp = 3): Promise<Both<T[]>> {
+export async function sampledInTurns<T>(runs: number, work: Work<T>, warmUp = 3): Promise<Both<T[]>> {
   const taken: Both<T[]> = { measured: [], yardstick: [] };
   for (let turn = 0; turn < runs + warmUp; turn += 1) {
     const order = turn % 2 === 0 ? (['measured', 'yardstick'] as const) : (['yardstick', 'measured'] as const);

@@ -49,47 +49,10 @@ export async function storePictures(open: OpenDatabase, rows: Iterable<HashPair>
   await open.copyRows('media_hash', COLUMNS, values());
 }
 
-/** All hashes side by side in memory: what a process could hold instead of an index. */
-export function compactScan(all: readonly HashPair[]): (asked: HashPair, most: number) => number {
-  const words = new Uint32Array(all.length * 2 * WORDS);
-  for (const [place, { hash, innerHash }] of all.entries()) {
-    words.set(wordsOf(hash), place * 2 * WORDS);
-    words.set(wordsOf(innerHash), (place * 2 + 1) * WORDS);
-  }
-  return ({ hash, innerHash }, most) => {
-    const [whole, inner] = [wordsOf(hash), wordsOf(innerHash)];
-    let found = 0;
-    for (let at = 0; at < words.length; at += 2 * WORDS) {
-      const isNear =
-        isWithin(words, at, whole, most) ||
-        isWithin(words, at + WORDS, whole, most) ||
-        isWithin(words, at, inner, most);
-      if (isNear) found += 1;
-    }
-    return found;
-  };
-}
-
-function isWithin(words: Uint32Array, at: number, asked: Uint32Array, most: number): boolean {
-  let distance = 0;
-  for (let word = 0; word < WORDS; word += 1) {
-    let bits = (words[at + word] as number) ^ (asked[word] as number);
-    bits -= (bits >>> 1) & 0x55555555;
-    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-    distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-    if (distance > most) return false;
-  }
-  return true;
-}
-
-function wordsOf(hash: string): Uint32Array {
-  return Uint32Array.from({ length: WORDS }, (_, word) => Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16));
-}
-
 function hex(words: readonly number[]): string {
   return words.map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
 function binary(hash: string): string {
-  return Array.from(wordsOf(hash), (word) => word.toString(2).padStart(32, '0')).join('');
+  return Array.from(hash, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('');
 }

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../support/database.ts';
 import { figure, type Suite } from '../figure.ts';
 import { chooseDatabase } from '../full-size.ts';
 import { inTurns } from '../in-turns.ts';
-import { compactScan, pictures, storePictures } from '../pictures.ts';
+import { pictures, storePictures } from '../pictures.ts';
 
 const HASHES = Number(process.env['HASHES'] ?? 500_000);
 /** Pictures of each sort that are asked for later. */
@@ -30,7 +30,7 @@ export const suite: Suite = {
 };
 
 async function measure(open: OpenDatabase, report: (sentence: string) => void) {
-  const { all, unrelated, composed } = await fill(open, report);
+  const { unrelated, composed } = await fill(open, report);
   const found = async (asked: HashPair) => {
     const files = await open.kysely
       .transaction()
@@ -53,19 +53,10 @@ async function measure(open: OpenDatabase, report: (sentence: string) => void) {
     ...scanning,
     note: `Half of the pictures share 64 compositions, a model of how real ones are skewed; ${await candidates(open, composed)} are measured.`,
   });
-  const scanMemory = compactScan(all);
-  const inMemory = await inTurns(LOOKUPS, {
-    measured: (turn) => found(unrelated[turn % unrelated.length]!),
-    yardstick: async (turn) => scanMemory(unrelated[turn % unrelated.length]!, PICTURE_DISTANCE),
-  });
-  const memory = figure('the same, beside memory', 'ms', inMemory, {
-    yardstick: `scan of ${Math.round((HASHES * 64) / 1e6)} MB in the process`,
-    note: 'What an exact scan costs that holds all hashes in every process, and blocks it meanwhile.',
-  });
-  return [alone, common, memory, await adding(open)];
+  return [alone, common, await adding(open)];
 }
 
-/** Half of the pictures are like no other, half share compositions; returns all, and some changed a little to ask for. */
+/** Half of the pictures are like no other, half share compositions; returns some of them, changed a little, to ask for. */
 async function fill(open: OpenDatabase, report: (sentence: string) => void) {
   const drawn = pictures(500);
   const all = Array.from({ length: HASHES }, (_, place) => (place % 2 === 0 ? drawn.unrelated() : drawn.composed()));
@@ -83,7 +74,7 @@ async function fill(open: OpenDatabase, report: (sentence: string) => void) {
   await sql`analyze media_hash`.execute(open.kysely);
   const apart = Math.floor(HASHES / ASKED / 2) * 2;
   const asked = (from: number) => all.filter((_, place) => place % apart === from).map(alike);
-  return { all, unrelated: asked(0), composed: asked(1) };
+  return { unrelated: asked(0), composed: asked(1) };
 }
 
 /** The same picture after a change: 28 other bits in each hash, so spread that only two bands stay as they were. */

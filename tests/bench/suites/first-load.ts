@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { serveBarePage } from '../bare-page.ts';
-import { openBrowser, openPage, quiet, signIn, type StoredSignIn } from '../browser.ts';
+import { inProduct, openPage, quiet, signIn, type StoredSignIn } from '../browser.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
-import { startService } from '../service.ts';
+import { sampledInTurns } from '../in-turns.ts';
 
 const RUNS = 5;
 /** Turns that do not count. */
@@ -38,39 +38,27 @@ export const suite: Suite = {
   name: 'first-load',
   about:
     'Visits of the built product in Chromium with an empty cache, beside a page of React with one field, built and served by the same code. Bytes are as transferred, packed and with headers.',
-  async run() {
-    const service = await startService(300);
-    const bare = await serveBarePage();
-    const { browser, page } = await openBrowser(service.address);
-    try {
-      await signIn(page, 'admin');
-      await page.getByRole('grid').waitFor();
-      const stored = await page.context().storageState({ indexedDB: true });
-      await page.close();
-      const figures: Figure[] = [];
-      for (const place of PLACES) {
-        const visits = { measured: [] as Visit[], yardstick: [] as Visit[] };
-        const bareField = { path: '/', awaited: 'input' };
-        const go = {
-          measured: () => visit(browser, service.address, place, place.signedIn ? stored : undefined),
-          yardstick: () => visit(browser, bare.address, bareField),
-        };
-        for (let turn = 0; turn < WARM_UP + RUNS; turn += 1) {
-          const order = turn % 2 === 0 ? (['measured', 'yardstick'] as const) : (['yardstick', 'measured'] as const);
-          for (const which of order) {
-            const made = await go[which]();
-            if (turn >= WARM_UP) visits[which].push(made);
-          }
+  run: () =>
+    inProduct(async (page, browser, address) => {
+      const bare = await serveBarePage();
+      try {
+        await signIn(page, 'admin');
+        await page.getByRole('grid').waitFor();
+        const stored = await page.context().storageState({ indexedDB: true });
+        await page.close();
+        const figures: Figure[] = [];
+        for (const place of PLACES) {
+          const visits = {
+            measured: () => visit(browser, address, place, place.signedIn ? stored : undefined),
+            yardstick: () => visit(browser, bare.address, { path: '/', awaited: 'input' }),
+          };
+          figures.push(...figuresOf(place, await sampledInTurns(RUNS, visits, WARM_UP)));
         }
-        figures.push(...figuresOf(place, visits));
+        return figures;
+      } finally {
+        await bare.stop();
       }
-      return figures;
-    } finally {
-      await browser.close();
-      await bare.stop();
-      await service.stop();
-    }
-  },
+    }),
 };
 
 function figuresOf({ name }: Place, visits: { measured: Visit[]; yardstick: Visit[] }): Figure[] {

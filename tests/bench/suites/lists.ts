@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/shapes/profile-lists.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
@@ -80,7 +79,7 @@ export const suite: Suite = {
       const samples = await inTurns(RUNS, { measured: () => full.read('/queue', headers), yardstick: bare });
       figures.push(figure(`queue of ${role}`, 'ms', samples, { yardstick: 'its bare statements' }));
     }
-    return [...figures, await weight(full)];
+    return figures;
   },
 };
 
@@ -89,22 +88,4 @@ async function someLookups({ api }: FullSize): Promise<{ locale: string; tag: st
     (select id from locale order by code offset 3 limit 1) as locale,
     (select id from tag order by id offset 5 limit 1) as tag`.execute(api.services.database);
   return rows[0]!;
-}
-
-async function weight(full: FullSize): Promise<Figure> {
-  const page = JSON.stringify(await full.read('/profilebase'));
-  const stored =
-    await sql`select * from base_profile where deleted_at is null order by updated_at desc limit 100`.execute(
-      full.api.services.database,
-    );
-  const kilobytes = (text: string) => gzipSync(text).length / 1000;
-  return figure(
-    'first page, gzip',
-    'kB',
-    { measured: [kilobytes(page)], yardstick: [kilobytes(JSON.stringify(stored.rows))] },
-    {
-      yardstick: 'its stored rows',
-      note: `${(page.length / 1000).toFixed(1)} kB before compression, 100 rows`,
-    },
-  );
 }

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openBrowser, quiet, signIn } from '../browser.ts';
+import { addBareField, inProduct, quiet, signIn } from '../browser.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
 import { BARE_FIELD } from '../in-page.ts';
 import { marksDuring, workedAfter, type Mark } from '../main-thread.ts';
-import { startService } from '../service.ts';
 
 const TURNS = 6;
 /** Turns that do not count. */
@@ -19,24 +18,14 @@ export const suite: Suite = {
   name: 'palette',
   about:
     "Keys in the palette of the built product in Chromium, typed and erased one by one with 150 ms between them, beside a bare `<input>` in the same page whose keys the product does not hear. *Main thread* is the time that the page's own thread worked from one key to the next, by the thread's clock, so that other processes hardly count. *Painted* runs from the event's time stamp to the task behind the next frame; a screen of 60 Hz alone adds up to 16.7 ms to both.",
-  async run(report) {
-    const service = await startService(300);
-    const { browser, page } = await openBrowser(service.address);
-    try {
+  run: (report) =>
+    inProduct(async (page) => {
       await signIn(page, 'admin');
       await page.getByRole('grid').waitFor();
-      await page.evaluate((id) => {
-        const field = document.createElement('input');
-        field.id = id;
-        document.body.append(field);
-      }, BARE_FIELD);
+      await addBareField(page);
       report(`Typing: ${NAME}.`);
-      return await typing(page);
-    } finally {
-      await browser.close();
-      await service.stop();
-    }
-  },
+      return typing(page);
+    }),
 };
 
 async function typing(page: Page): Promise<Figure[]> {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openBrowser, quiet, signIn } from '../browser.ts';
+import { addBareField, inProduct, quiet, signIn } from '../browser.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
 import { BARE_FIELD } from '../in-page.ts';
-import { startService } from '../service.ts';
 
 const DECISIONS = 50;
 const WARM_UP = 3;
@@ -17,16 +16,10 @@ export const suite: Suite = {
   name: 'queue',
   about:
     'From the deciding key to the next item on the screen, in the built product in Chromium, beside a key in a bare `<input>` of the same page. Both end with the task behind the next frame; a screen of 60 Hz alone adds up to 16.7 ms to both. The decision itself travels behind.',
-  async run() {
-    const service = await startService(300);
-    const { browser, page } = await openBrowser(service.address);
-    try {
+  run: () =>
+    inProduct(async (page) => {
       await signIn(page, 'geo-checker');
-      await page.evaluate((id) => {
-        const field = document.createElement('input');
-        field.id = id;
-        document.body.append(field);
-      }, BARE_FIELD);
+      await addBareField(page);
       await page.getByRole('region', { name: 'Start' }).waitFor();
       await page.keyboard.press('Enter');
       const network = await page.context().newCDPSession(page);
@@ -37,11 +30,7 @@ export const suite: Suite = {
         figures.push(figure(nameWith(latency), 'ms', await decisions(page), { yardstick: 'a bare key', note: NOTE }));
       }
       return figures;
-    } finally {
-      await browser.close();
-      await service.stop();
-    }
-  },
+    }),
 };
 
 const NOTE =

@@ -1,11 +1,10 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
 import type { BaseProfileListAnswer } from '../../../src/contract/shapes/profile-lists.ts';
-import { openBrowser, signIn } from '../browser.ts';
+import { inProduct, signIn } from '../browser.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
 import type { Frames } from '../in-page.ts';
 import { marksDuring, workedAfter } from '../main-thread.ts';
-import { startService } from '../service.ts';
 
 const MANY = 1_000_000;
 const FEW = 1_000;
@@ -34,10 +33,8 @@ export const suite: Suite = {
   name: 'scroll',
   about:
     "Frames of the overview of base profiles of the built product in Chromium, wheel and keys, at a million rows beside the same table at a thousand. The pages of rows are answered by a function, for a million profiles cannot be stored for this; they are asked for, checked, kept and drawn as always, pictures included. A million rows are begun at another place each turn, so their pages have to be fetched; a thousand are all known after the first turn. *Main thread* is what the page's own thread worked from one frame to the next. The note counts frames that came late and frames in which a row was still awaited.",
-  async run(report) {
-    const service = await startService(300);
-    const { browser, page } = await openBrowser(service.address);
-    try {
+  run: (report) =>
+    inProduct(async (page) => {
       await withManyRows(page);
       await signIn(page, 'admin');
       await gridOf(page).waitFor();
@@ -48,11 +45,7 @@ export const suite: Suite = {
         figures.push(await inBothTables(page, session, motion));
       }
       return figures;
-    } finally {
-      await browser.close();
-      await service.stop();
-    }
-  },
+    }),
 };
 
 /**
