@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FilterActionId } from '../../../src/contract/policy/bulk-actions.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
-import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertBelow, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
@@ -88,26 +87,6 @@ test('what was changed after it was looked at is refused, and what was changed a
   await api.call('base-profile.approve', input, admin('faster'));
   expect((await done('undo', run.id)).counts).toMatchObject({ undone: 1, kept: 1 });
   expect([await statusOf(second), await statusOf(third)]).toEqual(['approved', 'awaiting_approval']);
-});
-
-test('a process that takes over goes on where the one before it was, and does nothing twice', async () => {
-  const ids = await waiting('run-c', 50);
-  const run = await looked('base.approve', { creator: 'run-c' });
-  await step('start', run.id);
-  await advanceRuns(api.services);
-  const half = (await get(run.id)).counts;
-  expect([half.done, half.ready]).toEqual([20, 30]);
-
-  // Another process begins: all it knows is in the database.
-  const worker = startBulkRuns({ ...api.services });
-  try {
-    await expect.poll(async () => (await get(run.id)).state).toBe('finished');
-  } finally {
-    // One that went on would take runs away from the tests behind this one.
-    await worker.stop();
-  }
-  expect((await get(run.id)).counts.done).toBe(50);
-  for (const id of ids) expect((await storedOf(api.services, id)).events).toHaveLength(1);
 });
 
 test('a run that is stopped does no more, and what is done can be undone', async () => {
