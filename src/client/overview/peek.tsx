@@ -5,7 +5,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import { list, selection } from '../list/list-state.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
-import { Field, FieldList } from '../ui/field.tsx';
+import { FieldList } from '../ui/field.tsx';
 import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
@@ -38,12 +38,8 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
       </div>
       {picture}
       <div className={styles.ofRow}>
-        <FieldList>
-          <Field label="Status">
-            <StatusMark status={record.status} /> {record.active && <ActiveMark active />}
-          </Field>
-          {ofRow}
-        </FieldList>
+        <StatusMark status={record.status} /> {record.active && <ActiveMark active />}
+        <FieldList>{ofRow}</FieldList>
       </div>
       <MergedMark into={record.merged_into} />
       <FieldList>{children}</FieldList>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { PERSON_TEXT } from './person-text.tsx';
-import flow from './flow.module.css';
 import styles from './field.module.css';
 
 interface FieldProps {
@@ -34,9 +33,7 @@ export function Field({ label, children, wide = false, written = false }: FieldP
 export function Nothing() {
   return (
     <>
-      <span className={flow.muted} aria-hidden="true">
-        {PLACEHOLDER}
-      </span>
+      <span aria-hidden="true">{PLACEHOLDER}</span>
       <span className="visually-hidden">empty</span>
     </>
   );

@@ -33,19 +33,10 @@ export function needsSaving({ kind, role, fieldsChanged, orderChanged, justSaved
   return fieldsChanged || orderChanged || (ALWAYS_SAVE[kind] === role && !isAgain);
 }
 
-/**
- * What a save by this role does with a profile of this status, in the words of its button. `words`: those of a button
- * that stores something else or in another way.
- */
-export function saveInWords(
-  kind: ProfileKind,
-  role: Role | null,
-  status: ProfileStatus,
-  changed: boolean,
-  words = 'Save',
-): string {
-  if (!sendsOn(kind, role, status, changed)) return words;
-  return `${words} and send ${kind === 'base' ? 'for approval' : 'to the geo checker'}`;
+/** What a save by this role does with a profile of this status, in the words of its button. */
+export function saveInWords(kind: ProfileKind, role: Role | null, status: ProfileStatus, changed: boolean): string {
+  if (!sendsOn(kind, role, status, changed)) return 'Save';
+  return kind === 'base' ? 'Save and send for approval' : 'Save and send to the geo checker';
 }
 
 /** Whether a save by this role, if nothing is missing, hands the profile on to be checked. */
