@@ -150,7 +150,13 @@ function Cell({ row, profile, isChanged }: { row: MergeRow; profile: string; isC
   const isBlurred = useBlur();
   const cell = row.cells.find((one) => one.profile === profile);
   const isTaken = row.from === profile;
-  if (!cell) return <td />;
+  if (!cell) {
+    return (
+      <td>
+        <Nothing />
+      </td>
+    );
+  }
   const { words, picture, offered, because } = cell;
   const shown = picture ? (
     <Photo url={picture.url} alt={row.label} size={64} blurred={!revealed && isBlurred(picture.adult_level)} />
