@@ -1,20 +1,19 @@
 import { missingInWords } from '../src/contract/policy/missing-fields.ts';
-import { ROLES, type Role } from '../src/contract/policy/roles.ts';
 import { refusalOfForeignTexts } from '../src/contract/policy/origins.ts';
 import {
+  STATUS_LABELS,
+  type ProfileEvent,
+  type ProfileKind,
   judgeTransition,
   refusalSentence,
-  FOUR_EYES_REFUSAL,
-  judgeFourEyes,
-  FOUR_EYES_WARNING,
-} from '../src/contract/policy/judge-transition.ts';
-import { STATUS_LABELS, TRANSITIONS, type ProfileEvent, type ProfileKind } from '../src/contract/policy/status.ts';
+} from '../src/contract/policy/status.ts';
 import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
 import { blocked, HIDDEN, READY, type Verdict } from './command.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from './context.ts';
 import { isolated } from '../src/contract/policy/words.ts';
 import type { Question } from './question.ts';
+import { FOUR_EYES_REFUSAL, judgeFourEyes, FOUR_EYES_WARNING } from '../src/contract/policy/rights.ts';
 
 /** The person created the base profile, or filled in the locale profile last, as far as the record shows. */
 function isOwnWork(record: ProfileRecord, userId: string | null): boolean {
@@ -36,13 +35,6 @@ export function ownWorkQuestion(
     text: on.length === 1 ? FOUR_EYES_WARNING : `${which}: ${FOUR_EYES_WARNING}`,
     yes: 'Approve',
   };
-}
-
-/** Roles that may ever cause one of these events, for a command's `roles`. */
-export function rolesOfEvent(kind: ProfileKind, ...events: ProfileEvent[]): readonly Role[] {
-  return ROLES.filter((role) =>
-    TRANSITIONS.some((row) => row.kind === kind && events.includes(row.event) && row.roles.includes(role)),
-  );
 }
 
 /**

@@ -1,10 +1,6 @@
 import { array, nonempty } from 'superstruct';
-import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
-import type { OperationId } from '../../src/contract/operations/operations.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
-import { BULK_ACTIONS, type FilterActionId } from '../../src/contract/policy/bulk-actions.ts';
+import { BULK_ACTIONS, type FilterActionId, rolesOfRun } from '../../src/contract/policy/bulk-actions.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
@@ -14,6 +10,7 @@ import { LOCALES_STEP } from '../locales/activate-or-reserve.ts';
 import type { Ports } from '../ports.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /** Every row of the filter, seen or not, is meant; the palette lists what can be done to them. */
 export const chooseActionOnAll = screenCommand({
@@ -22,7 +19,7 @@ export const chooseActionOnAll = screenCommand({
   section: 'List',
   keywords: ['select all', 'bulk', 'many'],
   keys: [{ press: '$mod+a', scope: 'list', notInFields: true }],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.run.start,
   target: 'none',
   when: whenThereAreRows,
   run: ({ ports }) => ports.palette.openOnAllResults(),
@@ -36,16 +33,14 @@ function actionHere(verb: Verb, { route, role, list }: Context): FilterActionId 
   const kind = route === 'base-profiles' ? 'base' : route === 'locale-profiles' ? 'locale' : null;
   const action = `${kind}.${verb}` as FilterActionId;
   if (!(action in BULK_ACTIONS)) return null;
-  const { operation } = BULK_ACTIONS[action];
-  const mayDo = CALL_ROLES[operation satisfies OperationId].includes(role);
-  return mayDo && CALL_ROLES['bulk-run.create'].includes(role) ? action : null;
+  return rolesOfRun(action).includes(role) ? action : null;
 }
 
 const base = (verb: Verb) =>
   ({
     section: 'List',
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
-    roles: ROLES.filter((role) => CALL_ROLES['bulk-run.create'].includes(role)),
+    roles: RIGHTS.run.start,
     target: 'none',
     about: allResultsInWords,
     when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),

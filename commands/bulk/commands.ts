@@ -2,13 +2,13 @@ import { type AnyCommand, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type 
 import { actOnAllCommands, chooseActionOnAll } from './act-on-all.ts';
 import { importRows, lookAtImport, saveImportResults } from './import-file.ts';
 import { BULK_STEPS, type BulkStep } from '../../src/contract/policy/bulk-actions.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { undoForRun } from '../review/taken.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
-const roles = rolesFor('base-profiles');
+const roles = RIGHTS.run.start;
 
 const STEPS: readonly [CommandId, BulkStep, title: string, said: string][] = [
   ['bulk-run.start', 'start', 'Start the run', 'Run started'],

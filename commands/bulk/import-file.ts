@@ -1,12 +1,11 @@
-import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
-const roles = rolesFor('base-profiles');
+const roles = RIGHTS.base.import;
 const KEYWORDS = ['csv', 'upload', 'excel', 'json'];
 
 const base = { section: 'List', keywords: KEYWORDS, roles, target: 'none' } as const;
@@ -15,7 +14,7 @@ const base = { section: 'List', keywords: KEYWORDS, roles, target: 'none' } as c
 function kindHere({ overview, role }: Context): ProfileKind | null {
   if (overview === null || role === null) return null;
   const kind = overview.route === 'base-profiles' ? 'base' : 'locale';
-  return CALL_ROLES[`${kind}-profile.import`].includes(role) ? kind : null;
+  return RIGHTS[kind].import.includes(role) ? kind : null;
 }
 
 /** Opens the dialog of an import; in it, chooses the file. */

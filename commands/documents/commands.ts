@@ -11,11 +11,11 @@ import {
   mayReach,
 } from './documents.ts';
 import { optional } from 'superstruct';
-import { DOCUMENT_ROLES } from '../../src/contract/policy/documents.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { layerCommand } from '../media/layer-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   id: 'documents.view',
@@ -23,7 +23,7 @@ const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   section: 'Documents',
   keywords: ['open', 'pdf', 'consent', 'identity', 'contract'],
   keys: [{ press: 'o', scope: 'record' }],
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.read,
   target: 'none',
   when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),
   steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
@@ -79,7 +79,7 @@ const deleteShownDocument = defineCommand({
   section: 'Documents',
   keywords: ['remove', 'trash'],
   keys: [{ press: 'Delete', scope: 'documents' }],
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.delete,
   target: 'none',
   when: (context) => (context.documents?.shown ? mayReach(context) : HIDDEN),
   steps: {},

@@ -1,5 +1,5 @@
 import { enums } from 'superstruct';
-import { DOCUMENT_ROLES, mayReachDocuments, DOCUMENT_KINDS } from '../../src/contract/policy/documents.ts';
+import { DOCUMENT_KINDS } from '../../src/contract/policy/documents.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import { mayPass } from '../../src/contract/errors.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
@@ -12,6 +12,7 @@ import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS, mayReachDocuments } from '../../src/contract/policy/rights.ts';
 
 const UPLOAD_FAILED = 'Failed to upload document';
 
@@ -60,7 +61,7 @@ export const chooseDocument = screenCommand<'none', { kind: DocumentKind }>({
     { press: 'Shift+o', scope: 'record' },
     { press: 'u', scope: 'documents' },
   ],
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.add,
   target: 'none',
   when: mayAdd,
   steps: {
@@ -80,7 +81,7 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   title: 'Send documents',
   changes: true,
   section: 'Documents',
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.add,
   target: 'none',
   internal: true,
   when: mayReach,
@@ -114,7 +115,7 @@ export const sendDocumentsAgain = screenCommand<'none', { files: string[] }>({
   id: 'document.send-again',
   title: 'Send documents again',
   section: 'Documents',
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.add,
   target: 'none',
   internal: true,
   when: mayReach,
@@ -126,7 +127,7 @@ export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>(
   id: 'document.forget-uploads',
   title: 'Remove from the list',
   section: 'Documents',
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.add,
   target: 'none',
   internal: true,
   when: mayReach,
@@ -140,7 +141,7 @@ export const deleteDocument = defineCommand<'none', { document: string }, Named>
   title: 'Delete document…',
   section: 'Documents',
   keywords: ['remove', 'trash'],
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.delete,
   target: 'none',
   internal: true,
   when: mayReach,
@@ -159,7 +160,7 @@ export const keepDocument = defineCommand<'none', { document: string }>({
   id: 'document.keep',
   title: 'Keep document',
   section: 'Documents',
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.delete,
   target: 'none',
   internal: true,
   when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('gone', 'It is already deleted.') : READY),
@@ -181,7 +182,7 @@ export const sendDocumentDeletion = defineCommand<'none', { document: string }>(
   title: 'Send the deletion of a document',
   changes: true,
   section: 'Documents',
-  roles: DOCUMENT_ROLES,
+  roles: RIGHTS.document.delete,
   target: 'none',
   internal: true,
   // The person may have gone elsewhere meanwhile; the server decides.

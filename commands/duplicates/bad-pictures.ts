@@ -7,8 +7,9 @@ import { failedBecause } from '../each.ts';
 import { onlyHere } from './only-here.ts';
 import { screenCommand } from '../screen-command.ts';
 import { pageOfProfile } from '../../src/contract/policy/access.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
-const onScreen = { section: 'Workbench', roles: ['Admin'], target: 'none', when: () => READY } as const;
+const onScreen = { section: 'Workbench', roles: RIGHTS.duplicate.pictures, target: 'none', when: () => READY } as const;
 const base = { ...onScreen, about: () => 'everybody' } as const;
 
 const KEYWORDS = ['known bad pictures', 'hashes', 'pdq', 'blocklist', 'settings'];

@@ -1,5 +1,4 @@
 import { array, is, object, string, type } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import {
   blocked,
@@ -17,10 +16,11 @@ import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
 import { RuleChange, type FilterProblem } from './port.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 export const FILTER_COMMAND = {
   section: 'Duplicates',
-  roles: rolesFor('duplicate-filters'),
+  roles: RIGHTS.duplicate.find,
   target: 'none',
 } as const;
 

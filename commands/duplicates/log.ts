@@ -1,7 +1,6 @@
 import { counted } from '../../src/contract/policy/words.ts';
 import { enums, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import {
   DUPLICATE_OUTCOMES,
   OUTCOME_LABELS,
@@ -11,10 +10,11 @@ import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome 
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const LOG_COMMAND = {
   section: 'Duplicates',
-  roles: rolesFor('duplicate-logs'),
+  roles: RIGHTS.duplicate.log,
   target: 'none',
 } as const;
 

@@ -18,9 +18,9 @@ import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 import { onlyHere } from './only-here.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
 import type { Ports } from '../ports.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const mergeIn = ({ duplicates }: Context) => duplicates?.merge ?? null;
 const whileMerging = (context: Context): Verdict => (mergeIn(context) ? READY : HIDDEN);
@@ -170,7 +170,7 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
   title: 'Undo merge…',
   section: 'Duplicates',
   keywords: ['take back', 'merged', 'split', 'separate', 'reopen'],
-  roles: rolesFor('duplicate-filters'),
+  roles: RIGHTS.duplicate.find,
   target: 'base-profile',
   evenMerged: true,
   when(_context, on) {

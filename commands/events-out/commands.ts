@@ -6,10 +6,11 @@ import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { EventsOutPort } from './port.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const base = {
   section: 'Workbench',
-  roles: ['Admin'],
+  roles: RIGHTS.service.manage,
   target: 'none',
 } as const;
 const KEYWORDS = ['events', 'webhook', 'integration', 'api', 'settings'];

@@ -6,8 +6,9 @@ import type { RowMove } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
-import { addressOf, mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { addressOf, mayOpen } from '../../src/contract/policy/access.ts';
 import { pageOfRecord } from '../offer.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface Move {
   id: CommandId;
@@ -153,7 +154,7 @@ export const peek = screenCommand({
   section: 'List',
   keywords: ['preview', 'panel', 'look'],
   keys: [{ press: 'Space', scope: 'list' }],
-  roles: rolesFor('base-profile'),
+  roles: RIGHTS.base.read,
   target: 'none',
   when: (context) => (context.focused === null || context.queue !== null ? HIDDEN : READY),
   run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),

@@ -1,10 +1,10 @@
 import { string } from 'superstruct';
-import { LOOKS_ROLES, RAW_LOG_ROLES } from '../../src/contract/policy/reading-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { LogPort } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface LogCommand {
   id: CommandId;
@@ -75,7 +75,7 @@ export const logCommands = [
       { press: 'Shift+h', scope: 'record' },
       { press: 'Shift+h', scope: 'dialog' },
     ],
-    roles: RAW_LOG_ROLES,
+    roles: RIGHTS.log.raw,
     target: 'none',
     when: ({ open }) => (open === null ? HIDDEN : READY),
     runAndSay: ({ ports }) => (ports.logs.toggleRaw() ? 'Raw events are shown.' : 'Raw events are hidden.'),
@@ -85,7 +85,7 @@ export const logCommands = [
     title: 'Show who viewed it',
     section: 'Go to',
     keywords: ['looked', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
-    roles: LOOKS_ROLES,
+    roles: RIGHTS.log.looks,
     target: 'none',
     when: ({ open }) => (open === null ? HIDDEN : READY),
     run: ({ ports }) => ports.logs.showLooks(),

@@ -1,9 +1,9 @@
 import { enums } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/shapes/profile-lists.ts';
 import type { ListSort } from './port.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',
@@ -69,7 +69,7 @@ export const sort = screenCommand<'none', { by: ListSort }>({
   section: 'List',
   keywords: ['order', ...Object.values(SORT_LABELS)],
   keys: [{ press: 's', scope: 'list' }],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   when: ({ overview }) => (overview === null ? HIDDEN : READY),
   steps: {

@@ -6,8 +6,7 @@ import type { LocaleResult } from './port.ts';
 import { array, nonempty } from 'superstruct';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locales.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
-import { rolesOfEvent } from '../judge.ts';
-import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /** How locales are chosen; whether none may be is up to the command. */
 export const LOCALES_STEP = {
@@ -59,7 +58,7 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
     { press: 'l', scope: 'list' },
     { press: 'l', scope: 'record' },
   ],
-  roles: rolesOfEvent('locale', 'create'),
+  roles: RIGHTS.base['activate-locales'],
   target: 'base-profile',
   when: (_context, on) =>
     on.every(({ status }) => mayActivateLocales(status)) ? READY : blocked('status-forbids', LOCALES_NEED_APPROVAL),
@@ -84,7 +83,7 @@ export const reserveLocales = defineCommand<'base-profile', { locales: string[] 
     // On an Arabic keyboard Shift+L types the slash.
     { press: 'Shift+r', scope: 'record', alternative: true },
   ],
-  roles: UPDATING_ROLES.base,
+  roles: RIGHTS.base.save,
   target: 'base-profile',
   when: ({ form }, on) =>
     form !== null && on.length === 1 && on.every(({ status }) => !mayActivateLocales(status)) ? READY : HIDDEN,

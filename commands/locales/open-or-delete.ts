@@ -1,11 +1,12 @@
-import { DELETED_KEPT_DAYS, DELETING_ROLES, refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
-import { pageOfProfile, rolesFor } from '../../src/contract/policy/access.ts';
+import { pageOfProfile } from '../../src/contract/policy/access.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
+import { DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/policy/status.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken>({
   id: 'locale-profile.delete',
@@ -16,7 +17,7 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken
     { press: 'Delete', scope: 'list' },
     { press: 'Delete', scope: 'record' },
   ],
-  roles: DELETING_ROLES.locale,
+  roles: RIGHTS.locale.delete,
   target: 'locale-profile',
   when: ({ role }, on) =>
     role !== null && on.every(({ status }) => refusalOfDeletion({ kind: 'locale', role, status, own: false }) === null)
@@ -65,7 +66,7 @@ export const openBaseOfLocale = screenCommand<'locale-profile'>({
     { press: 'b', scope: 'list' },
     { press: 'b', scope: 'record' },
   ],
-  roles: rolesFor('base-profile'),
+  roles: RIGHTS.base.read,
   target: 'locale-profile',
   when: (_context, on) => (on.length === 1 ? READY : HIDDEN),
   leadsTo: (_args, _context, [record]) => (record ? pageOfProfile(record.profile_base_id) : null),
@@ -79,7 +80,7 @@ export const openLocaleProfile = screenCommand<'none', { profileBaseId: string; 
   title: 'Open locale profile…',
   section: 'Locales',
   keywords: ['find', 'identifier', 'id', 'language version'],
-  roles: rolesFor('locale-profile'),
+  roles: RIGHTS.locale.read,
   target: 'none',
   when: () => READY,
   steps: {

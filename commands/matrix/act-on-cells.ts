@@ -1,22 +1,19 @@
-import { mayOpen, rolesFor } from '../../src/contract/policy/access.ts';
+import { mayOpen } from '../../src/contract/policy/access.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locales.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
-import { rolesOfEvent } from '../judge.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activate-or-reserve.ts';
 import { undoFor } from '../review/taken.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import type { MatrixFacts } from './port.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
-import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
-import { BULK_ACTIONS, type FilterActionId } from '../../src/contract/policy/bulk-actions.ts';
 import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import { judgeTransition, refusalSentence } from '../../src/contract/policy/judge-transition.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
+import { STATUS_LABELS, judgeTransition, refusalSentence } from '../../src/contract/policy/status.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { rolesOfRun } from '../../src/contract/policy/bulk-actions.ts';
 
 /** What of the marked cells something is about, by their number; the one under the cursor, if no other is marked, by its name. */
 export function cellsInWords(matrix: MatrixFacts | null, kind: 'present' | 'missing'): string {
@@ -42,7 +39,7 @@ export const openCell = defineCommand({
   section: 'List',
   keywords: ['locale profile', 'base profile', 'show'],
   keys: [{ press: 'Enter', scope: 'matrix' }],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   changes: false,
   when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
@@ -74,7 +71,7 @@ export const activateCells = defineCommand<'none', object, Activated>({
   section: 'Locales',
   keywords: ['languages', 'create locale profiles', 'range', 'cells'],
   keys: [{ press: 'l', scope: 'matrix' }],
-  roles: rolesOfEvent('locale', 'create'),
+  roles: RIGHTS.base['activate-locales'],
   target: 'none',
   about: ({ matrix }) => cellsInWords(matrix, 'missing'),
   when: ({ matrix }) => {
@@ -124,14 +121,11 @@ function aboutCells({ matrix }: Context): string {
 }
 
 function base(event: CellEvent, press: string | null) {
-  const action: FilterActionId = `locale.${event}`;
   return {
     section: 'List' as const,
     keywords: ['cells', 'range', 'matrix', 'locales', 'many', 'bulk'],
     ...(press !== null && { keys: [{ press, scope: 'matrix' as const }] }),
-    roles: ROLES.filter((role) =>
-      (['bulk-run.create', BULK_ACTIONS[action].operation] as const).every((id) => CALL_ROLES[id].includes(role)),
-    ),
+    roles: rolesOfRun(`locale.${event}`),
     target: 'none' as const,
     about: aboutCells,
     when: (context: Context) => judgeCells(event, context),

@@ -1,11 +1,11 @@
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { boolean, enums, optional } from 'superstruct';
 import type { CellMove } from './port.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
-const base = { section: 'List', roles: rolesFor('base-profiles'), target: 'none' } as const;
+const base = { section: 'List', roles: RIGHTS.base.list, target: 'none' } as const;
 
 export const showMatrix = screenCommand({
   ...base,
@@ -102,7 +102,7 @@ export const moveCell = screenCommand<'none', Args>({
   title: 'Move to another cell',
   section: 'List',
   keys: PRESSES.flatMap(keysOf),
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   internal: true,
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),

@@ -1,4 +1,3 @@
-import { rolesForMedia } from '../../src/contract/policy/media-rights.ts';
 import { inOtherLane, nextUntagged, arrange, withDeletion, withPlace } from './image-changes.ts';
 import { layerCommand } from './layer-command.ts';
 import { inEditor } from './judge-images.ts';
@@ -8,6 +7,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { LANES, type Lane } from './images.ts';
 import { screenCommand } from '../screen-command.ts';
+import { rolesForMedia } from '../../src/contract/policy/rights.ts';
 
 /** The selection if the cursor is on one of it, else the image under the cursor. */
 function imagesInView({ cursor, selected }: OpenImages): readonly string[] {

@@ -1,10 +1,9 @@
-import { refusalSentence } from '../../src/contract/policy/judge-transition.ts';
 import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
-import { MEDIA_ROLES, refusalOfMedia, type MediaAct } from '../../src/contract/policy/media-rights.ts';
-import { STATUS_LABELS, type ProfileKind } from '../../src/contract/policy/status.ts';
+import { STATUS_LABELS, type ProfileKind, refusalSentence, refusalOfMedia } from '../../src/contract/policy/status.ts';
 import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import type { EditorFacts } from './port.ts';
+import { RIGHTS, type MediaAct } from '../../src/contract/policy/rights.ts';
 
 function kindOf(record: ProfileRecord): ProfileKind {
   return isLocaleProfile(record) ? 'locale' : 'base';
@@ -16,7 +15,7 @@ export function mayDo(act: MediaAct, { media, role, userId }: Context): Verdict 
   const { record } = media;
   const merged = refusalOfMerged(record);
   const kind = kindOf(record);
-  if (!MEDIA_ROLES[kind][act].includes(role)) return HIDDEN;
+  if (!RIGHTS[`${kind}-image`][act].includes(role)) return HIDDEN;
   if (merged !== null) return blocked('merged', merged);
   const own = !isLocaleProfile(record) && record.creator.user_id === userId;
   const refusal = refusalOfMedia({ kind, act, role, own, status: record.status, frozen: record.frozen });

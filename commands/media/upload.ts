@@ -1,5 +1,4 @@
 import { array, enums, string } from 'superstruct';
-import { rolesForMedia } from '../../src/contract/policy/media-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { defineCommand, HIDDEN, READY, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
@@ -13,6 +12,7 @@ import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
 import { isNamedIn, ofSeveral, sendInOrder } from './send-in-order.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { rolesForMedia } from '../../src/contract/policy/rights.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
 export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };

@@ -8,6 +8,7 @@ import { enums, nonempty, string } from 'superstruct';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import { PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /** The error screen's button: base profiles where the role may open them, else the role's own home. */
 export const goHome = screenCommand({
@@ -28,7 +29,7 @@ export const goToCreate = screenCommand({
   section: 'Go to',
   keywords: ['new', 'add', 'draft'],
   keys: [{ press: 'n', scope: 'list' }],
-  roles: rolesFor('create-base-profile'),
+  roles: RIGHTS.base.create,
   target: 'none',
   when: () => READY,
   leadsTo: () => ({ route: 'create-base-profile' }),
@@ -134,7 +135,7 @@ export const showLocale = screenCommand<'none', { locale: string }>({
   id: 'go.locale',
   title: 'Show the profiles of a locale',
   section: 'Go to',
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   internal: true,
   when: () => READY,
@@ -150,7 +151,7 @@ export const showTag = screenCommand<'none', { tag: string }>({
   id: 'go.tag',
   title: 'Show the profiles with a tag',
   section: 'Go to',
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   internal: true,
   when: () => READY,
@@ -163,7 +164,7 @@ export const showCreator = screenCommand<'none', { creator: string }>({
   id: 'go.creator',
   title: 'Show the base profiles of a person',
   section: 'Go to',
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   internal: true,
   when: () => READY,

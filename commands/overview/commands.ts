@@ -4,8 +4,8 @@ import { filterCommands, clearFilters, removeFilter, removeLastFilter } from './
 import { savedViewCommands } from './saved-views.ts';
 import { sharedViewCommands } from './shared-views.ts';
 import { array, nonempty, string } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const toggleColumns = screenCommand<'none', { columns: string[] }>({
   id: 'list.toggle-columns',
@@ -13,7 +13,7 @@ const toggleColumns = screenCommand<'none', { columns: string[] }>({
   section: 'List',
   keywords: ['table', 'field', 'layout'],
   keys: [{ press: 'Shift+h', scope: 'list' }],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   when: ({ overview }) => (overview && overview.columns.length > 0 ? READY : HIDDEN),
   steps: {

@@ -1,12 +1,12 @@
 import { enums } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { counted } from '../../src/contract/policy/words.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { ExportedRows, WhatToExport } from './port.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
-const ROLES = rolesFor('base-profiles');
+const ROLES = RIGHTS.base.list;
 const KEYWORDS = ['download', 'file', 'spreadsheet', 'excel', 'json', 'save'];
 
 const CHOICES = [

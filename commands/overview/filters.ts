@@ -16,6 +16,7 @@ import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
 import type { Ports } from '../ports.ts';
 import type { FilterChip } from './port.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;
@@ -153,7 +154,7 @@ export const removeFilter = screenCommand<'none', { chip: string }>({
   title: 'Remove a filter…',
   section: 'List',
   keywords: ['chip', 'widen', 'less'],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   when: whenAnyFilter,
   steps: {
@@ -178,7 +179,7 @@ export const removeLastFilter = screenCommand({
   section: 'List',
   keywords: ['chip', 'widen', 'less'],
   keys: [{ press: 'Backspace', scope: 'list' }],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   when: whenAnyFilter,
   run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
@@ -191,7 +192,7 @@ export const clearFilters = screenCommand({
   section: 'List',
   keywords: ['all', 'everything', 'reset'],
   keys: [{ press: 'Shift+f', scope: 'list' }],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
   when: whenAnyFilter,
   run: ({ ports }) => ports.overview.clearFilter(),

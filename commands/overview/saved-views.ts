@@ -1,5 +1,4 @@
 import { string } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/shapes/preferences.ts';
 import {
   blocked,
@@ -15,11 +14,12 @@ import type { Question } from '../question.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const ABOUT_VIEWS = {
   section: 'List',
   keywords: ['saved', 'view', 'bookmark', 'favourite'],
-  roles: rolesFor('base-profiles'),
+  roles: RIGHTS.base.list,
   target: 'none',
 } as const;
 

@@ -1,9 +1,8 @@
 import { enums } from 'superstruct';
-import { CALL_ROLES } from '../../src/contract/operations/calls.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const SIGNS = ['>', '#', '@', ':'] as const;
 export type PrefixSign = (typeof SIGNS)[number];
@@ -22,18 +21,18 @@ export const PALETTE_PREFIXES: Readonly<Record<PrefixSign, Prefix>> = {
   '#': {
     word: 'tags',
     purpose: 'Type a tag or its field, then press Enter to list the profiles that have it.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
   },
   '@': {
     word: 'people',
     purpose:
       'Type the name of a colleague, then press Enter to list the base profiles they created. An Admin can also type “anna disable”.',
-    roles: CALL_ROLES['creator.search'],
+    roles: RIGHTS.base.list,
   },
   ':': {
     word: 'locales',
     purpose: 'Type a language, country or code, then press Enter to list the profiles of that locale.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
   },
 };
 

@@ -1,4 +1,4 @@
-import { rolesFor, pageOfProfile } from '../../src/contract/policy/access.ts';
+import { pageOfProfile } from '../../src/contract/policy/access.ts';
 import { mayPass } from '../../src/contract/errors.ts';
 import { MISSING_FIELDS_TITLE } from '../../src/contract/policy/saving.ts';
 import { defineCommand, HIDDEN, READY, blocked } from '../command.ts';
@@ -7,10 +7,10 @@ import type { NewProfile } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
-import { DELETED_KEPT_DAYS, DELETING_ROLES, refusalOfDeletion } from '../../src/contract/policy/deletion.ts';
-import { STATUS_LABELS } from '../../src/contract/policy/status.ts';
+import { STATUS_LABELS, DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/policy/status.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /** Creates the draft that is chosen on the page and opens it. */
 export const createBaseProfile = defineCommand<'none', object, { id: string }>({
@@ -19,7 +19,7 @@ export const createBaseProfile = defineCommand<'none', object, { id: string }>({
   section: 'Profile',
   keywords: ['new', 'add', 'draft'],
   keys: [{ press: '$mod+Enter', scope: 'create', inFields: true }],
-  roles: rolesFor('create-base-profile'),
+  roles: RIGHTS.base.create,
   target: 'none',
   about: () => 'a new base profile',
   when: ({ route }) => (route === 'create-base-profile' ? READY : HIDDEN),
@@ -84,7 +84,7 @@ export const openBaseProfile = screenCommand<'none', { profileBaseId: string }>(
   title: 'Open base profile…',
   section: 'Profile',
   keywords: ['find', 'identifier', 'id'],
-  roles: rolesFor('base-profile'),
+  roles: RIGHTS.base.read,
   target: 'none',
   when: () => READY,
   steps: {
@@ -102,7 +102,7 @@ export const copyBaseProfileId = screenCommand<'base-profile'>({
     { press: 'y', scope: 'list' },
     { press: 'y', scope: 'record' },
   ],
-  roles: rolesFor('base-profile'),
+  roles: RIGHTS.base.read,
   target: 'base-profile',
   when: (_context, on) => (on.length === 0 ? HIDDEN : READY),
   run: ({ on, ports }) => ports.clipboard.write(on.map(({ id }) => id).join('\n')),
@@ -118,7 +118,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
     { press: 'Delete', scope: 'list' },
     { press: 'Delete', scope: 'record' },
   ],
-  roles: DELETING_ROLES.base,
+  roles: RIGHTS.base.delete,
   target: 'base-profile',
   when: ({ role, userId }, on) => {
     if (role === null) return HIDDEN;

@@ -15,7 +15,6 @@ import {
   saveInWords,
   sendsOn,
   UPDATE_FAILED,
-  UPDATING_ROLES,
   whyReadOnly,
 } from '../../src/contract/policy/saving.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Failed, type Outcome } from '../command.ts';
@@ -34,6 +33,7 @@ import { leaseOf } from '../queue/sent-along.ts';
 import { seenBaseLink } from '../review/still-right.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface Saved {
   id: string;
@@ -157,7 +157,7 @@ interface Sent {
 
 async function save(form: OpenForm, role: Role, context: Context, ports: Ports): Promise<Sent> {
   const { id, kind } = form;
-  if (!UPDATING_ROLES[kind].includes(role)) {
+  if (!RIGHTS[kind].save.includes(role)) {
     return stoppedBy({ id, code: 'role-forbids', title: UPDATE_FAILED, sentence: 'Your role may not do this.' });
   }
   const images = imagesOf(form, ports);

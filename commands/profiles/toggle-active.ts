@@ -2,9 +2,10 @@ import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import { defineCommand, type Command } from '../command.ts';
 import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
-import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
+import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
 import { type Taken, undoFor } from '../review/taken.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /**
  * The specification shows the success text even when the change failed. It is kept to the letter;
@@ -62,7 +63,7 @@ function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Dif
       { press: 'i', scope: 'list' },
       { press: 'i', scope: 'record' },
     ],
-    roles: rolesOfEvent(kind, 'activate', 'deactivate'),
+    roles: RIGHTS[kind].activate,
     target,
     when,
     steps: {},

@@ -1,11 +1,11 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { ANSWER_MAXIMUM } from '../../src/contract/policy/questions.ts';
 import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import type { Question } from '../../src/contract/shapes/question.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface Named {
   name: string;
@@ -74,7 +74,7 @@ export const withdrawQuestion = defineCommand<'none', { question: string }, Name
   section: 'Queue',
   keywords: ['take back', 'cancel'],
   keys: [{ press: 'Shift+W', scope: 'questions' }],
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;

@@ -1,5 +1,4 @@
 import { define, enums } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 import {
   QUESTION_HOURS,
@@ -16,6 +15,7 @@ import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
 import { withNext, leaseOf } from '../queue/sent-along.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface Ask {
   /** `role:` or `person:`, and which. */
@@ -91,7 +91,7 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
   section: 'Queue',
   keywords: ['put a question', 'ask', 'escalate', 'unclear', 'someone else'],
   keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 'Shift+Q', scope })),
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) =>

@@ -1,5 +1,4 @@
 import { nonempty, optional, size, string } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { nameOfShown, whenShown, SHOWN_SCOPES, MARKED_INSTEAD } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/lease.ts';
 import { mayPass } from '../../src/contract/errors.ts';
@@ -9,6 +8,7 @@ import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /**
  * Asks for a claim and puts its item on the screen. A refusal loses nothing of what is there.
@@ -44,7 +44,7 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   section: 'Queue',
   keywords: ['take', 'lease', 'work on'],
   keys: keysOn('c'),
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold, holder, lost, waits }) => {
@@ -87,7 +87,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   section: 'Queue',
   keywords: ['steal', 'lease', 'claim', 'lock', 'break'],
   keys: keysOn('Shift+c'),
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
@@ -115,7 +115,7 @@ export const putBackItem = defineCommand({
   section: 'Queue',
   keywords: ['put back', 'stop', 'pause', 'give back', 'close'],
   keys: SHOWN_SCOPES.map((scope) => ({ press: 'p', scope })),
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   when: whenShown(({ hold }) =>
     hold === 'mine' ? READY : blocked('not-claimed', 'You can release only an item that you have claimed.'),
@@ -153,7 +153,7 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
   section: 'Queue',
   keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
   keys: (['review', 'queue', 'list'] as const).map((scope) => ({ press: 'Shift+u', scope })),
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   when: ({ waiting }) => (waiting.length > 0 ? READY : HIDDEN),
   steps: {
@@ -191,7 +191,7 @@ export const startQueue = defineCommand({
     { press: 'w', scope: 'list' },
     { press: 'w', scope: 'review' },
   ],
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;

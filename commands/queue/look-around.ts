@@ -1,5 +1,4 @@
 import { integer, min } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -10,10 +9,11 @@ import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const base = {
   section: 'Queue',
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
 } as const;
 
@@ -142,7 +142,7 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
   keys: SHOWN_SCOPES.flatMap((scope) =>
     LEVEL_NUMBERS.map((level) => ({ press: String(level), scope, args: { level } })),
   ),
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   looksAtImage: true,
   about: nameOfShown,
   target: 'none',

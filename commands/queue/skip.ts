@@ -1,6 +1,5 @@
 import { enums, optional, size, string } from 'superstruct';
 import { OTHER_ASKS } from '../../src/contract/policy/disapproval.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 import {
   problemOfSkip,
@@ -15,6 +14,7 @@ import type { Taken } from '../review/taken.ts';
 import { withNext, leaseOf } from './sent-along.ts';
 import { undoFor } from '../review/taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface Skip {
   reason: SkipReason;
@@ -27,7 +27,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
   section: 'Queue',
   keywords: ['lay aside', 'later', 'pass', 'not mine'],
   keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 's', scope })),
-  roles: rolesFor('queue'),
+  roles: RIGHTS.queue.work,
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) =>

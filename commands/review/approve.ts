@@ -1,9 +1,10 @@
 import { defineCommand } from '../command.ts';
-import { judgeBaseProfiles, rolesOfEvent, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
+import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
 import { sendDecision, sendDecisions, andStay } from './send-decisions.ts';
 import { undoFor, type Taken } from './taken.ts';
 import { localeApprovedMessage } from '../../src/contract/policy/saving.ts';
 import { seenBaseLink } from './still-right.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface ApprovedBase extends Taken {
   /** Locale profiles that came of it; absent where several are approved at once. */
@@ -20,7 +21,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
     { press: 'a', scope: 'record' },
     { press: 'a', scope: 'review' },
   ],
-  roles: rolesOfEvent('base', 'approve'),
+  roles: RIGHTS.base.approve,
   looksAtImage: true,
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
@@ -68,7 +69,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
     { press: 'a', scope: 'record' },
     { press: 'a', scope: 'review' },
   ],
-  roles: rolesOfEvent('locale', 'approve'),
+  roles: RIGHTS.locale.approve,
   looksAtImage: true,
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),

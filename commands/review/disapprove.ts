@@ -3,12 +3,13 @@ import { problemOfReason, type DisapprovalReason } from '../../src/contract/poli
 import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
 import { defineCommand, type Command } from '../command.ts';
 import type { Targets } from '../context.ts';
-import { judgeBaseProfiles, judgeLocaleProfiles, rolesOfEvent } from '../judge.ts';
+import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
 import { sendDecision, sendDecisions, type Sending, andStay } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { undoFor, type Taken } from './taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface Difference<T extends 'base-profile' | 'locale-profile'> {
   kind: ProfileKind;
@@ -40,7 +41,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
       { press: 'd', scope: 'record' },
       { press: 'd', scope: 'review' },
     ],
-    roles: rolesOfEvent(kind, 'disapprove'),
+    roles: RIGHTS[kind].disapprove,
     looksAtImage: true,
     target,
     when,

@@ -6,6 +6,7 @@ import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from './taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 type ProfileTarget = 'base-profile' | 'locale-profile';
 
@@ -24,7 +25,7 @@ function liftHold<T extends ProfileTarget>(
     title: 'Lift the age hold',
     section: 'Review',
     keywords: ['frozen', 'freeze', 'unfreeze', 'release', 'minor'],
-    roles: ['Admin'],
+    roles: RIGHTS[target === 'base-profile' ? 'base' : 'locale'].hold,
     target,
     when: (_context, on) => (held(on).length > 0 ? READY : HIDDEN),
     steps: {

@@ -2,12 +2,7 @@ import { writtenText } from '../../src/contract/primitives.ts';
 import { isFilled } from '../../src/contract/letters/look-alikes.ts';
 import { nonempty, string } from 'superstruct';
 import { CHECK_TITLES } from '../../src/contract/policy/text-checks.ts';
-import {
-  findingKey,
-  refusalOfSettingAside,
-  SETTING_ASIDE_ROLES,
-  WHY_MOST,
-} from '../../src/contract/policy/checks/finding.ts';
+import { findingKey, WHY_MOST } from '../../src/contract/policy/checks/finding.ts';
 import { REFUSAL_SENTENCES } from '../../src/contract/errors.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -15,6 +10,7 @@ import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { OpenFinding } from './disapproval-port.ts';
 import { undoFor, type Taken } from './taken.ts';
+import { refusalBesideSave, RIGHTS } from '../../src/contract/policy/rights.ts';
 
 interface Args {
   /** Field and check. */
@@ -43,13 +39,13 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
     { press: 'x', scope: 'record' },
     { press: 'x', scope: 'review' },
   ],
-  roles: SETTING_ASIDE_ROLES,
+  roles: RIGHTS.locale['set-aside'],
   target: 'locale-profile',
   when(context, on) {
     const [record] = on;
     if (!record || on.length > 1 || record.id !== context.open?.id || context.role === null) return HIDDEN;
     if (openFindings(context).length === 0) return HIDDEN;
-    const refusal = refusalOfSettingAside({ role: context.role, frozen: record.frozen });
+    const refusal = refusalBesideSave('set-aside', { role: context.role, frozen: record.frozen });
     return refusal === null ? READY : blocked(refusal, REFUSAL_SENTENCES[refusal]);
   },
   steps: {

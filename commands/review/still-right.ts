@@ -1,5 +1,5 @@
 import { integer, is, type } from 'superstruct';
-import { NOT_STALE, refusalOfStillRight, STILL_RIGHT_ROLES } from '../../src/contract/policy/staleness.ts';
+import { NOT_STALE, refusalOfStillRight } from '../../src/contract/policy/staleness.ts';
 import { REFUSAL_SENTENCES } from '../../src/contract/errors.ts';
 import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
 import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
@@ -7,6 +7,7 @@ import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from './taken.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const Whole = type({ base: type({ link: integer() }) });
 
@@ -42,7 +43,7 @@ export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
     { press: 'Shift+y', scope: 'record' },
     { press: 'Shift+y', scope: 'review' },
   ],
-  roles: STILL_RIGHT_ROLES,
+  roles: RIGHTS.locale['still-right'],
   target: 'locale-profile',
   when: judge,
   steps: {},
@@ -69,7 +70,7 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
   title: 'Confirm all locales of its base profile are still right',
   section: 'Review',
   keywords: ['still right', 'stale', 'outdated', 'every'],
-  roles: STILL_RIGHT_ROLES,
+  roles: RIGHTS.locale['still-right'],
   target: 'locale-profile',
   when: judge,
   steps: {},

@@ -6,10 +6,11 @@ import { Uuid, writtenText } from '../../src/contract/primitives.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const base = {
   section: 'Workbench',
-  roles: ['Admin'],
+  roles: RIGHTS.service.manage,
   target: 'none',
 } as const;
 const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];

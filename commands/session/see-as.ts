@@ -4,6 +4,7 @@ import { areasIn, problemOfAreas } from '../../src/contract/policy/staff.ts';
 import { blocked, HIDDEN, READY, type Step } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { WHERE, type Where } from '../staff/rights-steps.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const role: Step<SeenRole> = {
   title: 'Role',
@@ -17,7 +18,7 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
   title: 'See as a role…',
   section: 'Session',
   keywords: ['impersonate', 'view as', 'preview', 'read-only', 'creator', 'fill in', 'checker'],
-  roles: ['Admin'],
+  roles: RIGHTS.staff['see-as'],
   target: 'none',
   // The page is loaded anew.
   when({ form, exporting }) {

@@ -9,11 +9,12 @@ import {
 } from '../../src/contract/policy/settings.ts';
 import { defineCommand, READY, type Invocation, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /** What commands have in common that set something for everybody. */
 export const FOR_EVERYBODY = {
   section: 'Workbench',
-  roles: ['Admin'],
+  roles: RIGHTS.setting.change,
   target: 'none',
   about: () => 'everybody',
   when: () => READY,

@@ -3,10 +3,11 @@ import { Uuid } from '../../src/contract/primitives.ts';
 import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import { changed, takeBack } from './change-and-reset.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const base = {
   section: 'Workbench',
-  roles: ['Admin'],
+  roles: RIGHTS.setting.change,
   target: 'none',
   about: () => 'everybody',
 } as const;

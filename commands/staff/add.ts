@@ -8,6 +8,7 @@ import { screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
 
@@ -52,7 +53,7 @@ export const addMember = defineCommand<'none', NewPerson, { member: StaffRecord;
 
 const onLink = {
   section: 'Workbench',
-  roles: ['Admin'],
+  roles: RIGHTS.staff.manage,
   target: 'none',
   when: ({ staffLink }: { staffLink: boolean }) => (staffLink ? READY : HIDDEN),
 } as const;

@@ -4,10 +4,11 @@ import type { CommandId } from '../command-ids.ts';
 import { defineCommand, READY, type Command, type Invocation, type Step } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import type { Whom } from './port.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 export const ON_STAFF = {
   section: 'Workbench',
-  roles: ['Admin'],
+  roles: RIGHTS.staff.manage,
   target: 'none',
   about: () => 'staff',
   when: () => READY,

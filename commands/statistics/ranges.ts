@@ -2,14 +2,14 @@ import { enums, size, string } from 'superstruct';
 import { typedDay, problemOfRange } from '../../src/contract/policy/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RANGES, type RangeDays } from './port.ts';
-import { rolesFor } from '../../src/contract/policy/access.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 /** What all commands of the statistics have. */
 export const base = {
   section: 'Statistics',
-  roles: rolesFor('stats'),
+  roles: RIGHTS.statistics.read,
   target: 'none',
 } as const;
 

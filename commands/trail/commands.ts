@@ -3,15 +3,14 @@ import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
-
-const ADMINS = ['Admin'] as const;
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const proveTrail = defineCommand({
   id: 'trail.prove',
   title: 'Verify the trail now',
   section: 'Workbench',
   keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
-  roles: ADMINS,
+  roles: RIGHTS.log.verify,
   target: 'none',
   // It looks, and what comes of it is signed: nothing that anybody sees or has typed is another one afterwards.
   changes: false,
@@ -32,7 +31,7 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
     title: 'Download the trail',
     section: 'Profile',
     keywords: ['audit', 'log', 'export', 'evidence', 'file', 'json'],
-    roles: ADMINS,
+    roles: RIGHTS.log.download,
     target: `${kind}-profile`,
     changes: false,
     when(_context, on) {

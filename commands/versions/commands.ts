@@ -1,7 +1,6 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
 import type { ProfileKind } from '../../src/contract/policy/status.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
@@ -12,6 +11,7 @@ import { leaseOf } from '../queue/sent-along.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
 const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);
@@ -177,7 +177,7 @@ function restore(kind: ProfileKind) {
     section: 'Profile',
     keywords: ['earlier', 'go back'],
     keys: [{ press: 'Shift+r', scope: 'versions' }],
-    roles: UPDATING_ROLES[kind],
+    roles: RIGHTS[kind].save,
     target: `${kind}-profile`,
     changes: true,
     when({ versions }, on) {

@@ -1,15 +1,5 @@
-import { OPERATIONS, type OperationId } from '../../src/contract/operations/operations.ts';
+import { OPERATIONS } from '../../src/contract/operations/operations.ts';
 import type { Operation } from '../../src/contract/operations/operation.ts';
-import { BULK_ACTIONS } from '../../src/contract/policy/bulk-actions.ts';
-
-/** Whose roles a command asks for although no event of the status machine stands behind it. */
-const ASKED: readonly OperationId[] = [
-  ...new Set<OperationId>([
-    'bulk-run.create',
-    'creator.search',
-    ...Object.values(BULK_ACTIONS).map((action) => action.operation),
-  ]),
-];
 
 const operations: Readonly<Record<string, Operation>> = OPERATIONS;
 
@@ -19,9 +9,7 @@ export function callsFile(): string {
     const flags = [versioned && 'versioned: true', leased && 'leased: true', files && 'files: true'].filter(Boolean);
     return `  '${id}': { ${[`method: '${method}'`, `path: '${path}'`, ...flags].join(', ')} },\n`;
   });
-  const roles = ASKED.map((id) => `  '${id}': [${OPERATIONS[id].roles.map((role) => `'${role}'`).join(', ')}],\n`);
   return `// Made by \`npm run docs\` from the operations; the test of the documents holds it to them. Not to be written by hand.
-import type { Role } from '../policy/roles.ts';
 import type { OperationCall } from './operation.ts';
 import type { OperationId } from './operations.ts';
 
@@ -31,9 +19,5 @@ import type { OperationId } from './operations.ts';
  */
 export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
 ${calls.join('')}};
-
-/** Who may call what a command asks that for. */
-export const CALL_ROLES: Readonly<Record<${ASKED.map((id) => `'${id}'`).join(' | ')}, readonly Role[]>> = {
-${roles.join('')}};
 `;
 }

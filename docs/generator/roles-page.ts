@@ -1,12 +1,18 @@
 import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/policy/access.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { SEEN_ROLES } from '../../src/contract/policy/seen-as.ts';
 import { TRANSITIONS } from '../../src/contract/policy/status.ts';
 import { page, table } from './markdown.ts';
+import { RIGHTS, OF_OWN, NEEDED_FIELDS, type RecordKind } from '../../src/contract/policy/rights.ts';
 
 const mark = (yes: boolean) => (yes ? '●' : '');
+const marks = (kind: string, act: string, roles: readonly Role[]) =>
+  ROLES.map((role) => {
+    const isOfOwn = role === 'Creator' && OF_OWN[kind as RecordKind]?.includes(act);
+    return isOfOwn && roles.includes(role) ? 'own' : mark(roles.includes(role));
+  });
 
 /** docs/roles.md: who may open, run and decide what. */
 export function rolesPage(): string {
@@ -30,6 +36,25 @@ export function rolesPage(): string {
       'meanwhile, not even what the Admin alone could change: the page refuses it with a sentence, and the server whatever ' +
       'is not known to only read. An Admin who is bound to areas sees no further than these. A band on every screen says ' +
       `as whom, and “${seeAsOneself.title}” leads back. It holds for one tab, through a reload, until the sign-in ends.`,
+    '## Records',
+    'A field of a record is edited by those who may save it. “own”: only in profiles that they created.',
+    table(
+      ['Kind', 'Act', ...ROLES],
+      Object.entries(RIGHTS).flatMap(([kind, acts]) =>
+        Object.entries<readonly Role[]>(acts).map(([act, roles]) => [kind, act, ...marks(kind, act, roles)]),
+      ),
+    ),
+    '## Fields that a save needs',
+    table(
+      ['Kind', 'Field', ...ROLES],
+      (['base', 'locale'] as const).flatMap((kind) =>
+        Object.entries(NEEDED_FIELDS[kind]).map(([field, roles]) => [
+          kind,
+          field,
+          ...ROLES.map((role) => mark(RIGHTS[kind].save.includes(role) && roles.includes(role))),
+        ]),
+      ),
+    ),
     '## Changes of state',
     'Whatever has no row here is refused, on the screen and by the server.',
     table(
@@ -39,10 +64,10 @@ export function rolesPage(): string {
         row.from ?? 'new',
         row.event,
         row.to ?? 'stays',
-        Object.entries(row.requires ?? {})
+        Object.entries(row.requires)
           .map(([fact, value]) => (value ? fact : `not ${fact}`))
           .join(', '),
-        ...ROLES.map((role) => mark(row.roles.includes(role))),
+        ...marks(row.kind, row.event, row.roles),
       ]),
     ),
     '## Commands',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { allowedEvents, judgeTransition } from '../../src/contract/policy/judge-transition.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import {
   PROFILE_STATUSES,
@@ -7,6 +6,8 @@ import {
   type ProfileEvent,
   type ProfileKind,
   type ProfileStatus,
+  allowedEvents,
+  judgeTransition,
 } from '../../src/contract/policy/status.ts';
 
 /** The table of decision 84, written a second time by hand: [kind, event, from, to, roles, audit number]. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations/operations.ts';
-import { DOCUMENT_ROLES, mayReachDocuments } from '../../src/contract/policy/documents.ts';
 import {
   problemOfFile,
   problemOfFiles,
@@ -11,8 +10,9 @@ import {
   levelOfName,
 } from '../../src/contract/policy/files.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
-import { refusalOfMedia, rolesForMedia, type MediaQuestion } from '../../src/contract/policy/media-rights.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
+import { RIGHTS, mayReachDocuments, rolesForMedia } from '../../src/contract/policy/rights.ts';
+import { refusalOfMedia, type MediaQuestion } from '../../src/contract/policy/status.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = SETTINGS.media_limits.default;
@@ -105,5 +105,5 @@ test('the table of operations lets nobody in whom the policy always refuses', ()
 
 test('documents are reached by three roles, and by a Creator for profiles of their own', () => {
   expect(ROLES.filter((role) => mayReachDocuments(role, false))).toEqual(['Admin', 'BaseChecker']);
-  expect(ROLES.filter((role) => mayReachDocuments(role, true)).sort()).toEqual([...DOCUMENT_ROLES].sort());
+  expect(ROLES.filter((role) => mayReachDocuments(role, true)).sort()).toEqual([...RIGHTS.document.read].sort());
 });

@@ -18,7 +18,8 @@ import {
 } from '../../src/contract/policy/field-values.ts';
 import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
 import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
-import { baseSavedMessage, localeSavedMessage, needsSaving, UPDATING_ROLES } from '../../src/contract/policy/saving.ts';
+import { baseSavedMessage, localeSavedMessage, needsSaving } from '../../src/contract/policy/saving.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
 
 test('C170 whole years, also for a leap day', () => {
   expect([ageInYears('2000-02-29', '2026-02-28'), ageInYears('2000-02-29', '2026-03-01')]).toEqual([25, 26]);
@@ -142,10 +143,8 @@ test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refu
 const nothing = { fieldsChanged: false, orderChanged: false, justSaved: false, status: 'draft' } as const;
 
 test('C177 C178 who may update', () => {
-  expect(UPDATING_ROLES).toEqual({
-    base: ['Creator', 'BaseChecker', 'Admin'],
-    locale: ['Admin', 'FillIn', 'GeoChecker'],
-  });
+  expect(RIGHTS.base.save).toEqual(['Admin', 'Creator', 'BaseChecker']);
+  expect(RIGHTS.locale.save).toEqual(['Admin', 'FillIn', 'GeoChecker']);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { rolesFor } from '../../contract/policy/access.ts';
 import { QUESTIONS_SHOWN } from '../../contract/policy/questions.ts';
 import { numeral, isolated } from '../../contract/policy/words.ts';
 import type { Question } from '../../contract/shapes/question.ts';
@@ -18,6 +17,7 @@ import { FailedRead } from '../ui/failed-read.tsx';
 import { placeInWords } from '../ui/question-words.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 import styles from './questions.module.css';
 import flow from '../ui/flow.module.css';
 
@@ -129,7 +129,7 @@ export function QuestionsScreen() {
                 hint="Questions to you or your role appear here until someone answers them."
               />
             </Part>
-            <RoleOnly roles={[...rolesFor('queue')]}>
+            <RoleOnly roles={[...RIGHTS.queue.work]}>
               <Part id="by-you" title="By you" rows={data.own}>
                 <p className={flow.muted}>You are not waiting for any answers.</p>
               </Part>

@@ -12,6 +12,7 @@ import { optionsOf } from './field-options.ts';
 import { FormField } from './form-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
+import { NEEDED_FIELDS } from '../../contract/policy/rights.ts';
 import styles from './form.module.css';
 
 /** Parts of a profile with problems that are no section of the form. */
@@ -66,7 +67,10 @@ export function FormSection({ section, form, children }: Props) {
               field={field}
               form={form}
               options={options}
-              required={role !== null && (field.required?.includes(role) ?? isNeededNow(field.requiredWith, form))}
+              required={
+                role !== null &&
+                (NEEDED_FIELDS[kind][field.name]?.includes(role) ?? isNeededNow(field.requiredWith, form))
+              }
             />
           ))}
         </div>

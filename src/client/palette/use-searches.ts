@@ -15,6 +15,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import { offersIn } from '../../../commands/offer.ts';
 import { nameBehindAny } from '../../../commands/palette/typed-arguments.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 
 /**
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
@@ -113,7 +114,7 @@ export function useCreatorSearch(settled: string, role: Role | null) {
 
 /** People with an account who fit the first word behind the sign for people; the further words name the action. */
 export function useStaffSearch(settled: string, role: Role | null) {
-  const prefix = role === 'Admin' ? prefixOf(settled, role) : null;
+  const prefix = role !== null && RIGHTS.staff.manage.includes(role) ? prefixOf(settled, role) : null;
   const word = prefix?.sign === '@' ? wordOfPerson(prefix.text) : '';
   const { data, error, isFetching } = useQuery({
     queryKey: queryKeys.staffWith(word),

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { DELETED } from '../../contract/policy/deletion.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { PersonText } from '../ui/person-text.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { DELETED } from '../../contract/policy/status.ts';
 
 interface Props {
   kind: 'base' | 'locale';

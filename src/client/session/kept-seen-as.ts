@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/policy/roles.ts';
 import { seenAsFromHeader, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
 import { roleOf, signInOf, type SignedInUser } from './token/claims.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 
 /** In this tab's storage: a reloaded page finds it there, and no other tab does. */
 const STORE = 'dossier.seen-as';
@@ -17,7 +18,7 @@ interface Rights {
 /** The rights that this page shows. Only an Admin may see as others do, whatever a storage says. */
 export function rightsOn(user: SignedInUser): Rights {
   const own = roleOf(user);
-  const seenAs = own === 'Admin' ? kept(signInOf(user)) : null;
+  const seenAs = own !== null && RIGHTS.staff['see-as'].includes(own) ? kept(signInOf(user)) : null;
   return { role: seenAs?.role ?? own, seenAs };
 }
 

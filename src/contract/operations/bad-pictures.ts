@@ -3,8 +3,9 @@ import { LISTS_IN_ALL, PICTURE_HASH, WORD_MOST } from '../policy/duplicate-outco
 import { Uuid, writtenText } from '../primitives.ts';
 import { BadPictures } from '../shapes/bad-picture.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
-const ROLES = ['Admin'] as const;
+const roles = RIGHTS.duplicate.pictures;
 const OneList = object({ listId: Uuid });
 const OneCase = object({ caseId: Uuid });
 const Done = object({ id: Uuid });
@@ -14,7 +15,7 @@ export const badPictureOperations = {
     method: 'GET',
     path: '/bad-pictures',
     summary: 'Lists of hashes of known bad pictures, and the latest cases in which one was met.',
-    roles: ROLES,
+    roles,
     query: object({ cases: defaulted(enums(['open', 'closed'] as const), 'open') }),
     answer: BadPictures,
   }),
@@ -23,7 +24,7 @@ export const badPictureOperations = {
     path: '/bad-pictures/lists',
     summary:
       'Imports a CSV file with a PDQ hash of 64 hexadecimal digits and a label in each line: all of it or nothing.',
-    roles: ROLES,
+    roles,
     body: object({ name: writtenText(200), csv: string() }),
     answer: object({ id: Uuid, pictures: integer() }),
   }),
@@ -31,7 +32,7 @@ export const badPictureOperations = {
     method: 'DELETE',
     path: '/bad-pictures/lists/{listId}',
     summary: 'Removes a list. Its cases stay.',
-    roles: ROLES,
+    roles,
     params: OneList,
     answer: Done,
   }),
@@ -39,7 +40,7 @@ export const badPictureOperations = {
     method: 'POST',
     path: '/bad-pictures/lists/{listId}/restore',
     summary: 'Restores a list.',
-    roles: ROLES,
+    roles,
     params: OneList,
     answer: Done,
   }),
@@ -47,7 +48,7 @@ export const badPictureOperations = {
     method: 'POST',
     path: '/bad-pictures/hashes/remove',
     summary: 'Removes a hash from every list that it is on.',
-    roles: ROLES,
+    roles,
     body: object({ hash: pattern(string(), PICTURE_HASH) }),
     answer: object({ ids: array(Uuid) }),
   }),
@@ -55,7 +56,7 @@ export const badPictureOperations = {
     method: 'POST',
     path: '/bad-pictures/hashes/restore',
     summary: 'Restores hashes to their lists.',
-    roles: ROLES,
+    roles,
     body: object({ ids: size(array(Uuid), 1, LISTS_IN_ALL) }),
     answer: object({ ids: array(Uuid) }),
   }),
@@ -63,7 +64,7 @@ export const badPictureOperations = {
     method: 'POST',
     path: '/bad-pictures/cases/{caseId}/close',
     summary: 'Closes a case with a note on the result.',
-    roles: ROLES,
+    roles,
     params: OneCase,
     body: object({ word: writtenText(WORD_MOST) }),
     answer: Done,
@@ -72,7 +73,7 @@ export const badPictureOperations = {
     method: 'POST',
     path: '/bad-pictures/cases/{caseId}/reopen',
     summary: 'Opens a closed case again.',
-    roles: ROLES,
+    roles,
     params: OneCase,
     answer: Done,
   }),

@@ -12,18 +12,15 @@ import {
   string,
   optional,
 } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
 import { BaseProfile, BaseProfileSummary } from '../shapes/base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from '../shapes/profile-lists.ts';
 import { LocalesInUseAnswer, MatrixAnswer, MatrixQuery } from '../shapes/matrix.ts';
 import { Person, SearchText, Uuid } from '../primitives.ts';
 import { RECORD_FITS, SEARCH_ROWS } from '../policy/record-fits.ts';
 import { operation } from './operation.ts';
-import { DELETING_ROLES } from '../policy/deletion.ts';
-import { MEDIA_ROLES } from '../policy/media-rights.ts';
-import { UPDATING_ROLES } from '../policy/saving.ts';
 import { StatusShape } from '../policy/status.ts';
 import { BaseProfileUpdateBody, LocaleIds, MediaOrder } from '../shapes/profile-update.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 
@@ -43,7 +40,7 @@ export const baseProfileOperations = {
     method: 'GET',
     path: '/profilebase',
     summary: 'A page of base profiles: sorted, filtered, by keyset cursor or by row number.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
     query: BaseProfileListQuery,
     answer: BaseProfileListAnswer,
   }),
@@ -51,7 +48,7 @@ export const baseProfileOperations = {
     method: 'GET',
     path: '/profilebase/search',
     summary: 'The base profiles whose name, short attributes or identifier fit best; for the palette.',
-    roles: rolesFor('base-profile'),
+    roles: RIGHTS.base.read,
     query: SearchQuery,
     answer: object({ rows: array(BaseProfileSummary), ...SearchFits }),
   }),
@@ -59,7 +56,7 @@ export const baseProfileOperations = {
     method: 'GET',
     path: '/creator',
     summary: 'People who have created base profiles and whose name fits, by name; for the palette.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
     query: object({ text: defaulted(SearchText, ''), limit: SearchQuery.schema.limit }),
     answer: object({ people: array(Person) }),
   }),
@@ -67,7 +64,7 @@ export const baseProfileOperations = {
     method: 'GET',
     path: '/profilebase/matrix',
     summary: 'Rows of the matrix: base profiles as the overview lists them, each with a letter for every locale.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
     query: MatrixQuery,
     answer: MatrixAnswer,
   }),
@@ -75,14 +72,14 @@ export const baseProfileOperations = {
     method: 'GET',
     path: '/locale/in-use',
     summary: 'The locales in which there is a locale profile in the area one works on; the columns of the matrix.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
     answer: LocalesInUseAnswer,
   }),
   'base-profile.get': operation({
     method: 'GET',
     path: '/profilebase/{profileBaseId}',
     summary: 'One whole base profile.',
-    roles: rolesFor('base-profile'),
+    roles: RIGHTS.base.read,
     params: OneBaseProfile,
     answer: BaseProfile,
   }),
@@ -90,7 +87,7 @@ export const baseProfileOperations = {
     method: 'PATCH',
     path: '/profilebase/{profileBaseId}/active',
     summary: 'Switches the active flag.',
-    roles: ['Creator', 'BaseChecker', 'Admin'],
+    roles: RIGHTS.base.activate,
     params: OneBaseProfile,
     body: object({ active: boolean() }),
     answer: object({ action_id: Uuid, record: BaseProfileSummary }),
@@ -106,7 +103,7 @@ export const baseProfileWriteOperations = {
     method: 'POST',
     path: '/profilebase/create',
     summary: 'Creates a draft of a profile type, with locales reserved for its approval.',
-    roles: rolesFor('create-base-profile'),
+    roles: RIGHTS.base.create,
     body: object({ profile_type: Uuid, locales: optional(LocaleIds) }),
     answer: object({ profile_base_id: Uuid }),
   }),
@@ -115,7 +112,7 @@ export const baseProfileWriteOperations = {
     path: '/profilebase/{profileBaseId}/update',
     summary:
       'Saves attributes, tags, date of birth, reserved locales and selfie; hands a complete draft on to be checked.',
-    roles: UPDATING_ROLES.base,
+    roles: RIGHTS.base.save,
     params: OneBaseProfile,
     body: BaseProfileUpdateBody,
     /** `action_id` is null when nothing changed. */
@@ -126,7 +123,7 @@ export const baseProfileWriteOperations = {
     method: 'PUT',
     path: '/profilebase/{profileBaseId}/change-media-order',
     summary: 'Puts the images of a base profile into an order, and each into one of the two lanes.',
-    roles: MEDIA_ROLES.base.order,
+    roles: RIGHTS['base-image'].order,
     params: OneBaseProfile,
     body: MediaOrder,
     /** `action_id` is null when they stood so already. */
@@ -137,7 +134,7 @@ export const baseProfileWriteOperations = {
     method: 'DELETE',
     path: '/profilebase/{profileBaseId}/delete',
     summary: 'Deletes a base profile and its locale profiles: an Admin any, a Creator a draft of their own.',
-    roles: DELETING_ROLES.base,
+    roles: RIGHTS.base.delete,
     params: OneBaseProfile,
     answer: object({ action_id: Uuid }),
     versioned: true,
@@ -147,7 +144,7 @@ export const baseProfileWriteOperations = {
     method: 'GET',
     path: '/profilebase/{profileBaseId}/active-locales',
     summary: 'The locales of a base profile that have a locale profile.',
-    roles: rolesFor('base-profile'),
+    roles: RIGHTS.base.read,
     params: OneBaseProfile,
     answer: object({
       result: array(
@@ -167,7 +164,7 @@ export const baseProfileWriteOperations = {
     method: 'POST',
     path: '/profilebase/{profileBaseId}/activate-locales',
     summary: 'Makes locale profiles for locales of an approved base profile, and reports the outcome for each.',
-    roles: ['BaseChecker', 'Admin'],
+    roles: RIGHTS.base['activate-locales'],
     params: OneBaseProfile,
     body: object({ locales: size(LocaleIds, 1, 400) }),
     answer: object({

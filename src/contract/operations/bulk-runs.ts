@@ -14,7 +14,6 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
 import {
   BULK_ACTION_IDS,
   BULK_ENDINGS,
@@ -25,9 +24,10 @@ import {
 import { DisapprovalReason } from '../policy/disapproval.ts';
 import { Timestamp, Uuid, Version } from '../primitives.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 const OneRun = object({ runId: Uuid });
-const roles = rolesFor('base-profiles');
+const roles = RIGHTS.run.start;
 
 export const BulkRun = object({
   id: Uuid,

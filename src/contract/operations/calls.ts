@@ -1,5 +1,4 @@
 // Made by `npm run docs` from the operations; the test of the documents holds it to them. Not to be written by hand.
-import type { Role } from '../policy/roles.ts';
 import type { OperationCall } from './operation.ts';
 import type { OperationId } from './operations.ts';
 
@@ -162,19 +161,4 @@ export const CALLS: Readonly<Record<OperationId, OperationCall>> = {
   'version.compare': { method: 'GET', path: '/version/{kind}/{profileId}/{link}/compared' },
   'locale-profile.base-changes': { method: 'GET', path: '/profile/{profileId}/base-changes' },
   'version.restore': { method: 'POST', path: '/version/{kind}/{profileId}/{link}/restore', versioned: true },
-};
-
-/** Who may call what a command asks that for. */
-export const CALL_ROLES: Readonly<Record<'bulk-run.create' | 'creator.search' | 'base-profile.approve' | 'base-profile.disapprove' | 'base-profile.set-active' | 'base-profile.activate-locales' | 'locale-profile.approve' | 'locale-profile.disapprove' | 'locale-profile.set-active' | 'base-profile.import' | 'locale-profile.import', readonly Role[]>> = {
-  'bulk-run.create': ['Admin', 'Creator'],
-  'creator.search': ['Admin', 'Creator'],
-  'base-profile.approve': ['BaseChecker', 'Admin'],
-  'base-profile.disapprove': ['BaseChecker', 'Admin'],
-  'base-profile.set-active': ['Creator', 'BaseChecker', 'Admin'],
-  'base-profile.activate-locales': ['BaseChecker', 'Admin'],
-  'locale-profile.approve': ['GeoChecker', 'Admin'],
-  'locale-profile.disapprove': ['GeoChecker', 'Admin'],
-  'locale-profile.set-active': ['Admin', 'FillIn', 'GeoChecker'],
-  'base-profile.import': ['Admin', 'Creator'],
-  'locale-profile.import': ['Admin'],
 };

@@ -13,7 +13,6 @@ import {
   string,
 } from 'superstruct';
 import { PAIR_ROWS } from '../policy/duplicate-limits.ts';
-import { rolesFor } from '../policy/access.ts';
 import { DuplicateFilter, DuplicateFilterBody, DuplicateRule, DuplicateRun } from '../shapes/duplicate-filter.ts';
 import { DuplicateExportQuery, DuplicateLogAnswer, DuplicateLogQuery } from '../shapes/duplicate-log.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
@@ -31,12 +30,13 @@ import {
 } from '../shapes/duplicate-pair.ts';
 import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 const OneFilter = object({ filterId: Uuid });
 const OneRun = object({ runId: Uuid });
 const OnePair = object({ pairId: Uuid });
-const FILTER_ROLES = rolesFor('duplicate-filters');
-const LOG_ROLES = rolesFor('duplicate-logs');
+const FILTER_ROLES = RIGHTS.duplicate.find;
+const LOG_ROLES = RIGHTS.duplicate.log;
 
 export const duplicateOperations = {
   'duplicate-filter.list': operation({
@@ -206,7 +206,7 @@ export const duplicateOperations = {
     method: 'POST',
     path: '/duplicate/cases/merge',
     summary: 'Merges a profile into another of the same person, which takes over what is chosen.',
-    roles: FILTER_ROLES,
+    roles: RIGHTS.duplicate.merge,
     body: MergeBody,
     answer: object({
       action_id: Uuid,

@@ -1,5 +1,4 @@
 import { array, defaulted, integer, max, min, object } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
 import {
   BaseProfileExportBody,
   BegunExport,
@@ -9,13 +8,14 @@ import {
   OnePart,
 } from '../shapes/export.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 export const exportOperations = {
   'base-profile.export': operation({
     method: 'POST',
     path: '/profilebase/export',
     summary: 'Begins an export of the base profiles that a filter has, which is then fetched part by part.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
     body: BaseProfileExportBody,
     answer: BegunExport,
     freshProof: 'always',
@@ -24,7 +24,7 @@ export const exportOperations = {
     method: 'POST',
     path: '/profile/export',
     summary: 'Begins an export of the locale profiles that a filter has, which is then fetched part by part.',
-    roles: rolesFor('locale-profiles'),
+    roles: RIGHTS.locale.list,
     body: LocaleProfileExportBody,
     answer: BegunExport,
     freshProof: 'always',
@@ -34,7 +34,7 @@ export const exportOperations = {
     path: '/exports/{exportId}/parts/{part}',
     summary:
       'A part of an export that the caller has started, from 1: the next one, or the previous one again. Only the first has the heading.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
     params: OnePart,
     answer: ExportPart,
   }),
@@ -42,7 +42,7 @@ export const exportOperations = {
     method: 'GET',
     path: '/exports',
     summary: 'The latest exports: whose, of what, how many rows were given out, and whether they came to their end.',
-    roles: ['Admin'],
+    roles: RIGHTS.export.list,
     query: object({ limit: defaulted(max(min(integer(), 1), 100), 20) }),
     answer: object({ exports: array(ExportRecord) }),
   }),

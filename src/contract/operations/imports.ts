@@ -1,5 +1,5 @@
 import { object, array, boolean, enums, integer, max, min, optional, record, size, string } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
+import { RIGHTS } from '../policy/rights.ts';
 import { BulkRun } from './bulk-runs.ts';
 import { operation } from './operation.ts';
 import { IMPORT_PART, IMPORT_ROWS } from '../policy/import-file.ts';
@@ -33,7 +33,7 @@ export const importOperations = {
     method: 'POST',
     path: '/profilebase/import',
     summary: 'Begins an import of base profiles, whose rows then come part by part. Each becomes a draft.',
-    roles: rolesFor('create-base-profile'),
+    roles: RIGHTS.base.import,
     body: ImportBody,
     answer: Begun,
     freshProof: 'always',
@@ -42,7 +42,7 @@ export const importOperations = {
     method: 'POST',
     path: '/profile/import',
     summary: 'Begins an import of locale profiles, whose rows then come part by part. Each waits to be filled in.',
-    roles: rolesFor('locale-profiles'),
+    roles: RIGHTS.locale.import,
     body: ImportBody,
     answer: Begun,
     freshProof: 'always',
@@ -52,7 +52,7 @@ export const importOperations = {
     path: '/imports/{runId}/rows',
     summary:
       'Takes the next rows of an import of the caller, or once more the ones before; with the last, the look at them begins. The run is followed and started like one over results.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.import,
     params: OneImport,
     body: ImportPart,
     answer: ReceivedRows,

@@ -1,9 +1,5 @@
 import { array, boolean, nullable, object, optional, size, string, type Infer } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
-import { DELETING_ROLES } from '../policy/deletion.ts';
 import { LINE_MAXIMUM } from '../policy/field-values.ts';
-import { MEDIA_ROLES } from '../policy/media-rights.ts';
-import { UPDATING_ROLES } from '../policy/saving.ts';
 import { DisapprovalReason } from '../policy/disapproval.ts';
 import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../shapes/profile-lists.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../shapes/locale-profile.ts';
@@ -15,6 +11,7 @@ import { operation } from './operation.ts';
 import { StatusShape } from '../policy/status.ts';
 import { MediaItem } from '../shapes/base-profile.ts';
 import { Locale } from '../shapes/lookups.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 /** A locale profile of the same base profile. */
 const SisterLocale = object({ profile_id: Uuid, status: StatusShape, locale: Locale });
@@ -37,7 +34,7 @@ export const localeProfileOperations = {
     method: 'GET',
     path: '/profile',
     summary: 'A page of locale profiles: sorted, filtered, by keyset cursor or by row number.',
-    roles: rolesFor('locale-profiles'),
+    roles: RIGHTS.locale.list,
     query: LocaleProfileListQuery,
     answer: LocaleProfileListAnswer,
   }),
@@ -45,7 +42,7 @@ export const localeProfileOperations = {
     method: 'GET',
     path: '/profile/search',
     summary: 'The locale profiles whose name, short attributes or identifier fit best; for the palette.',
-    roles: rolesFor('locale-profile'),
+    roles: RIGHTS.locale.read,
     query: SearchQuery,
     answer: object({ rows: array(LocaleProfileSummary), ...SearchFits }),
   }),
@@ -53,7 +50,7 @@ export const localeProfileOperations = {
     method: 'GET',
     path: '/profile/{profileId}',
     summary: 'One whole locale profile.',
-    roles: rolesFor('locale-profile'),
+    roles: RIGHTS.locale.read,
     params: OneProfile,
     answer: LocaleProfile,
   }),
@@ -61,7 +58,7 @@ export const localeProfileOperations = {
     method: 'GET',
     path: '/profile/{profileId}/beside',
     summary: 'What can be pinned beside a locale profile: the pictures of its base profile, and its other locales.',
-    roles: rolesFor('locale-profile'),
+    roles: RIGHTS.locale.read,
     params: OneProfile,
     answer: BesideLocaleAnswer,
   }),
@@ -69,7 +66,7 @@ export const localeProfileOperations = {
     method: 'GET',
     path: '/profile/{profileId}/media',
     summary: 'The images of one locale profile.',
-    roles: rolesFor('locale-profile'),
+    roles: RIGHTS.locale.read,
     params: OneProfile,
     answer: LocaleMedia,
   }),
@@ -77,7 +74,7 @@ export const localeProfileOperations = {
     method: 'PUT',
     path: '/profile/{profileId}/update',
     summary: 'Saves attributes, tags and date of birth; a FillIn hands the profile on to the geo checker.',
-    roles: UPDATING_ROLES.locale,
+    roles: RIGHTS.locale.save,
     params: OneProfile,
     /** `base_link`: how much of its base profile the person had before them; left out: all there is. */
     query: object({ base_link: optional(BaseLink) }),
@@ -91,7 +88,7 @@ export const localeProfileOperations = {
     method: 'PUT',
     path: '/profile/{profileId}/change-media-order',
     summary: 'Puts the images of a locale profile into an order, and each into one of the two lanes.',
-    roles: MEDIA_ROLES.locale.order,
+    roles: RIGHTS['locale-image'].order,
     params: OneProfile,
     body: MediaOrder,
     /** `action_id` is null when they stood so already. */
@@ -102,7 +99,7 @@ export const localeProfileOperations = {
     method: 'PATCH',
     path: '/profile/{profileId}/active',
     summary: 'Switches the active flag of a locale profile.',
-    roles: UPDATING_ROLES.locale,
+    roles: RIGHTS.locale.activate,
     params: OneProfile,
     body: object({ active: boolean() }),
     answer: Done,
@@ -112,7 +109,7 @@ export const localeProfileOperations = {
     method: 'PATCH',
     path: '/profile/{profileId}/approve',
     summary: 'Approves a locale profile; the record carries what the confirmation shows.',
-    roles: ['GeoChecker', 'Admin'],
+    roles: RIGHTS.locale.approve,
     params: OneProfile,
     /** `base_link`: how much of its base profile the person had before them; left out: all there is. */
     query: object({ ...WithNext.schema, base_link: optional(BaseLink) }),
@@ -125,7 +122,7 @@ export const localeProfileOperations = {
     method: 'PATCH',
     path: '/profile/{profileId}/disapprove',
     summary: 'Disapproves a locale profile; the reason goes back to FillIn.',
-    roles: ['GeoChecker', 'Admin'],
+    roles: RIGHTS.locale.disapprove,
     params: OneProfile,
     query: WithNext,
     body: object({ reason: DisapprovalReason }),
@@ -137,7 +134,7 @@ export const localeProfileOperations = {
     method: 'DELETE',
     path: '/profile/{profileId}/delete',
     summary: 'Deletes a locale profile.',
-    roles: DELETING_ROLES.locale,
+    roles: RIGHTS.locale.delete,
     params: OneProfile,
     answer: object({ action_id: Uuid }),
     versioned: true,
@@ -147,7 +144,7 @@ export const localeProfileOperations = {
     method: 'POST',
     path: '/profile/profilename',
     summary: 'Refuses a profile name that a profile of another base profile has in the same locale.',
-    roles: UPDATING_ROLES.locale,
+    roles: RIGHTS.locale.save,
     body: object({ locale_id: Uuid, profile_base_id: Uuid, profile_name: size(string(), 1, LINE_MAXIMUM) }),
     answer: object({ profile_name: string() }),
   }),

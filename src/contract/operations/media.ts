@@ -1,6 +1,4 @@
 import { object, array, string } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
-import { MEDIA_ROLES, rolesForMedia } from '../policy/media-rights.ts';
 import { BaseMedia, BaseProfileSummary, DocumentItem } from '../shapes/base-profile.ts';
 import {
   CropBody,
@@ -14,7 +12,7 @@ import {
 } from '../shapes/media.ts';
 import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
-import { DOCUMENT_ROLES } from '../policy/documents.ts';
+import { RIGHTS, rolesForMedia } from '../policy/rights.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 const OneImage = object({ mediaId: Uuid });
@@ -32,7 +30,7 @@ export const mediaOperations = {
     method: 'GET',
     path: '/profilebase/{profileBaseId}/media',
     summary: 'The images of one base profile.',
-    roles: rolesFor('base-profile'),
+    roles: RIGHTS.base.read,
     params: OneBaseProfile,
     answer: BaseMedia,
   }),
@@ -40,7 +38,7 @@ export const mediaOperations = {
     method: 'POST',
     path: '/media/profilebase/{profileBaseId}/create',
     summary: 'Adds images to a base profile, all of them or none.',
-    roles: MEDIA_ROLES.base.upload,
+    roles: RIGHTS['base-image'].upload,
     params: OneBaseProfile,
     body: ImageUploadBody,
     files: { purpose: 'image', member: 'files' },
@@ -50,7 +48,7 @@ export const mediaOperations = {
     method: 'POST',
     path: '/media/profile/{profileId}/create',
     summary: 'Adds images to a locale profile, all of them or none.',
-    roles: MEDIA_ROLES.locale.upload,
+    roles: RIGHTS['locale-image'].upload,
     params: object({ profileId: Uuid }),
     body: ImageUploadBody,
     files: { purpose: 'image', member: 'files' },
@@ -101,7 +99,7 @@ export const documentOperations = {
     method: 'GET',
     path: '/profilebase/{profileBaseId}/documents',
     summary: 'The documents of one base profile, oldest first; a Creator sees those of their own profiles.',
-    roles: DOCUMENT_ROLES,
+    roles: RIGHTS.document.read,
     params: OneBaseProfile,
     answer: object({ documents: array(DocumentItem) }),
   }),
@@ -109,7 +107,7 @@ export const documentOperations = {
     method: 'POST',
     path: '/profilebase/{profileBaseId}/document',
     summary: 'Adds one document to a base profile.',
-    roles: DOCUMENT_ROLES,
+    roles: RIGHTS.document.add,
     params: OneBaseProfile,
     body: DocumentUploadBody,
     files: { purpose: 'document', member: 'document' },
@@ -119,7 +117,7 @@ export const documentOperations = {
     method: 'DELETE',
     path: '/document/{documentId}',
     summary: 'Deletes a document. The version is that of its base profile: a document never changes.',
-    roles: DOCUMENT_ROLES,
+    roles: RIGHTS.document.delete,
     params: OneDocument,
     answer: object({ action_id: Uuid, record: BaseProfileSummary }),
     versioned: true,
@@ -129,7 +127,7 @@ export const documentOperations = {
     method: 'POST',
     path: '/document/{documentId}/open',
     summary: 'Gives an address that shows a document for a short time, and logs the opening.',
-    roles: DOCUMENT_ROLES,
+    roles: RIGHTS.document.read,
     params: OneDocument,
     answer: object({ url: string(), document: DocumentItem }),
   }),

@@ -1,11 +1,11 @@
 import { object } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
 import { ANSWER_KEPT_HOURS } from '../policy/questions.ts';
 import { ROLES } from '../policy/roles.ts';
 import { Uuid } from '../primitives.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';
 import { AnswerBody, AskBody, Question, Questions } from '../shapes/question.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 const OneQuestion = object({ questionId: Uuid });
 
@@ -15,7 +15,7 @@ export const questionOperations = {
     path: '/queue/leases/{leaseId}/ask',
     summary:
       'Puts a claimed item on hold with a question to a person or a role who may read it. Nobody gets it while the question is open.',
-    roles: rolesFor('queue'),
+    roles: RIGHTS.queue.work,
     params: object({ leaseId: Uuid }),
     query: WithNext,
     body: AskBody,
@@ -42,7 +42,7 @@ export const questionOperations = {
     path: '/questions/{questionId}/withdraw',
     summary:
       'Withdraws one of the caller’s own questions that nobody has answered. The item comes back to the top of the queue.',
-    roles: rolesFor('queue'),
+    roles: RIGHTS.queue.work,
     params: OneQuestion,
     answer: object({ question: Question }),
   }),

@@ -1,5 +1,4 @@
 import { array, boolean, defaulted, enums, nullable, object, optional, size, string } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
 import {
   AHEAD_SECONDS,
   CLAIM_REASON_MAXIMUM,
@@ -23,9 +22,10 @@ import {
   WithNext,
 } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 const OneLease = object({ leaseId: Uuid });
-const roles = rolesFor('queue');
+const roles = RIGHTS.queue.work;
 
 export const queueOperations = {
   'queue.list': operation({
@@ -98,14 +98,14 @@ export const queueOperations = {
     method: 'GET',
     path: '/queue/frozen',
     summary: 'Profiles that are held for a doubt about age, longest first.',
-    roles: ['Admin'],
+    roles: RIGHTS.queue.oversee,
     answer: object({ rows: array(HeldItem), more: boolean() }),
   }),
   'queue.flagged': operation({
     method: 'GET',
     path: '/queue/flagged',
     summary: 'Items that still wait although three people or more skipped them, with their reasons.',
-    roles: ['Admin'],
+    roles: RIGHTS.queue.oversee,
     answer: object({ rows: array(FlaggedItem), more: boolean() }),
   }),
   'queue.skip': operation({

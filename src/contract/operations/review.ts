@@ -1,9 +1,7 @@
 import { array, boolean, defaulted, integer, max, min, nullable, object, size, string } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
-import { SETTING_ASIDE_ROLES, SetAsideBody } from '../policy/checks/finding.ts';
+import { SetAsideBody } from '../policy/checks/finding.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM, DisapprovalReason } from '../policy/disapproval.ts';
 import { ROLES } from '../policy/roles.ts';
-import { STILL_RIGHT_ROLES } from '../policy/staleness.ts';
 import { UNDO_DEPTH } from '../policy/undo.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
 import { LocaleProfileSummary } from '../shapes/locale-profile.ts';
@@ -13,6 +11,7 @@ import { Uuid } from '../primitives.ts';
 import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
+import { RIGHTS, eitherOf } from '../policy/rights.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 const OneLocaleProfile = object({ profileId: Uuid });
@@ -24,7 +23,7 @@ export const reviewOperations = {
     method: 'PATCH',
     path: '/profilebase/{profileBaseId}/approve',
     summary: 'Approves a base profile and creates the locale profiles that were reserved.',
-    roles: ['BaseChecker', 'Admin'],
+    roles: RIGHTS.base.approve,
     params: OneBaseProfile,
     query: WithNext,
     answer: object({ action_id: Uuid, record: BaseProfileSummary, locales_created: integer(), next: NextClaim }),
@@ -36,7 +35,7 @@ export const reviewOperations = {
     method: 'PATCH',
     path: '/profilebase/{profileBaseId}/disapprove',
     summary: 'Disapproves a base profile; the reason goes back to its Creator.',
-    roles: ['BaseChecker', 'Admin'],
+    roles: RIGHTS.base.disapprove,
     params: OneBaseProfile,
     query: WithNext,
     body: object({ reason: DisapprovalReason }),
@@ -48,7 +47,7 @@ export const reviewOperations = {
     method: 'POST',
     path: '/review/approve',
     summary: 'Approves several records, each checked by itself; they can be undone together.',
-    roles: ['BaseChecker', 'GeoChecker', 'Admin'],
+    roles: eitherOf(RIGHTS.base.approve, RIGHTS.locale.approve),
     body: SeveralRecords,
     answer: SeveralAnswer,
     freshProof: 'own-work',
@@ -57,7 +56,7 @@ export const reviewOperations = {
     method: 'POST',
     path: '/review/disapprove',
     summary: 'Disapproves several records for one reason, each checked by itself; they can be undone together.',
-    roles: ['BaseChecker', 'GeoChecker', 'Admin'],
+    roles: eitherOf(RIGHTS.base.disapprove, RIGHTS.locale.disapprove),
     body: object({ ...SeveralRecords.schema, reason: DisapprovalReason }),
     answer: SeveralAnswer,
   }),
@@ -65,7 +64,7 @@ export const reviewOperations = {
     method: 'GET',
     path: '/profilebase/{profileBaseId}/changes',
     summary: 'What has changed in a base profile since it was last approved or disapproved.',
-    roles: rolesFor('base-profile'),
+    roles: RIGHTS.base.read,
     params: OneBaseProfile,
     answer: ReviewChanges,
   }),
@@ -73,7 +72,7 @@ export const reviewOperations = {
     method: 'GET',
     path: '/profile/{profileId}/changes',
     summary: 'What has changed in a locale profile since it was last approved or disapproved.',
-    roles: rolesFor('locale-profile'),
+    roles: RIGHTS.locale.read,
     params: OneLocaleProfile,
     answer: ReviewChanges,
   }),
@@ -81,7 +80,7 @@ export const reviewOperations = {
     method: 'PATCH',
     path: '/profilebase/{profileBaseId}/frozen',
     summary: 'Lifts the hold for a doubt about age from a base profile, or sets it.',
-    roles: ['Admin'],
+    roles: RIGHTS.base.hold,
     params: OneBaseProfile,
     body: Freeze,
     answer: object({ action_id: Uuid, record: BaseProfileSummary }),
@@ -91,7 +90,7 @@ export const reviewOperations = {
     method: 'PATCH',
     path: '/profile/{profileId}/frozen',
     summary: 'Lifts the hold for a doubt about age from a locale profile, or sets it.',
-    roles: ['Admin'],
+    roles: RIGHTS.locale.hold,
     params: OneLocaleProfile,
     body: Freeze,
     answer: object({ action_id: Uuid, record: LocaleProfileSummary }),
@@ -101,7 +100,7 @@ export const reviewOperations = {
     method: 'PATCH',
     path: '/profile/{profileId}/still-right',
     summary: 'Confirms that a locale profile is still right although its base profile has changed. Changes no status.',
-    roles: STILL_RIGHT_ROLES,
+    roles: RIGHTS.locale['still-right'],
     params: OneLocaleProfile,
     body: object({ base_link: BaseLink }),
     answer: object({ action_id: Uuid, record: LocaleProfileSummary }),
@@ -111,7 +110,7 @@ export const reviewOperations = {
     path: '/profile/{profileId}/all-still-right',
     summary:
       'Confirms the same of all locale profiles of its base profile in the area, except those that still have changes to review.',
-    roles: STILL_RIGHT_ROLES,
+    roles: RIGHTS.locale['still-right'],
     params: OneLocaleProfile,
     body: object({ base_link: BaseLink }),
     answer: object({
@@ -126,7 +125,7 @@ export const reviewOperations = {
     method: 'PATCH',
     path: '/profile/{profileId}/set-aside',
     summary: 'Dismisses a finding of a text check, as long as the text stays as it is. Changes no status.',
-    roles: SETTING_ASIDE_ROLES,
+    roles: RIGHTS.locale['set-aside'],
     params: OneLocaleProfile,
     body: SetAsideBody,
     answer: object({ action_id: Uuid, record: LocaleProfileSummary }),

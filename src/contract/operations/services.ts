@@ -9,6 +9,7 @@ import {
   EVENTS_MOST,
 } from '../shapes/services.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 const params = object({ addressId: Uuid });
 const answer = object({ address: EventAddress });
@@ -18,7 +19,7 @@ export const eventAddressOperations = {
     method: 'GET',
     path: '/event-addresses',
     summary: 'The addresses to which events are sent, how far each has taken them, and its last deliveries.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     watches: true,
     answer: object({
       addresses: array(EventAddress),
@@ -31,7 +32,7 @@ export const eventAddressOperations = {
     path: '/event-addresses',
     summary:
       'Sends events to an address from now on, signed with a secret. The secret is in this answer and in no other.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     body: NewEventAddress,
     answer: object({ address: EventAddress, secret: string() }),
     freshProof: 'always',
@@ -40,7 +41,7 @@ export const eventAddressOperations = {
     method: 'POST',
     path: '/event-addresses/{addressId}/pause',
     summary: 'Sends nothing more to an address until it is resumed; nothing is lost meanwhile.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     params,
     answer,
   }),
@@ -48,7 +49,7 @@ export const eventAddressOperations = {
     method: 'POST',
     path: '/event-addresses/{addressId}/resume',
     summary: 'Resumes a paused address, and tries a failing one at once.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     params,
     answer,
   }),
@@ -56,7 +57,7 @@ export const eventAddressOperations = {
     method: 'POST',
     path: '/event-addresses/{addressId}/replay',
     summary: 'Sends everything again, from an event number on.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     params,
     body: object({ from: max(min(integer(), 1), Number.MAX_SAFE_INTEGER) }),
     answer,
@@ -65,7 +66,7 @@ export const eventAddressOperations = {
     method: 'POST',
     path: '/event-addresses/{addressId}/remove',
     summary: 'Sends nothing to an address any more; its secret signs nothing from then on.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     params,
     answer: object({ id: Uuid }),
   }),
@@ -76,7 +77,7 @@ export const eventOperations = {
     method: 'GET',
     path: '/events',
     summary: 'All events after a number, in the order of their numbers. Continue after `last` to miss nothing.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     query: object({
       after: defaulted(max(min(integer(), 0), Number.MAX_SAFE_INTEGER), 0),
       limit: defaulted(max(min(integer(), 1), EVENTS_MOST), 100),
@@ -94,14 +95,14 @@ export const serviceTokenOperations = {
     method: 'GET',
     path: '/service-tokens',
     summary: 'The tokens of services: all that are valid, and the latest of those that no longer are.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     answer: object({ tokens: array(ServiceToken) }),
   }),
   'service-token.create': operation({
     method: 'POST',
     path: '/service-tokens',
     summary: 'Makes a token for a service. It is in this answer and never shown again.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     body: NewServiceToken,
     answer: object({
       service: ServiceToken,
@@ -114,7 +115,7 @@ export const serviceTokenOperations = {
     method: 'POST',
     path: '/service-tokens/{tokenId}/revoke',
     summary: 'Ends a token at once and for good; what it had claimed goes back.',
-    roles: ['Admin'],
+    roles: RIGHTS.service.manage,
     params: object({ tokenId: Uuid }),
     answer: object({ service: ServiceToken }),
   }),

@@ -11,7 +11,6 @@ import {
   type Describe,
   type Struct,
 } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
 import { OVERVIEWS } from '../policy/conditions/filter-fields.ts';
 import { ROLES } from '../policy/roles.ts';
 import { SHARED_VIEWS_MOST } from '../policy/shared-views.ts';
@@ -19,6 +18,7 @@ import { Uuid, Timestamp } from '../primitives.ts';
 import { PreviewedFinding, SettingKeyShape, SettingRecord } from '../shapes/setting.ts';
 import { operation } from './operation.ts';
 import { PREFERENCE_KEYS, PREFERENCES, type PreferenceKey, type PreferenceValue } from '../shapes/preferences.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 export const settingOperations = {
   'setting.list': operation({
@@ -32,7 +32,7 @@ export const settingOperations = {
     method: 'POST',
     path: '/settings/{key}/preview',
     summary: 'What a change of a setting would mean for what there is. Changes nothing.',
-    roles: ['Admin'],
+    roles: RIGHTS.setting.change,
     params: object({ key: SettingKeyShape }),
     body: object({ value: unknown() }),
     answer: object({
@@ -48,7 +48,7 @@ export const settingOperations = {
     method: 'PUT',
     path: '/settings/{key}',
     summary: 'Changes one setting for everyone; what it was before is kept.',
-    roles: ['Admin'],
+    roles: RIGHTS.setting.change,
     params: object({ key: SettingKeyShape }),
     body: object({ value: unknown() }),
     answer: object({ setting: SettingRecord }),
@@ -59,7 +59,7 @@ export const settingOperations = {
     path: '/shared-views/{route}/counts',
     summary:
       'How many records each view shows that is shared with the role in an overview, as far as the person may see.',
-    roles: rolesFor('base-profiles'),
+    roles: RIGHTS.base.list,
     params: object({ route: enums(OVERVIEWS) }),
     answer: object({
       counts: size(

@@ -1,10 +1,11 @@
 import { boolean, defaulted, enums, object, optional, size, string } from 'superstruct';
-import { ROLES as ALL_ROLES } from '../policy/roles.ts';
+import { ROLES } from '../policy/roles.ts';
 import { SearchText } from '../primitives.ts';
 import { Areas, NewInvitation, StaffChanges, StaffId, StaffList, StaffName, StaffRecord } from '../shapes/staff.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
-const ROLES = ['Admin'] as const;
+const roles = RIGHTS.staff.manage;
 const OneOfStaff = object({ staffId: StaffId });
 const Seen = object({ seen: string() });
 const Changed = object({ member: StaffRecord });
@@ -15,7 +16,7 @@ export const staffOperations = {
     method: 'GET',
     path: '/staff',
     summary: 'People with an account, by address: the first 100 whose name, address or role matches the search.',
-    roles: ROLES,
+    roles,
     query: object({ search: defaulted(SearchText, '') }),
     answer: StaffList,
   }),
@@ -23,7 +24,7 @@ export const staffOperations = {
     method: 'GET',
     path: '/staff/changes',
     summary: 'The latest 100 changes of accounts, the newest first.',
-    roles: ROLES,
+    roles,
     answer: StaffChanges,
   }),
   'staff.add': operation({
@@ -31,11 +32,11 @@ export const staffOperations = {
     path: '/staff',
     summary:
       'Adds a person. The answer has the token of the link `/login#invite=<token>` by which they set a password, once and for seven days; it is given here only.',
-    roles: ROLES,
+    roles,
     body: object({
       email: size(string(), 3, 320),
       name: StaffName,
-      role: enums(ALL_ROLES),
+      role: enums(ROLES),
       areas: Areas,
       forced_second_factor: boolean(),
     }),
@@ -47,12 +48,12 @@ export const staffOperations = {
     path: '/staff/{staffId}',
     summary:
       'Changes the given fields of an account. A new role, area or forced second factor, or disabling it, ends the sign-ins, and claims that may no longer be held return to the queue. Refused for the last Admin.',
-    roles: ROLES,
+    roles,
     params: OneOfStaff,
     body: object({
       seen: string(),
       name: optional(StaffName),
-      role: optional(enums(ALL_ROLES)),
+      role: optional(enums(ROLES)),
       areas: optional(Areas),
       forced_second_factor: optional(boolean()),
       disabled: optional(boolean()),
@@ -64,7 +65,7 @@ export const staffOperations = {
     method: 'POST',
     path: '/staff/{staffId}/second-factor/reset',
     summary: 'Resets the second factor of an account and ends its sign-ins.',
-    roles: ROLES,
+    roles,
     params: OneOfStaff,
     body: Seen,
     answer: Changed,
@@ -74,7 +75,7 @@ export const staffOperations = {
     method: 'POST',
     path: '/staff/{staffId}/sign-ins/end',
     summary: 'Signs a person out everywhere and puts back what they have claimed of a queue.',
-    roles: ROLES,
+    roles,
     params: OneOfStaff,
     body: Seen,
     answer: Changed,
@@ -85,7 +86,7 @@ export const staffOperations = {
     path: '/staff/{staffId}/invitation',
     summary:
       'Makes a new link by which a person sets a password, in place of an older one. Until it is used the password from before holds.',
-    roles: ROLES,
+    roles,
     params: OneOfStaff,
     body: Seen,
     answer: Invited,

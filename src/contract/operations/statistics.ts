@@ -1,4 +1,3 @@
-import { rolesFor } from '../policy/access.ts';
 import {
   Statistics,
   StatisticsQuery,
@@ -8,8 +7,9 @@ import {
   ForecastQuery,
 } from '../shapes/statistics.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
-const roles = rolesFor('stats');
+const roles = RIGHTS.statistics.read;
 
 export const statisticsOperations = {
   'statistics.get': operation({
@@ -26,7 +26,7 @@ export const statisticsOperations = {
     path: '/statistics/forecast',
     summary:
       'What will be past due by the end of tomorrow, by queue and locale, and when each queue will be empty at the pace of the last two weeks.',
-    roles: ['Admin'],
+    roles: RIGHTS.statistics['read-all'],
     query: ForecastQuery,
     answer: Forecast,
   }),

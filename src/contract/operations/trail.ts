@@ -1,4 +1,3 @@
-import { LOOKS_ROLES } from '../policy/reading-rights.ts';
 import { ROLES } from '../policy/roles.ts';
 import { LogAnswer, LogPaging, LogQuery, LogQueryOfLocaleProfile, LooksAnswer, LooksQuery } from '../shapes/log.ts';
 import { VersionedRecord } from '../shapes/version.ts';
@@ -6,6 +5,7 @@ import { operation } from './operation.ts';
 import { object } from 'superstruct';
 import { Uuid, anyOf } from '../primitives.ts';
 import { TrailExport, TrailProof } from '../shapes/trail-proof.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 export const logOperations = {
   'log.list': operation({
@@ -22,7 +22,7 @@ export const logOperations = {
     path: '/looks/{kind}/{profileId}',
     summary:
       'Who viewed at adult pictures and documents of one record, by person, latest first; of a base profile with its locale profiles.',
-    roles: LOOKS_ROLES,
+    roles: RIGHTS.log.looks,
     params: VersionedRecord,
     query: LooksQuery,
     answer: LooksAnswer,
@@ -34,14 +34,14 @@ export const trailProofOperations = {
     method: 'GET',
     path: '/trail-proof',
     summary: 'When the audit trail was last put under a checkpoint and last verified, and what was found.',
-    roles: ['Admin'],
+    roles: RIGHTS.log.verify,
     answer: TrailProof,
   }),
   'trail-proof.run': operation({
     method: 'POST',
     path: '/trail-proof',
     summary: 'Begins to verify the whole audit trail, in the background, unless someone has begun already.',
-    roles: ['Admin'],
+    roles: RIGHTS.log.verify,
     answer: TrailProof,
   }),
   'trail.export': operation({
@@ -49,7 +49,7 @@ export const trailProofOperations = {
     path: '/profilebase/{profileBaseId}/trail',
     summary:
       'Every event in the trail of a base profile, with its hash; of those that the Admin may not read the hash alone.',
-    roles: ['Admin'],
+    roles: RIGHTS.log.download,
     params: object({ profileBaseId: Uuid }),
     answer: TrailExport,
     freshProof: 'always',

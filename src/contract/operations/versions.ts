@@ -1,5 +1,4 @@
 import { array, integer, nullable, object, string } from 'superstruct';
-import { rolesFor } from '../policy/access.ts';
 import { ROLES } from '../policy/roles.ts';
 import { Uuid } from '../primitives.ts';
 import { BaseProfileSummary } from '../shapes/base-profile.ts';
@@ -15,6 +14,7 @@ import {
   VersionQuery,
 } from '../shapes/version.ts';
 import { operation } from './operation.ts';
+import { RIGHTS } from '../policy/rights.ts';
 
 export const versionOperations = {
   'version.list': operation({
@@ -47,7 +47,7 @@ export const versionOperations = {
     method: 'GET',
     path: '/profile/{profileId}/base-changes',
     summary: 'What has changed in the base profile of a locale profile since that was filled in or approved.',
-    roles: rolesFor('locale-profile'),
+    roles: RIGHTS.locale.read,
     params: object({ profileId: Uuid }),
     answer: BaseChanges,
   }),

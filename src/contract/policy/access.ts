@@ -1,4 +1,5 @@
 import { ROLES, type Role } from './roles.ts';
+import { RIGHTS } from './rights.ts';
 
 export type LayoutName = 'debug' | 'default' | 'header' | 'unauthenticated';
 
@@ -21,28 +22,24 @@ export const ROUTES = {
   'base-profiles': {
     path: '/base-profiles',
     layout: 'default',
-    roles: ['Admin', 'Creator'],
+    roles: RIGHTS.base.list,
     goTo: {
       title: 'Go to base profiles',
       press: '$mod+b',
       keywords: ['overview', 'home', 'profile', 'people', 'models'],
     },
   },
-  'base-profile': {
-    path: '/base-profiles/:profileBaseId',
-    layout: 'default',
-    roles: ['Admin', 'Creator', 'BaseChecker'],
-  },
+  'base-profile': { path: '/base-profiles/:profileBaseId', layout: 'default', roles: RIGHTS.base.read },
   'locale-profile': {
     path: '/base-profiles/:profileBaseId/:profileId',
     layout: 'default',
-    roles: ['Admin', 'FillIn', 'GeoChecker'],
+    roles: RIGHTS.locale.read,
   },
-  'create-base-profile': { path: '/create/base-profile', layout: 'default', roles: ['Admin', 'Creator'] },
+  'create-base-profile': { path: '/create/base-profile', layout: 'default', roles: RIGHTS.base.create },
   'locale-profiles': {
     path: '/locale-profiles',
     layout: 'default',
-    roles: ['Admin'],
+    roles: RIGHTS.locale.list,
     goTo: {
       title: 'Go to locale profiles',
       press: '$mod+p',
@@ -52,7 +49,7 @@ export const ROUTES = {
   'duplicate-filters': {
     path: '/duplicate/filters',
     layout: 'default',
-    roles: ['Admin'],
+    roles: RIGHTS.duplicate.find,
     goTo: {
       title: 'Go to duplicate filters',
       press: '$mod+d',
@@ -62,13 +59,13 @@ export const ROUTES = {
   'duplicate-logs': {
     path: '/duplicate/logs',
     layout: 'default',
-    roles: ['Admin'],
+    roles: RIGHTS.duplicate.log,
     goTo: { title: 'Go to duplicate logs', press: '$mod+k', keywords: ['doubles', 'decisions'] },
   },
   stats: {
     path: '/stats',
     layout: 'default',
-    roles: ROLES,
+    roles: RIGHTS.statistics.read,
     goTo: {
       title: 'Go to statistics',
       press: '$mod+s',
@@ -78,7 +75,7 @@ export const ROUTES = {
   queue: {
     path: '/queue',
     layout: 'default',
-    roles: ['BaseChecker', 'FillIn', 'GeoChecker'],
+    roles: RIGHTS.queue.work,
     goTo: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox'] },
   },
   // The specification gives it to nobody, but a route nobody may open would be dead, and it shows only one's own preferences.

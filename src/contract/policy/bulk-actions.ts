@@ -1,4 +1,6 @@
 import type { ProfileKind } from './status.ts';
+import { RIGHTS, type ActOn } from './rights.ts';
+import type { Role } from './roles.ts';
 
 interface BulkAction {
   kind: ProfileKind;
@@ -28,9 +30,15 @@ export const BULK_ACTIONS = {
   'locale.deactivate': { kind: 'locale', operation: 'locale-profile.set-active', label: 'Deactivate' },
   'base.import': { kind: 'base', operation: 'base-profile.import', label: 'Import' },
   'locale.import': { kind: 'locale', operation: 'locale-profile.import', label: 'Import' },
-} as const satisfies Record<string, BulkAction>;
+} as const satisfies { readonly [Kind in ProfileKind as `${Kind}.${ActOn<Kind>}`]?: BulkAction };
 export type BulkActionId = keyof typeof BULK_ACTIONS;
 export const BULK_ACTION_IDS = Object.keys(BULK_ACTIONS) as [BulkActionId, ...BulkActionId[]];
+
+/** Who may start a run of it: those who may do it to one record, and may start runs. */
+export function rolesOfRun(action: BulkActionId): readonly Role[] {
+  const [kind, act] = action.split('.') as [ProfileKind, ActOn<ProfileKind>];
+  return RIGHTS.run.start.filter((role) => RIGHTS[kind][act].includes(role));
+}
 
 /** Whether a run makes records of the rows of a file. */
 export function isImport(action: string): action is `${ProfileKind}.import` {

@@ -1,5 +1,4 @@
 import type { AttributeTypeName, TagGroupName } from './lookup-names.ts';
-import { ROLES, type Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';
 
 export const FORM_SECTIONS = ['profile-info', 'general', 'body', 'tags', 'about'] as const;
@@ -37,8 +36,6 @@ export interface FormField {
   kinds: readonly ProfileKind[];
   source: FieldSource;
   control: FieldControl;
-  /** Whose save needs it. */
-  required?: readonly Role[];
   /** Needed as soon as that other field is filled in. */
   requiredWith?: string;
 }
@@ -52,52 +49,44 @@ const oneOf = (group: TagGroupName): FieldSource => ({ from: 'tags', group, seve
 const anyOf = (group: TagGroupName): FieldSource => ({ from: 'tags', group, several: true });
 const characteristic = (tag: string): FieldSource => ({ from: 'named-tag', group: 'characteristics', tag });
 
-/** profileType is demanded of these roles only; a BaseChecker may save without it. */
-const PROFILE_TYPE_ROLES = ['Creator', 'Admin'] as const;
-/** A GeoChecker may save a locale profile without its texts. */
-const LOCALE_TEXT_ROLES = ['FillIn', 'Admin'] as const;
-
 type Row = [
   name: string,
   label: string,
   kinds: readonly ProfileKind[],
   source: FieldSource,
   control: FieldControl,
-  needs?: Pick<FormField, 'required' | 'requiredWith'>,
+  requiredWith?: string,
 ];
 const section = (name: FormSection, rows: readonly Row[]): FormField[] =>
-  rows.map(([field, label, kinds, source, control, needs]) => ({
+  rows.map(([field, label, kinds, source, control, requiredWith]) => ({
     name: field,
     section: name,
     label,
     kinds,
     source,
     control,
-    ...needs,
+    ...(requiredWith !== undefined && { requiredWith }),
   }));
 
 /**
  * Every field of both forms, in the order in which people read them: the forms, the payloads, the
- * server's checks and the missing lists all come from this table. A name occurs once per kind. The
- * country is ours: the specification's regions and cities cannot be asked for without one.
+ * server's checks and the missing lists all come from this table; which of them a save needs is in
+ * `NEEDED_FIELDS` (rights.ts). A name occurs once per kind. The country is ours: the specification's regions and cities cannot be asked for without one.
  */
 export const FORM_FIELDS: readonly FormField[] = [
   ...section('profile-info', [
-    ['locale', 'Locales', base, { from: 'record', member: 'locales' }, 'shown', { required: ROLES }],
+    ['locale', 'Locales', base, { from: 'record', member: 'locales' }, 'shown'],
     ['locale', 'Locale', locale, { from: 'record', member: 'locale' }, 'shown'],
     ['adultLevel', 'Adult level', both, oneOf('adultLevel'), 'choice'],
     ['isActive', 'Active', both, { from: 'record', member: 'active' }, 'switch'],
-    ['language', 'Language', base, attribute('geoLanguage'), 'choice'],
-    ['language', 'Language', locale, attribute('geoLanguage'), 'choice', { required: LOCALE_TEXT_ROLES }],
+    ['language', 'Language', both, attribute('geoLanguage'), 'choice'],
     ['selfieId', 'Selfie', base, { from: 'record', member: 'selfie_id' }, 'choice'],
     // The specification has it in both forms; only the base profile has a selfie, and a call that takes one.
     ['selfieId', 'Selfie', locale, { from: 'record', member: 'selfie_id' }, 'shown'],
   ]),
   ...section('general', [
-    ['profileName', 'Profile name', base, attribute('profileName'), 'text', { required: ROLES }],
-    ['profileName', 'Profile name', locale, attribute('profileName'), 'text', { required: LOCALE_TEXT_ROLES }],
-    ['realName', 'Real name', base, attribute('name'), 'text', { required: ROLES }],
-    ['realName', 'Real name', locale, attribute('name'), 'text', { required: LOCALE_TEXT_ROLES }],
+    ['profileName', 'Profile name', both, attribute('profileName'), 'text'],
+    ['realName', 'Real name', both, attribute('name'), 'text'],
     ['country', 'Country', both, { from: 'attribute', type: 'countryCode', also: 'geoIso' }, 'place'],
     ['geoRegion1', 'Region 1', base, { from: 'derived', of: 'region' }, 'shown'],
     ['geoRegion2', 'Region 2', base, attribute('geoRegion2'), 'place'],
@@ -107,21 +96,18 @@ export const FORM_FIELDS: readonly FormField[] = [
     ['geoLongitude', 'Longitude', both, attribute('geoLongitude'), 'place'],
     ['geoLocality', 'Locality', both, attribute('geoLocality'), 'place'],
     ['geoTimezone', 'Time zone', both, attribute('geoTimezone'), 'place'],
-    ['city', 'City', both, attribute('city'), 'place', { requiredWith: 'region' }],
+    ['city', 'City', both, attribute('city'), 'place', 'region'],
     ['region', 'Region', both, attribute('geoRegion1'), 'place'],
-    ['profileType', 'Profile type', base, oneOf('profileType'), 'choice', { required: PROFILE_TYPE_ROLES }],
-    ['profileType', 'Profile type', locale, oneOf('profileType'), 'choice'],
+    ['profileType', 'Profile type', both, oneOf('profileType'), 'choice'],
     ['gender', 'Gender', both, oneOf('gender'), 'choice'],
-    ['dateOfBirth', 'Date of birth', base, attribute('dateOfBirth'), 'date', { required: ROLES }],
-    ['dateOfBirth', 'Date of birth', locale, attribute('dateOfBirth'), 'date'],
+    ['dateOfBirth', 'Date of birth', both, attribute('dateOfBirth'), 'date'],
     ['age', 'Age', both, { from: 'derived', of: 'dateOfBirth' }, 'shown'],
     ['sexualOrientation', 'Sexual orientation', both, oneOf('sexualOrientation'), 'choice'],
     ['civilStatus', 'Civil status', both, oneOf('civilStatus'), 'choice'],
     ['housing', 'Housing', both, oneOf('housingSituation'), 'choice'],
     ['transport', 'Transport', both, oneOf('transportation'), 'choice'],
     ['passion', 'Passion', both, anyOf('passion'), 'several'],
-    ['profession', 'Profession', base, attribute('profession'), 'text'],
-    ['profession', 'Profession', locale, attribute('profession'), 'text', { required: LOCALE_TEXT_ROLES }],
+    ['profession', 'Profession', both, attribute('profession'), 'text'],
     ['rating', 'Rating', both, attribute('rating'), 'number'],
     ['status', 'Status', both, { from: 'record', member: 'status' }, 'shown'],
   ]),
@@ -136,8 +122,7 @@ export const FORM_FIELDS: readonly FormField[] = [
     ['tattoos', 'Tattoos', both, characteristic('tattoos'), 'switch'],
   ]),
   ...section('tags', [
-    ['general', 'General tags', base, anyOf('general'), 'several'],
-    ['general', 'General tags', locale, anyOf('general'), 'several', { required: ROLES }],
+    ['general', 'General tags', both, anyOf('general'), 'several'],
     ['sexual', 'Sexual tags', both, anyOf('sexualPreference'), 'several'],
   ]),
   ...section('about', [

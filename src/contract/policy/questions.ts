@@ -1,7 +1,7 @@
-import { READING_ROLES } from './reading-rights.ts';
 import type { Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';
 import { HOUR } from './time-spans.ts';
+import { RIGHTS } from './rights.ts';
 
 /** Longest question and longest answer in characters. */
 export const QUESTION_MAXIMUM = 500;
@@ -38,7 +38,7 @@ export function stateOfQuestion(
 
 /** Roles that can be asked about a profile of a kind: those that read it. */
 export function rolesAsked(kind: ProfileKind): readonly Role[] {
-  return READING_ROLES[kind];
+  return RIGHTS[kind].read;
 }
 
 /** Since when an answer must lie there for others to be served the item as well. */

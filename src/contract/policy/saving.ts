@@ -1,17 +1,16 @@
-import { allowedEvents, judgeTransition, refusalSentence } from './judge-transition.ts';
 import { refusalOfMerged } from './merging.ts';
+import { RIGHTS } from './rights.ts';
 import type { Role } from './roles.ts';
-import { STATUS_LABELS, TRANSITIONS, type ProfileKind, type ProfileStatus } from './status.ts';
+import {
+  STATUS_LABELS,
+  TRANSITIONS,
+  type ProfileKind,
+  type ProfileStatus,
+  allowedEvents,
+  judgeTransition,
+  refusalSentence,
+} from './status.ts';
 import { isolated } from './words.ts';
-
-/** Who may change attributes and tags; everybody else gets a failed update, and no call is made. */
-export const UPDATING_ROLES: Readonly<Record<ProfileKind, readonly Role[]>> = {
-  base: ['Creator', 'BaseChecker', 'Admin'],
-  locale: ['Admin', 'FillIn', 'GeoChecker'],
-};
-
-/** These save whether or not anything changed: their save hands the profile on. */
-const ALWAYS_SAVE: Readonly<Record<ProfileKind, Role>> = { base: 'Creator', locale: 'FillIn' };
 
 export interface SaveQuestion {
   kind: ProfileKind;
@@ -30,7 +29,7 @@ export interface SaveQuestion {
  */
 export function needsSaving({ kind, role, fieldsChanged, orderChanged, justSaved, status }: SaveQuestion): boolean {
   const isAgain = justSaved && !sendsOn(kind, role, status, false);
-  return fieldsChanged || orderChanged || (ALWAYS_SAVE[kind] === role && !isAgain);
+  return fieldsChanged || orderChanged || (RIGHTS[kind]['save-unchanged'].includes(role) && !isAgain);
 }
 
 /** What a save by this role does with a profile of this status, in the words of its button. */
@@ -63,7 +62,7 @@ interface ReadOnlyQuestion {
 
 /** Why this person cannot fill in the form, as a sentence; null when they can. */
 export function whyReadOnly({ kind, role, status, frozen, merged_into }: ReadOnlyQuestion): string | null {
-  if (role === null || !UPDATING_ROLES[kind].includes(role)) {
+  if (role === null || !RIGHTS[kind].save.includes(role)) {
     return 'Your role can read this profile, but not change it.';
   }
   const merged = refusalOfMerged({ merged_into });

@@ -16,12 +16,12 @@ import { typedNumber } from '../letters/digit-value.ts';
 import { Uuid, writtenText } from '../primitives.ts';
 import { OFF_BY_DEFAULT, TEXT_CHECKS, checksInWords, WORD_MOST, WORDS_MOST } from './text-checks.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from './disapproval.ts';
-import { FOUR_EYES_LABELS } from './judge-transition.ts';
 import { FOREIGN_TEXTS_LABELS } from './origins.ts';
 import { MEDIA_LIMITS, type MediaLimit, type MediaLimits, limitInWords } from './files.ts';
 import { SharedViewsShape, type SharedView } from './shared-views.ts';
 import { SKIP_CODES } from './skips.ts';
 import { WorkingHoursByQueue } from './working-hours.ts';
+import { FOUR_EYES_LABELS } from './rights.ts';
 
 /** One thing an Admin may set for everybody. */
 interface Setting<T, Schema, Commands extends readonly string[]> {

@@ -1,27 +1,19 @@
 import { FORM_FIELDS } from './form-fields.ts';
-import { UPDATING_ROLES } from './saving.ts';
 import type { Role } from './roles.ts';
 import { foldText } from './search-text.ts';
 import { wordsOf } from './words.ts';
+import { refusalBesideSave } from './rights.ts';
 
-/** Who may say that a locale profile is still right although its base profile has changed: those who may save it. */
-export const STILL_RIGHT_ROLES: readonly Role[] = UPDATING_ROLES.locale;
-
-interface StillRightQuestion {
+/** Why a person may not say that a locale profile is still right although its base profile has changed, or null. */
+export function refusalOfStillRight({
+  staleFields,
+  ...person
+}: {
   role: Role;
   staleFields: readonly string[];
   frozen: boolean;
-}
-
-/** Why a person may not say it, or null. It is no save: the status is of no account. */
-export function refusalOfStillRight({
-  role,
-  staleFields,
-  frozen,
-}: StillRightQuestion): 'role-forbids' | 'frozen' | 'status-forbids' | null {
-  if (!STILL_RIGHT_ROLES.includes(role)) return 'role-forbids';
-  if (frozen && role !== 'Admin') return 'frozen';
-  return staleFields.length === 0 ? 'status-forbids' : null;
+}): ReturnType<typeof refusalBesideSave> | 'status-forbids' {
+  return refusalBesideSave('still-right', person) ?? (staleFields.length === 0 ? 'status-forbids' : null);
 }
 
 /** The sentence of that `status-forbids`. */

@@ -23,6 +23,7 @@ import { DISAPPROVAL_CODES, REASON_WORDS } from './disapproval.ts';
 import { numeral } from './words.ts';
 import { QUEUE_LABELS, QUEUES } from './queues.ts';
 import type { Role } from './roles.ts';
+import { RIGHTS } from './rights.ts';
 
 /** The events whose flow is shown, in this order, with the words of their row and what exactly is counted. */
 const FLOW = [
@@ -75,7 +76,7 @@ export const WORK_OF_ROLE: Readonly<Record<Role, readonly FlowEvent[]>> = {
 
 /** An Admin sees everybody's numbers; all others their own and the median of the team. */
 export function seesEverybody(role: Role): boolean {
-  return role === 'Admin';
+  return RIGHTS.statistics['read-all'].includes(role);
 }
 
 /** A decided profile is its first checker's work for those who check, and its author's for all others. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Transaction, sql, type Kysely } from 'kysely';
 import { type Struct, object } from 'superstruct';
-import { OPERATIONS, type OperationAnswer, type OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import {
   BULK_ACTIONS,
   BULK_STEPS,
@@ -9,6 +9,7 @@ import {
   type BulkState,
   type BulkStep,
   type BulkActionId,
+  rolesOfRun,
 } from '../../contract/policy/bulk-actions.ts';
 import { BaseProfileFilter, LocaleProfileFilter } from '../../contract/shapes/profile-lists.ts';
 import type { Call } from '../calls/call.ts';
@@ -32,7 +33,7 @@ export async function createRun(
   call: Call,
 ): Promise<OperationAnswer<'bulk-run.create'>> {
   const { kind, operation, ...rest } = BULK_ACTIONS[action];
-  if (!OPERATIONS[operation].roles.includes(call.actor.role)) throw new Failure('role-forbids');
+  if (!rolesOfRun(action).includes(call.actor.role)) throw new Failure('role-forbids');
   const shape: Struct = kind === 'base' ? (BaseProfileFilter as never) : (LocaleProfileFilter as never);
   const { filter: checked } = checkedInput({ filter }, object({ filter: shape }));
   const needs = 'needs' in rest ? rest.needs : null;

@@ -7,9 +7,9 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/column-types.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import { pageOf } from '../lists/cursor.ts';
 import { readableProfiles } from '../records/readable.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/rights.ts';
 
 export type RunRow = Selectable<BulkRunTable>;
 

@@ -18,11 +18,11 @@ import { assertDocx, assertPdf } from './pdf-and-docx.ts';
 import { removeFileRow } from '../media/removed-files.ts';
 import { leaveLook } from '../records/looks.ts';
 import type { Kysely, Selectable } from 'kysely';
-import { DOCUMENT_ROLES, mayReachDocuments } from '../../contract/policy/documents.ts';
 import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import type { DocumentTable, Schema } from '../database/schema.ts';
 import { readRecord } from '../records/readable.ts';
 import { timestamp, type AsRead } from '../database/column-types.ts';
+import { refusalOfPerson } from '../../contract/policy/rights.ts';
 
 type DocumentRow = Selectable<DocumentTable>;
 
@@ -59,9 +59,9 @@ export function documentsOf(id: string, database: Kysely<Schema>) {
 
 /** Throws `not-own` or `role-forbids` unless the person may reach the documents of this base profile. */
 export function assertMayReach({ id, role }: Actor, row: { creator_id: string }): void {
-  if (mayReachDocuments(role, row.creator_id === id)) return;
-  if (!DOCUMENT_ROLES.includes(role)) throw new Failure('role-forbids');
-  throw new Failure('not-own', 'You see the documents of the profiles that you created.');
+  const refusal = refusalOfPerson({ kind: 'document', act: 'read', role, own: row.creator_id === id });
+  if (refusal === 'role-forbids') throw new Failure(refusal);
+  if (refusal !== null) throw new Failure(refusal, 'You see the documents of the profiles that you created.');
 }
 
 /** GET /profilebase/{id}/documents. Throws `not-found`, `area-forbids`, `not-own` or `role-forbids`. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { isBaseInArea, isInArea } from '../../contract/policy/locales.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { DuplicateAction, DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
 import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
@@ -20,6 +19,7 @@ import { isKnown, knownWith } from './known-evidence.ts';
 import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../database/duplicate-tables.ts';
+import { isBaseInArea, isInArea } from '../../contract/policy/rights.ts';
 
 /** Matches that are shown for a held-back save. */
 const SHOWN_MATCHES = 10;

@@ -8,6 +8,7 @@ import { SEEN_AS_HEADER, seenAsFromHeader, type SeenAs } from '../../contract/po
 import type { Actor, SignedIn } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Struct } from 'superstruct';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,8})"?$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
@@ -77,7 +78,8 @@ export function assertOnlyReads(id: OperationId, operation: Pick<Operation, 'met
  * own area. Throws `role-forbids` or `area-forbids`.
  */
 export function asSeen(person: Actor | SignedIn, { role, areas }: SeenAs): Actor {
-  if (!('role' in person) || person.role !== 'Admin' || person.isService) throw new Failure('role-forbids');
+  const mayLook = 'role' in person && !person.isService && RIGHTS.staff['see-as'].includes(person.role);
+  if (!mayLook) throw new Failure('role-forbids');
   const own = person.geos;
   if (own.length > 0 && areas.some((area) => !own.includes(area))) throw new Failure('area-forbids');
   return { ...person, role, geos: areas.length === 0 ? own : areas };

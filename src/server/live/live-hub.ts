@@ -11,6 +11,7 @@ import { lastChangeOf, UNTOUCHED } from '../records/who-changed.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/lease.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 
 /** Milliseconds between two looks at the database while anybody follows. */
 const LIVE_INTERVAL = 1000;
@@ -242,7 +243,7 @@ export function liveHub(
     follow(begun) {
       const { actor } = begun;
       const own = queueOfRole(actor.role);
-      const queues = actor.role === 'Admin' ? QUEUES : own === null ? [] : [own];
+      const queues = RIGHTS.queue.oversee.includes(actor.role) ? QUEUES : own === null ? [] : [own];
       const allowedAt = now().getTime();
       const follower: Follower = {
         ...begun,

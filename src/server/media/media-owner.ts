@@ -1,6 +1,5 @@
 import type { OperationId } from '../../contract/operations/operations.ts';
-import { type MediaAct, refusalOfMedia, refusalOfMediaPerson } from '../../contract/policy/media-rights.ts';
-import { type ProfileKind, STATUS_LABELS } from '../../contract/policy/status.ts';
+import { type ProfileKind, STATUS_LABELS, refusalOfMedia, refusalSentence } from '../../contract/policy/status.ts';
 import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
 import type { MediaWritten } from '../../contract/shapes/media.ts';
@@ -10,7 +9,6 @@ import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { followingImages } from '../records/profile-content.ts';
 import type { ChangeOf, BaseProfileRow } from '../records/record.ts';
 import { writeChange } from '../records/write.ts';
-import { refusalSentence } from '../../contract/policy/judge-transition.ts';
 import type { Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Kysely } from 'kysely';
@@ -18,6 +16,8 @@ import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { MediaRow } from './media-items.ts';
+import type { MediaAct } from '../../contract/policy/rights.ts';
+import { assertMayEver } from '../records/judge.ts';
 
 /** The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be held from above. */
 interface Touched {
@@ -27,8 +27,7 @@ interface Touched {
 
 /** Throws `role-forbids` or `not-own` for what the person may never do to such images, whatever their state. */
 export function assertMayEverTouch(actor: Actor, act: MediaAct, { kind, row }: Touched): void {
-  const refusal = refusalOfMediaPerson({ kind, act, role: actor.role, own: row.creator_id === actor.id });
-  if (refusal !== null) throw new Failure(refusal);
+  assertMayEver({ kind: `${kind}-image`, act, role: actor.role, own: row.creator_id === actor.id });
 }
 
 /** Throws the policy's refusal. */

@@ -1,8 +1,6 @@
 import type { Transaction } from 'kysely';
-import { refusalOfDeleter, refusalOfDeletion } from '../../contract/policy/deletion.ts';
 import { OTHERS_BEHIND } from '../../contract/policy/merging.ts';
-import type { RefusalCode } from '../../contract/policy/judge-transition.ts';
-import { STATUS_LABELS, type ProfileKind } from '../../contract/policy/status.ts';
+import { STATUS_LABELS, type ProfileKind, refusalOfDeletion, type RefusalCode } from '../../contract/policy/status.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
@@ -15,6 +13,7 @@ import { lockBaseProfiles } from '../records/lock.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written } from '../records/write.ts';
+import { refusalOfPerson, RIGHTS } from '../../contract/policy/rights.ts';
 
 /**
  * Deletes a record: a base profile with all beneath it and with those merged into it, a locale profile in any state.
@@ -39,13 +38,14 @@ async function deleteBase(ground: Ground, id: string): Promise<{ action_id: stri
   const known = await mergedBehind(transaction, id);
   if (known.length > 0) await lockBaseProfiles(transaction, [id, ...known]);
   const intent = await intended(ground, 'base', id, {
-    rights: ({ base }) => refuse(refusalOfDeleter({ kind: 'base', role, own: base.creator_id === actorId }), base),
+    rights: ({ base }) =>
+      refuse(refusalOfPerson({ kind: 'base', act: 'delete', role, own: base.creator_id === actorId }), base),
   });
   const { row, at, actionId } = intent;
   refuse(refusalOfDeletion({ kind: 'base', role, status: row.status, own: row.creator_id === actorId }), row);
   // While it is locked, nobody merges another into it.
   const behind = await mergedBehind(transaction, id);
-  if (behind.length > 0 && role !== 'Admin') throw new Failure('status-forbids', OTHERS_BEHIND);
+  if (behind.length > 0 && !RIGHTS.duplicate.merge.includes(role)) throw new Failure('status-forbids', OTHERS_BEHIND);
   const touched = await deletedOne(intent);
   for (const otherId of behind) {
     const theirs = { ...ground, call: { ...call, expectedVersion: null } };

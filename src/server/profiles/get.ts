@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
 import { findingKey, type SetAside } from '../../contract/policy/checks/finding.ts';
-import { mayReachDocuments } from '../../contract/policy/documents.ts';
 import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
 import { mayBeProposed } from '../../contract/policy/proposals.ts';
 import { RESERVED } from '../../contract/policy/locales.ts';
@@ -28,6 +27,7 @@ import { anyAdminUndoes } from '../../contract/policy/undo.ts';
 import { readableSurvivor } from '../records/merged-profiles.ts';
 import type { BesideLocaleAnswer } from '../../contract/operations/locale-profiles.ts';
 import { refusalOfLocale } from '../records/area.ts';
+import { mayReachDocuments, RIGHTS } from '../../contract/policy/rights.ts';
 
 /** The event of a profile that was merged into another. */
 const MERGED_INTO = 126;
@@ -51,7 +51,7 @@ async function mergedInto(
     .executeTakeFirst();
   if (!event) return {};
   const { id, operation } = event;
-  const mayUndo = actor.role === 'Admin' && operation !== null && anyAdminUndoes(operation);
+  const mayUndo = RIGHTS.duplicate.merge.includes(actor.role) && operation !== null && anyAdminUndoes(operation);
   return {
     merged: {
       name: survivor?.profile_name ?? null,

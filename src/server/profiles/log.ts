@@ -1,8 +1,5 @@
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
-import { rolesFor } from '../../contract/policy/access.ts';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { mayReachDocuments } from '../../contract/policy/documents.ts';
-import { LOOKS_ROLES, UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
 import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
@@ -14,6 +11,7 @@ import { answerOf, pageOfActions } from './log-actions.ts';
 import { timestamp } from '../database/column-types.ts';
 import { actionsOutOfReach } from '../duplicates/record-match.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
+import { mayReachDocuments, RIGHTS, UNREADABLE_NAME } from '../../contract/policy/rights.ts';
 
 /** A decision about two profiles that look alike, and the undo of it. */
 const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];
@@ -86,11 +84,9 @@ export async function listLog(
   call: Call,
 ): Promise<OperationAnswer<'log.list'>> {
   const ofBase = 'profile_base_id' in body;
-  if (!rolesFor(ofBase ? 'base-profile' : 'locale-profile').includes(call.actor.role)) {
-    throw new Failure('role-forbids');
-  }
+  if (!RIGHTS[ofBase ? 'base' : 'locale'].read.includes(call.actor.role)) throw new Failure('role-forbids');
   const all = ofBase ? await eventsOfBase(body.profile_base_id, call) : await eventsOfLocale(body.profile_id, call);
-  const events = all.$if(!LOOKS_ROLES.includes(call.actor.role), (query) => query.where(isNoLookAtPictures()));
+  const events = all.$if(!RIGHTS.log.looks.includes(call.actor.role), (query) => query.where(isNoLookAtPictures()));
   if (by === 'action') {
     const page = await pageOfActions(events, body, call.database);
     const entries = await withoutUnreadable(page.rows.map(logEntry), call);

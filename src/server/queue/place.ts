@@ -1,5 +1,4 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import type { FourEyes } from '../../contract/policy/judge-transition.ts';
 import { AHEAD_SECONDS } from '../../contract/policy/lease.ts';
 import { lateSoonSince, pastDueSince, type DueSettings } from '../../contract/policy/worked-time.ts';
 import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
@@ -16,6 +15,7 @@ import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 import { ANSWER_KEPT_HOURS, answerKeptSince } from '../../contract/policy/questions.ts';
+import type { FourEyes } from '../../contract/policy/rights.ts';
 
 /** Effects of questions on their items, as conditions for the queue's statements: `item` is the record. */
 

@@ -1,6 +1,4 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { BASE_OUTSIDE_AREA, isBoundAtBase } from '../../contract/policy/locales.ts';
-import { READING_ROLES, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/reading-rights.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Actor } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
@@ -8,6 +6,7 @@ import { Failure } from '../failures/failure.ts';
 import { arrayOf } from '../lists/conditions.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { TABLES, type BaseProfileRow, type LocaleProfileRow } from './record.ts';
+import { BASE_OUTSIDE_AREA, RIGHTS, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/rights.ts';
 
 type Reader = Pick<Actor, 'role' | 'geos'>;
 /** `lookups` are read beforehand, as `database` may be a transaction. */
@@ -22,7 +21,7 @@ export async function refusalOfBase(
   row: Pick<BaseProfileRow, 'id' | 'attributes' | 'reserved_locales'>,
   { lookups: { localeById }, database }: Ground,
 ): Promise<Failure | null> {
-  if (!READING_ROLES.base.includes(actor.role)) return new Failure('role-forbids');
+  if (!RIGHTS.base.read.includes(actor.role)) return new Failure('role-forbids');
   const country = row.attributes['countryCode'] ?? '';
   const codesOf = (ids: readonly string[]) => ids.flatMap((id) => localeById.get(id)?.code ?? []);
   const covers = (ids: readonly string[]) => refusalToReadBase(actor, codesOf(ids), country) === null;
@@ -51,11 +50,6 @@ async function linkedLocaleIds(id: string, database: Kysely<Schema>): Promise<st
     .where('deleted_at', 'is', null)
     .execute();
   return rows.map((row) => row.locale_id);
-}
-
-/** Whether an area limits what the person reads of a kind: an empty area is everything. */
-export function isBound(kind: ProfileKind, { role, geos }: Reader): boolean {
-  return geos.length > 0 && (kind === 'locale' || isBoundAtBase(role));
 }
 
 /**

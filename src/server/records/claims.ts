@@ -9,6 +9,7 @@ import type { Rights } from '../calls/account-directories.ts';
 import { readableReference } from './readable.ts';
 import type { Values } from './change.ts';
 import { claimableQueue } from './stale-entries.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 
 /**
  * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has expired may
@@ -29,7 +30,7 @@ export async function assertNotClaimedByOther(
       holderOf(lease),
     );
   }
-  if (call.actor.role === 'Admin' || new Date(lease.expires_at) <= call.now()) return;
+  if (RIGHTS.queue.oversee.includes(call.actor.role) || new Date(lease.expires_at) <= call.now()) return;
   throw new Failure('leased', `${isolated(lease.holder_name)} is working on this.`, holderOf(lease));
 }
 

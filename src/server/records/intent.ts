@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { judgeFourEyes } from '../../contract/policy/judge-transition.ts';
 import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { refusalOfForeignTexts } from '../../contract/policy/origins.ts';
 import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
@@ -19,6 +18,7 @@ import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { readableSurvivor } from './merged-profiles.ts';
 import { timestamp } from '../database/column-types.ts';
 import { isolated } from '../../contract/policy/words.ts';
+import { judgeFourEyes } from '../../contract/policy/rights.ts';
 
 /** The caller and the transaction. `maker` was made outside of it. */
 export interface Ground {
@@ -54,7 +54,8 @@ export async function decide<K extends ProfileKind>(
   const { transaction, call } = ground;
   const { role, id: actorId } = call.actor;
   const intent = await intended(ground, kind, id, {
-    rights: ({ base }) => assertMayEver({ kind, event, role, own: kind === 'base' && base.creator_id === actorId }),
+    rights: ({ base }) =>
+      assertMayEver({ kind, act: event, role, own: kind === 'base' && base.creator_id === actorId }),
   });
   const { to, transition } = judged(kind, intent.row as JudgedRow[K], event, call.actor);
   if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);

@@ -1,21 +1,19 @@
-import {
-  allowedEvents,
-  judgeTransition,
-  refusalOfPerson,
-  refusalSentence,
-  type Judgement,
-  type TransitionQuestion,
-} from '../../contract/policy/judge-transition.ts';
 import type { MissingField } from '../../contract/policy/missing-fields.ts';
 import {
   STATUS_LABELS,
   type ProfileEvent,
   type ProfileKind,
   type ProfileStatus,
+  allowedEvents,
+  judgeTransition,
+  refusalSentence,
+  type Judgement,
+  type TransitionQuestion,
 } from '../../contract/policy/status.ts';
 import type { Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
+import { refusalOfPerson, type PersonQuestion, type RecordKind } from '../../contract/policy/rights.ts';
 
 /** The facts of a stored record for the policy. */
 export interface JudgedRow {
@@ -54,8 +52,8 @@ const FACTS: { readonly [K in ProfileKind]: (row: JudgedRow[K], actorId: string)
   }),
 };
 
-/** Throws `role-forbids` or `not-own` for a transition that is never allowed to this person, whatever the state. */
-export function assertMayEver(question: Parameters<typeof refusalOfPerson>[0]): void {
+/** Throws `role-forbids` or `not-own` for what is never allowed to this person, whatever the state. */
+export function assertMayEver<Kind extends RecordKind>(question: PersonQuestion<Kind>): void {
   const refusal = refusalOfPerson(question);
   if (refusal !== null) throw new Failure(refusal);
 }

@@ -1,4 +1,3 @@
-import { READING_ROLES } from '../../contract/policy/reading-rights.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { Actor, Call } from '../calls/call.ts';
@@ -6,9 +5,10 @@ import type { Schema } from '../database/schema.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import { inArea, isBound } from './area.ts';
+import { inArea } from './area.ts';
 import { KIND } from './kind.ts';
 import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.ts';
+import { isBound, RIGHTS } from '../../contract/policy/rights.ts';
 
 const KINDS: readonly ProfileKind[] = ['base', 'locale'];
 
@@ -43,11 +43,11 @@ export async function readableReference(
   actor: Pick<Actor, 'role' | 'geos'>,
   { kind, id }: { kind: RawBuilder<string | null>; id: RawBuilder<unknown> },
 ): Promise<RawBuilder<SqlBool> | null> {
-  const bound = KINDS.filter((one) => !READING_ROLES[one].includes(actor.role) || isBound(one, actor));
+  const bound = KINDS.filter((one) => !RIGHTS[one].read.includes(actor.role) || isBound(one, actor));
   if (bound.length === 0) return null;
   const lookups = await lookupTables(database);
   const cases = bound.map((one) => {
-    const readable = READING_ROLES[one].includes(actor.role)
+    const readable = RIGHTS[one].read.includes(actor.role)
       ? sql`exists (select from ${sql.table(TABLES[one])} where ${sql.ref(`${TABLES[one]}.id`)} = ${id}
           and coalesce(${inArea(one, actor.geos, lookups)}, false) offset 0)`
       : sql`false`;
@@ -61,7 +61,7 @@ async function readableOf(
   ids: string[],
   { database, actor }: Pick<Call, 'database' | 'actor'>,
 ): Promise<string[]> {
-  if (ids.length === 0 || !READING_ROLES[kind].includes(actor.role)) return [];
+  if (ids.length === 0 || !RIGHTS[kind].read.includes(actor.role)) return [];
   if (!isBound(kind, actor)) return ids;
   const rows = await database
     .selectFrom(TABLES[kind])

@@ -7,14 +7,10 @@ import { intended } from '../records/intent.ts';
 import type { Found, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
-import {
-  findingKey,
-  NOTHING_FOUND,
-  refusalOfSettingAside,
-  type SetAsideBody,
-} from '../../contract/policy/checks/finding.ts';
+import { findingKey, NOTHING_FOUND, type SetAsideBody } from '../../contract/policy/checks/finding.ts';
 import { markOfText } from '../../contract/policy/marks.ts';
 import { findingsBeneath } from '../records/findings.ts';
+import { refusalBesideSave } from '../../contract/policy/rights.ts';
 
 /**
  * Lifts the hold for a doubt about age from a record, or sets it. That of a base profile holds all beneath it; that
@@ -62,7 +58,8 @@ export async function setAside(
   return call.write(async (transaction) => {
     const intent = await intended({ transaction, call, maker }, 'locale', id);
     const { row, at } = intent;
-    const refusal = refusalOfSettingAside({ role: call.actor.role, frozen: row.frozen || row.base_frozen });
+    const frozen = row.frozen || row.base_frozen;
+    const refusal = refusalBesideSave('set-aside', { role: call.actor.role, frozen });
     if (refusal) throw new Failure(refusal);
     const findings = await findingsBeneath(intent, { field, text });
     const found = findings.find((each) => each.field === field && each.check === check && !each.isSetAside);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
-import { refusalOfDeletion } from '../../contract/policy/deletion.ts';
 import { isolated } from '../../contract/policy/words.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locales.ts';
-import type { MediaAct } from '../../contract/policy/media-rights.ts';
-import { STATUS_LABELS, type ProfileEvent, type ProfileKind } from '../../contract/policy/status.ts';
+import { STATUS_LABELS, type ProfileEvent, type ProfileKind, refusalOfDeletion } from '../../contract/policy/status.ts';
 import type { Actor } from '../calls/call.ts';
 import { assertMayReach } from '../documents/documents.ts';
 import { Failure } from '../failures/failure.ts';
@@ -15,6 +13,7 @@ import { judged } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/claims.ts';
 import type { Found } from '../records/record.ts';
 import { DECISION, MERGE, noLonger, type UndoStep } from './turn.ts';
+import { type MediaAct, isHeldFrom } from '../../contract/policy/rights.ts';
 
 /** The transition of the status machine behind an operation. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {
@@ -158,7 +157,7 @@ async function assertNoneActiveBeneath({ transaction }: UndoStep, { kind, row }:
 async function assertNotHeld(step: UndoStep, { kind, row, base }: Found, to: Values): Promise<void> {
   const { operation, direction, call, transaction, of } = step;
   const isHeldAbove = 'base_frozen' in row && row.base_frozen;
-  if (call.actor.role === 'Admin' || !(row.frozen || isHeldAbove)) return;
+  if (!isHeldFrom(call.actor.role, row.frozen || isHeldAbove)) return;
   const isOwnDoubt = direction === 'undo' && to['frozen'] === false && operation.includes('disapprove');
   if (!isOwnDoubt || isHeldAbove) throw new Failure('frozen');
   const { rows } = await sql<{ name: string }>`

@@ -20,6 +20,7 @@ import { QueryError } from '../database/engine/query-error.ts';
 import { Failure } from '../failures/failure.ts';
 import { NAME_INDEXES } from '../profiles/profile-name.ts';
 import { isolated } from '../../contract/policy/words.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 
 /** SQLSTATE of a unique violation: somebody has created or renamed another record in the meantime. */
 const TAKEN = '23505';
@@ -37,7 +38,9 @@ async function lockedAction(
   const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!action) throw new Failure('not-found');
   const isAnyAdmins = anyAdminUndoes(action.operation);
-  const isTheirs = action.actor_id === actor.id || (isAnyAdmins && direction === 'undo' && actor.role === 'Admin');
+  const isTheirs =
+    action.actor_id === actor.id ||
+    (isAnyAdmins && direction === 'undo' && RIGHTS.duplicate.merge.includes(actor.role));
   // Actions are shown to the people who did them: even the existence of others' is hidden.
   if (!isTheirs) throw new Failure('not-found');
   if (direction === 'undo' && action.undone_at !== null) {

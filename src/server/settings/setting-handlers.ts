@@ -4,6 +4,7 @@ import type { SettingRecord } from '../../contract/shapes/setting.ts';
 import type { Handlers } from '../calls/call.ts';
 import { changeSetting, settingRecord } from './change-setting.ts';
 import { previewSetting } from './preview-setting.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
 
 export const settingHandlers = {
   'setting.list': async (_input, { database, actor }) => {
@@ -26,6 +27,6 @@ export const settingHandlers = {
 
 /** Views shared with other roles are shown to Admins alone: a filter may name people. */
 function asRead(role: Role, record: SettingRecord): SettingRecord {
-  if (record.key !== 'shared_views' || role === 'Admin') return record;
+  if (record.key !== 'shared_views' || RIGHTS.setting.change.includes(role)) return record;
   return { ...record, value: settingValue('shared_views', record.value).filter((view) => view.role === role) };
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { create, is, size, string, tuple } from 'superstruct';
-import { UNREADABLE_NAME } from '../../contract/policy/reading-rights.ts';
 import type { ProfileStatus } from '../../contract/policy/status.ts';
 import { type Figure, FigureShape } from '../../contract/policy/statistic-figures.ts';
 import type { StatisticsRow, StatisticsRowsQuery } from '../../contract/shapes/statistics.ts';
@@ -14,6 +13,7 @@ import { keptTotal } from './quality.ts';
 import { rowsBehind } from './rows-behind.ts';
 import { cached } from './cached.ts';
 import { scopeOf } from './scope.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/rights.ts';
 
 interface Row {
   at: Date | number;

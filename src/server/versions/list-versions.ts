@@ -1,4 +1,3 @@
-import { mayReachDocuments } from '../../contract/policy/documents.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { LogEntry } from '../../contract/shapes/log.ts';
@@ -10,6 +9,7 @@ import { doneAgain } from '../profiles/log-actions.ts';
 import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
 import { eventsOf } from '../records/rebuild.ts';
+import { mayReachDocuments } from '../../contract/policy/rights.ts';
 
 /** Events read for one page. A version that has more events than that is shown in parts. */
 const EVENTS_READ = 600;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { mayReachDocuments } from '../../contract/policy/documents.ts';
 import type { OperationAnswer } from '../../contract/operations/operations.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import type { VersionContent, VersionPicture, BaseChanges } from '../../contract/shapes/version.ts';
@@ -11,6 +10,7 @@ import { statesAt, statesSince } from '../records/rebuild.ts';
 import { type RecordState, fieldsOfState } from '../records/record-state.ts';
 import { timestamp } from '../database/column-types.ts';
 import { fieldsSince, picturesDiffer } from '../records/stale-fields.ts';
+import { mayReachDocuments } from '../../contract/policy/rights.ts';
 
 /** One version. Throws `not-found`, `role-forbids` or `area-forbids`, as reading the record does today. */
 export async function getVersion(kind: ProfileKind, id: string, link: number, call: Call): Promise<VersionContent> {

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { judgeTransition } from '../../../src/contract/policy/judge-transition.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import { PROFILE_STATUSES, judgeTransition } from '../../../src/contract/policy/status.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
 import {
   attributeId,

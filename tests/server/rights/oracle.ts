@@ -2,11 +2,9 @@ import type { Operation } from '../../../src/contract/operations/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
 import { rolesFor } from '../../../src/contract/policy/access.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
-import { DELETING_ROLES } from '../../../src/contract/policy/deletion.ts';
-import { DOCUMENT_ROLES } from '../../../src/contract/policy/documents.ts';
-import { MEDIA_ROLES, type MediaAct } from '../../../src/contract/policy/media-rights.ts';
 import type { Role } from '../../../src/contract/policy/roles.ts';
 import { TRANSITIONS, type ProfileEvent, type ProfileKind } from '../../../src/contract/policy/status.ts';
+import { RIGHTS, type MediaAct, OF_OWN } from '../../../src/contract/policy/rights.ts';
 
 /*
  * What the API has to answer, reported by the tables of the contract alone: none of the functions by which
@@ -59,7 +57,7 @@ export function mayRead({ role, geos }: Person, kind: ProfileKind, { country, lo
 
 export function mayReadDocuments(person: Person, placed: Placed): boolean {
   const isTheirs = person.role !== 'Creator' || placed.creator === person.id;
-  return mayRead(person, 'base', placed) && DOCUMENT_ROLES.includes(person.role) && isTheirs;
+  return mayRead(person, 'base', placed) && RIGHTS.document.read.includes(person.role) && isTheirs;
 }
 
 const lastWord = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -127,17 +125,16 @@ function refusalOfPerson({ id, person, target, on }: Question, kind: ProfileKind
   const act = actOf(OPERATIONS[id].path);
   const event = eventOf(OPERATIONS[id].path);
   if (act) {
-    if (!MEDIA_ROLES[kind][act].includes(role)) return 'role-forbids';
+    if (!RIGHTS[`${kind}-image`][act].includes(role)) return 'role-forbids';
     return kind === 'base' && role === 'Creator' && !own ? 'not-own' : null;
   }
   if (target === 'document' || id.startsWith('document.')) return mayReadDocuments(person, on) ? null : 'not-own';
   if (id.endsWith('-profile.delete')) {
-    if (!DELETING_ROLES[kind].includes(role)) return 'role-forbids';
+    if (!RIGHTS[kind].delete.includes(role)) return 'role-forbids';
     return role === 'Admin' || own ? null : 'not-own';
   }
   if (event) {
-    const rows = TRANSITIONS.filter((row) => row.kind === kind && row.event === event && row.roles.includes(role));
-    if (!own && rows.every((row) => row.requires?.own)) return 'not-own';
+    if (!own && role === 'Creator' && OF_OWN[kind]?.includes(event)) return 'not-own';
   }
   return null;
 }

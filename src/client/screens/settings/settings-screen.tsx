@@ -17,9 +17,10 @@ import { TRAIL_SETTINGS } from './trail-settings.tsx';
 import { findSettings, type SettingEntry } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
+import { RIGHTS } from '../../../contract/policy/rights.ts';
 
 /** Roles that set the common settings. */
-const COMMON_ROLES = ['Admin'] as const;
+const COMMON_ROLES = RIGHTS.setting.change;
 
 /** A person's own settings; for an Admin also the common ones. */
 export function SettingsScreen() {

@@ -30,6 +30,7 @@ import { RowsPanel } from './rows-panel.tsx';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
+import { RIGHTS } from '../../../contract/policy/rights.ts';
 
 export function StatisticsScreen() {
   return isQuestions(useSearch()) ? <QuestionsScreen /> : <Numbers />;
@@ -87,7 +88,7 @@ function Numbers() {
               <Flow statistics={shown} asTables={asTables} />
               <Quality quality={shown.quality} before={shown.before} everybody={shown.everybody} />
               {shown.ageing && <Ageing ageing={shown.ageing} asTables={asTables} />}
-              <RoleOnly roles={['Admin']}>
+              <RoleOnly roles={RIGHTS.statistics['read-all']}>
                 <Forecast timeZone={range.time_zone} asTables={asTables} />
                 <NeedsAdmin />
               </RoleOnly>

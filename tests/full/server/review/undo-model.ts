@@ -1,6 +1,10 @@
-import { judgeTransition } from '../../../../src/contract/policy/judge-transition.ts';
 import type { Role } from '../../../../src/contract/policy/roles.ts';
-import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../../../src/contract/policy/status.ts';
+import {
+  type ProfileEvent,
+  type ProfileKind,
+  type ProfileStatus,
+  judgeTransition,
+} from '../../../../src/contract/policy/status.ts';
 import type { Random } from '../../../support/random.ts';
 
 export type Value = string | number | boolean | null | readonly string[];
