@@ -5,7 +5,8 @@ import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { SEEN_ROLES } from '../../src/contract/policy/seen-as.ts';
 import { TRANSITIONS } from '../../src/contract/policy/status.ts';
 import { page, table } from './markdown.ts';
-import { RIGHTS, OF_OWN, NEEDED_FIELDS, type RecordKind } from '../../src/contract/policy/rights.ts';
+import { RIGHTS, OF_OWN, FIELD_RIGHTS, type RecordKind } from '../../src/contract/policy/rights.ts';
+import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
 
 const mark = (yes: boolean) => (yes ? '●' : '');
 const marks = (kind: string, act: string, roles: readonly Role[]) =>
@@ -37,22 +38,29 @@ export function rolesPage(): string {
       'is not known to only read. An Admin who is bound to areas sees no further than these. A band on every screen says ' +
       `as whom, and “${seeAsOneself.title}” leads back. It holds for one tab, through a reload, until the sign-in ends.`,
     '## Records',
-    'A field of a record is edited by those who may save it. “own”: only in profiles that they created.',
+    '“own”: only in profiles that they created.',
     table(
       ['Kind', 'Act', ...ROLES],
       Object.entries(RIGHTS).flatMap(([kind, acts]) =>
         Object.entries<readonly Role[]>(acts).map(([act, roles]) => [kind, act, ...marks(kind, act, roles)]),
       ),
     ),
-    '## Fields that a save needs',
+    '## Fields',
+    '“needed”: this role may not leave it empty. “read”: this role may not change it. Whoever may save a record edits all its other fields.',
     table(
       ['Kind', 'Field', ...ROLES],
       (['base', 'locale'] as const).flatMap((kind) =>
-        Object.entries(NEEDED_FIELDS[kind]).map(([field, roles]) => [
-          kind,
-          field,
-          ...ROLES.map((role) => mark(RIGHTS[kind].save.includes(role) && roles.includes(role))),
-        ]),
+        fieldsOf(kind)
+          .filter(({ name }) => name in FIELD_RIGHTS[kind])
+          .map(({ name, label }) => [
+            kind,
+            label,
+            ...ROLES.map((role) => {
+              const { needed, edited } = FIELD_RIGHTS[kind][name] ?? {};
+              if (!RIGHTS[kind].save.includes(role)) return '';
+              return needed?.includes(role) ? 'needed' : edited && !edited.includes(role) ? 'read' : '';
+            }),
+          ]),
       ),
     ),
     '## Changes of state',

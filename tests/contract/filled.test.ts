@@ -8,7 +8,7 @@ import { SKIP_CODES, problemOfSkip } from '../../src/contract/policy/skips.ts';
 import { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
 import { ViewName } from '../../src/contract/shapes/preferences.ts';
 import { writtenText } from '../../src/contract/primitives.ts';
-import { NEEDED_FIELDS } from '../../src/contract/policy/rights.ts';
+import { FIELD_RIGHTS } from '../../src/contract/policy/rights.ts';
 
 const NOTHING = [
   '',
@@ -28,7 +28,7 @@ const NOTHING = [
 ];
 const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
 const REQUIRED = FORM_FIELDS.filter(
-  ({ name, source }) => source.from === 'attribute' && NEEDED_FIELDS.locale[name]?.includes('FillIn'),
+  ({ name, source }) => source.from === 'attribute' && FIELD_RIGHTS.locale[name]?.needed?.includes('FillIn'),
 );
 const missing = (text: string) =>
   missingFieldsOfLocaleProfile(

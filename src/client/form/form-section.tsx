@@ -12,7 +12,7 @@ import { optionsOf } from './field-options.ts';
 import { FormField } from './form-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { NEEDED_FIELDS } from '../../contract/policy/rights.ts';
+import { FIELD_RIGHTS, mayEdit } from '../../contract/policy/rights.ts';
 import styles from './form.module.css';
 
 /** Parts of a profile with problems that are no section of the form. */
@@ -50,7 +50,8 @@ export function FormSection({ section, form, children }: Props) {
   const fields = fieldsOf(kind)
     .filter((field) => field.section === section)
     .map((field) => ({ field, options: optionsOf(field, sources) }));
-  const isControl = ({ field }: (typeof fields)[number]) => form.readOnlyBecause === null && isFilledIn(field);
+  const isControl = ({ field }: (typeof fields)[number]) =>
+    form.readOnlyBecause === null && isFilledIn(field) && role !== null && mayEdit(kind, field.name, role);
   const controls = fields.filter(isControl).sort((a, b) => placeRank(a.field.name) - placeRank(b.field.name));
   const facts = fields.filter((each) => !isControl(each));
   return (
@@ -69,7 +70,7 @@ export function FormSection({ section, form, children }: Props) {
               options={options}
               required={
                 role !== null &&
-                (NEEDED_FIELDS[kind][field.name]?.includes(role) ?? isNeededNow(field.requiredWith, form))
+                (FIELD_RIGHTS[kind][field.name]?.needed?.includes(role) ?? isNeededNow(field.requiredWith, form))
               }
             />
           ))}

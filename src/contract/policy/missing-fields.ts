@@ -2,7 +2,7 @@ import { isFilled } from '../letters/look-alikes.ts';
 import { fieldsOf, type FormField } from './form-fields.ts';
 import type { Role } from './roles.ts';
 import type { ProfileKind } from './status.ts';
-import { NEEDED_FIELDS } from './rights.ts';
+import { FIELD_RIGHTS } from './rights.ts';
 
 /** The all-zero identifier stands for "not tagged" as an attachment's adult level. */
 export const NOT_TAGGED = '00000000-0000-0000-0000-000000000000';
@@ -62,7 +62,7 @@ function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: numb
     }
   };
   const isNeeded = ({ name, requiredWith }: FormField): boolean =>
-    NEEDED_FIELDS[kind][name]?.includes(role) ?? fields.some((other) => other.name === requiredWith && has(other));
+    FIELD_RIGHTS[kind][name]?.needed?.includes(role) ?? fields.some((other) => other.name === requiredWith && has(other));
   return [
     ...fields.filter((field) => isNeeded(field) && !has(field)).map(({ name, label }) => ({ field: name, label })),
     ...levelsMissing(content.pictureLevels, content.attachmentLevels),

@@ -129,25 +129,32 @@ export function refusalOfPerson<Kind extends RecordKind>({
 }
 
 /**
- * Fields that some roles may not leave empty: role × kind × field. Whoever may save a record may edit every field of it,
- * as the specification has it; a field that only some of them may edit would have its row here.
+ * Fields whose rights are not those of the whole record: role × kind × field. `needed`: these roles may not leave it empty.
+ * `edited`: of those who may save the record, only these change it; the specification gives every field to all of them.
  */
-export const NEEDED_FIELDS: Readonly<Record<ProfileKind, Readonly<Record<string, Roles>>>> = {
+export const FIELD_RIGHTS: Readonly<
+  Record<ProfileKind, Readonly<Record<string, { readonly needed?: Roles; readonly edited?: Roles }>>>
+> = {
   base: {
-    locale: ROLES,
-    profileName: ROLES,
-    realName: ROLES,
-    profileType: ['Admin', 'Creator'],
-    dateOfBirth: ROLES,
+    locale: { needed: ROLES },
+    profileName: { needed: ROLES },
+    realName: { needed: ROLES },
+    profileType: { needed: ['Admin', 'Creator'] },
+    dateOfBirth: { needed: ROLES },
   },
   locale: {
-    language: ['Admin', 'FillIn'],
-    profileName: ['Admin', 'FillIn'],
-    realName: ['Admin', 'FillIn'],
-    profession: ['Admin', 'FillIn'],
-    general: ROLES,
+    language: { needed: ['Admin', 'FillIn'] },
+    profileName: { needed: ['Admin', 'FillIn'] },
+    realName: { needed: ['Admin', 'FillIn'] },
+    profession: { needed: ['Admin', 'FillIn'] },
+    general: { needed: ROLES },
   },
 };
+
+/** Whether somebody who may save a record may change this field of it. */
+export function mayEdit(kind: ProfileKind, field: string, role: Role): boolean {
+  return FIELD_RIGHTS[kind][field]?.edited?.includes(role) ?? true;
+}
 
 /** A hold for a doubt about age keeps out everybody who may not lift it. */
 export function isHeldFrom(role: Role, frozen: boolean): boolean {

@@ -28,6 +28,7 @@ import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/
 import { Failure } from '../failures/failure.ts';
 import { findingsBeneath } from '../records/findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
+import { mayEdit } from '../../contract/policy/rights.ts';
 
 /**
  * Throws `text-finding` where a check that the setting names has a finding in a text to be saved that nobody has set
@@ -150,6 +151,7 @@ export async function savedForm<K extends ProfileKind>(
     const { changes: changesBeside, files } = await beside(intent);
     const restores = changesBeside.length > 0;
     const fields = appliedFields(row, input, maker.lookups, at);
+    assertMayEdit(intent, fields);
     if (!restores && !asItStands) assertPlaces(row, input, maker.lookups);
     const { members, missing, columns, images } = await form.filled(intent, body, fields);
     const ofFields = fieldChanges(row, fields, maker.lookups);
@@ -186,6 +188,15 @@ export async function savedForm<K extends ProfileKind>(
       return writeChange(intent, `${kind}-profile.update`, { change, events, files, images });
     });
   });
+}
+
+/** Throws `role-forbids` for another value in a field that is not the person's to change. */
+function assertMayEdit({ kind, row, call, maker: { lookups } }: Intent, next: Fields): void {
+  const closed = fieldsOf(kind).find(
+    ({ name }) =>
+      !mayEdit(kind, name, call.actor.role) && heldIn(name, next, lookups) !== heldIn(name, row, lookups),
+  );
+  if (closed) throw new Failure('role-forbids', `Your role may not change “${closed.label}”.`);
 }
 
 /** Whose values the body contains, if it says so. */

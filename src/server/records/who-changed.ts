@@ -6,7 +6,7 @@ import type { Person } from '../../contract/primitives.ts';
 import type { Actor } from '../calls/call.ts';
 import type { Found, LocaleProfileRow } from './record.ts';
 import { type Origin, foldForCopies } from '../../contract/policy/origins.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 
 /** Events that leave the record as it is. */
@@ -78,7 +78,7 @@ interface Fields {
 
 /** The content of a field as a comparable text; '' is empty. */
 export function heldIn(name: string, { attributes, tags }: Fields, { tagById }: Pick<LookupTables, 'tagById'>): string {
-  const source = fieldsOf('locale').find((field) => field.name === name)?.source;
+  const source = FORM_FIELDS.find((field) => field.name === name)?.source;
   switch (source?.from) {
     case 'attribute':
       return attributes[source.type] ?? '';
