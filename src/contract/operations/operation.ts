@@ -12,7 +12,7 @@ export const API_BASE = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An operation whose body is a form with files, found in it up to five levels deep (policy/nested-files.ts). */
+/** An operation whose body is a form with files, found in it down to the level `FILE_NESTING`. */
 export interface FilesOfOperation {
   purpose: FilePurpose;
   /** The member of the body under which the handler gets them: a list, or the one file if it takes one. */

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 
 interface BulkAction {
   kind: ProfileKind;
-  /** What it does to each record; those who may call that may start a run of it. */
+  /** What it does to each record. */
   operation: `base-profile.${string}` | `locale-profile.${string}`;
   /** Words for the question and for the progress: "Approve 120 base profiles". */
   label: string;

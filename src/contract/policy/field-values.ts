@@ -23,7 +23,7 @@ export function ratingDefault(stored: string): string {
 }
 
 /** Centimetres from which a length is offered; a label that is no number never is. */
-const LENGTH_MINIMUM = 155;
+export const LENGTH_MINIMUM = 155;
 export function isLengthOffered(label: string): boolean {
   return Number.parseInt(label, 10) >= LENGTH_MINIMUM;
 }

@@ -62,7 +62,8 @@ function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: numb
     }
   };
   const isNeeded = ({ name, requiredWith }: FormField): boolean =>
-    FIELD_RIGHTS[kind][name]?.needed?.includes(role) ?? fields.some((other) => other.name === requiredWith && has(other));
+    FIELD_RIGHTS[kind][name]?.needed?.includes(role) ??
+    fields.some((other) => other.name === requiredWith && has(other));
   return [
     ...fields.filter((field) => isNeeded(field) && !has(field)).map(({ name, label }) => ({ field: name, label })),
     ...levelsMissing(content.pictureLevels, content.attachmentLevels),

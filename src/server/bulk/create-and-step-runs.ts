@@ -32,7 +32,7 @@ export async function createRun(
   { action, filter, reason, locales }: OperationInput<'bulk-run.create'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'bulk-run.create'>> {
-  const { kind, operation, ...rest } = BULK_ACTIONS[action];
+  const { kind, ...rest } = BULK_ACTIONS[action];
   if (!rolesOfRun(action).includes(call.actor.role)) throw new Failure('role-forbids');
   const shape: Struct = kind === 'base' ? (BaseProfileFilter as never) : (LocaleProfileFilter as never);
   const { filter: checked } = checkedInput({ filter }, object({ filter: shape }));

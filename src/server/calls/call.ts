@@ -42,12 +42,15 @@ export interface Look {
   profileId: string | null;
 }
 
+/** Small pictures, made on demand: of a list row, and of a tile. */
+export const SMALL_VARIANTS = ['thumbnail', 'tile'] as const;
+/** What a signed link can name of a stored file; `kept` is the tile of a version, also of what was deleted since. */
+export const MEDIA_VARIANTS = ['original', ...SMALL_VARIANTS, 'document', 'kept'] as const;
+export type MediaVariant = (typeof MEDIA_VARIANTS)[number];
+
 export interface MediaLinks {
-  /**
-   * `variant`: the stored image itself, the small picture of a list row or of a tile, or a stored document. `look`:
-   * noted when the address is used.
-   */
-  link(sha256: string, variant: 'original' | 'thumbnail' | 'tile' | 'document' | 'kept', look?: Look): string;
+  /** `look`: noted when the address is used. */
+  link(sha256: string, variant: MediaVariant, look?: Look): string;
 }
 
 /** Files that records name. A file is on the disk before the record that names it, never after. */

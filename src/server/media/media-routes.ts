@@ -4,15 +4,15 @@ import { ERRORS } from '../../contract/error-sentences.ts';
 import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
 import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './media-store.ts';
 import { mediaTypeOf, TYPE_BYTES } from './file-types.ts';
-import { isLinkGood, isMediaVariant, type MediaVariant, lookOf } from './signed-links.ts';
+import { isLinkGood, isMediaVariant, lookOf } from './signed-links.ts';
 import { thumbnailMaker } from './render-images.ts';
-import type { Look } from '../calls/call.ts';
+import { SMALL_VARIANTS, type Look, type MediaVariant } from '../calls/call.ts';
 
 /** Seconds a browser may cache an image: the shortest time for which its link is valid. */
 const CACHE_SECONDS = 600;
 
 /** Made on demand, and never served in ranges; versions show their pictures no larger than a tile. */
-const SMALL: ReadonlySet<MediaVariant> = new Set(['thumbnail', 'tile', 'kept']);
+const SMALL: ReadonlySet<MediaVariant> = new Set([...SMALL_VARIANTS, 'kept']);
 
 /** Served files are never a page: nothing in them runs, loads or is framed by others. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
@@ -43,11 +43,10 @@ export function mediaRoutes({ store, isRemoved, looked, key, now, log }: MediaPa
     // record shows what was deleted since, to everyone who may read the record.
     if (variant !== 'kept' && (await isRemoved(sha256))) return refusal('not-found');
     try {
-      const small = variant === 'kept' ? 'tile' : variant;
-      const answer =
-        small === 'thumbnail' || small === 'tile'
-          ? whole(await smallPicture(sha256, small, signal), 'image/webp', variant)
-          : await stored(context, store, sha256, variant);
+      const small = SMALL_VARIANTS.find((each) => each === (variant === 'kept' ? 'tile' : variant));
+      const answer = small
+        ? whole(await smallPicture(sha256, small, signal), 'image/webp', variant)
+        : await stored(context, store, sha256, variant);
       if (answer && look !== undefined) looked(lookOf(key, look));
       if (answer) return answer;
       log.warn({ sha256, variant }, 'a signed link names a file that is not there or is no picture');

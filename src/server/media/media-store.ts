@@ -1,3 +1,5 @@
+import { SMALL_VARIANTS } from '../calls/call.ts';
+
 /** Names of stored files: 64 lower-case hexadecimal digits. Nothing else ever becomes part of a path. */
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -6,7 +8,7 @@ export function isSha256(text: string): boolean {
 }
 
 /** Pictures derived from a file, small or drawn by a recipe: stored beside it, and reproducible at any time. */
-export const DERIVED_VARIANTS = ['thumbnail', 'tile', 'drawn'] as const;
+export const DERIVED_VARIANTS = [...SMALL_VARIANTS, 'drawn'] as const;
 export type DerivedVariant = (typeof DERIVED_VARIANTS)[number];
 
 /** Bytes of a file from `start` to `end`, both inclusive. */

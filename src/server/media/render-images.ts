@@ -6,6 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { IMAGE_PIXELS_MAXIMUM } from '../../contract/policy/files.ts';
 import { turns } from '../calls/fair-turns.ts';
 import type { MediaStore, OpenedFile } from './media-store.ts';
+import type { SMALL_VARIANTS } from '../calls/call.ts';
 
 /** An image as it is shown, in a file of nothing but its pixels. */
 export interface Rendered {
@@ -65,9 +66,9 @@ export const IMAGE_SECONDS = 60;
 /** How every image of an upload is read: damage is an error, and so are too many pixels. */
 export const READING = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MAXIMUM } as const;
 
+type SmallVariant = (typeof SMALL_VARIANTS)[number];
 /** Longest side of each small picture in pixels: twice what a list row or a tile shows, for dense displays. */
-const SMALL_PIXELS = { thumbnail: 96, tile: 480 } as const;
-type SmallVariant = keyof typeof SMALL_PIXELS;
+const SMALL_PIXELS: Readonly<Record<SmallVariant, number>> = { thumbnail: 96, tile: 480 };
 /** Pictures decoded at the same time; each may need some 200 MB while it is. */
 const AT_ONCE = 2;
 

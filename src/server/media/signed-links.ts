@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual, createCipheriv, createDecipheriv } from 'node:crypto';
-import type { Look, MediaLinks } from '../calls/call.ts';
+import { MEDIA_VARIANTS, type Look, type MediaLinks, type MediaVariant } from '../calls/call.ts';
 
 /*
  * The mark in the address of an adult picture for the person who was given it. It is encrypted, as proxies log addresses,
@@ -32,11 +32,8 @@ export function lookOf(key: Buffer, mark: string): Look {
   return { by: { id, name, role }, profileBaseId, profileId };
 }
 
-const VARIANTS = ['original', 'thumbnail', 'tile', 'document', 'kept'] as const;
-export type MediaVariant = (typeof VARIANTS)[number];
-
 export function isMediaVariant(text: string): text is MediaVariant {
-  return (VARIANTS as readonly string[]).includes(text);
+  return (MEDIA_VARIANTS as readonly string[]).includes(text);
 }
 
 /** Seconds a link is valid at most. */

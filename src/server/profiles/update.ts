@@ -193,8 +193,7 @@ export async function savedForm<K extends ProfileKind>(
 /** Throws `role-forbids` for another value in a field that is not the person's to change. */
 function assertMayEdit({ kind, row, call, maker: { lookups } }: Intent, next: Fields): void {
   const closed = fieldsOf(kind).find(
-    ({ name }) =>
-      !mayEdit(kind, name, call.actor.role) && heldIn(name, next, lookups) !== heldIn(name, row, lookups),
+    ({ name }) => !mayEdit(kind, name, call.actor.role) && heldIn(name, next, lookups) !== heldIn(name, row, lookups),
   );
   if (closed) throw new Failure('role-forbids', `Your role may not change “${closed.label}”.`);
 }

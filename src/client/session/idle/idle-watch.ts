@@ -63,7 +63,7 @@ export function shareActivity(): SharedActivity {
 /** A person without activity for so long is signed out: specification, section 9. */
 export const IDLE_LIMIT = 20 * MINUTE;
 /** A person without activity for so long is warned. */
-const IDLE_WARNING = 18 * MINUTE;
+const IDLE_WARNING = IDLE_LIMIT - 2 * MINUTE;
 /** The reason shown after it: specification, section 4. */
 export const IDLE_REASON = `No user activity for ${IDLE_LIMIT / MINUTE} minutes`;
 

@@ -1,4 +1,4 @@
-import { ageInYears } from '../date-of-birth.ts';
+import { ageInYears, MAXIMUM_AGE, MINIMUM_AGE } from '../date-of-birth.ts';
 import type { CheckRule, Span } from './finding.ts';
 import { isBetweenWords, numberPieces, type NumberPiece } from './number-words.ts';
 import { keptSpan, plainText } from './plain-text.ts';
@@ -119,8 +119,6 @@ const BIRTH_PHRASES: Readonly<Record<string, readonly string[]>> = {
 
 /** A text is written once and read for long: a year of difference is no contradiction. */
 const YEARS = 1;
-/** Ages that grown people write of themselves. */
-const [YOUNGEST, OLDEST] = [18, 99];
 /** Letters before and behind a number that are looked at. */
 const AROUND = 40;
 /** Behind the number: then it is a measure, a part of a larger number, a day, or somebody's share. */
@@ -171,7 +169,7 @@ function agesIn(text: string, locale: string, today: string): StatedAge[] {
 }
 
 function isOfGrown(value: number): boolean {
-  return value >= YOUNGEST && value <= OLDEST;
+  return value >= MINIMUM_AGE && value <= MAXIMUM_AGE;
 }
 
 /** Numbers with their parts put together: twenty-two, siebenundzwanzig, 二十二. */

@@ -1,5 +1,6 @@
 import { TAG_GROUPS, type TagGroupName } from '../../../contract/policy/lookup-names.ts';
 import { stableUuid } from './stable-uuid.ts';
+import { LENGTH_MINIMUM } from '../../../contract/policy/field-values.ts';
 
 export interface TagRow {
   id: string;
@@ -13,11 +14,10 @@ export interface TagRow {
 const ADULT_LEVELS = ['none', 'mild', 'nude', 'explicit'];
 
 /**
- * Lengths in centimetres. Two are below the shortest that is offered (155: specification, section 9) and one is no
- * number, because old data has such tags and the rule must hide them.
+ * Lengths in centimetres. Two are below the shortest that is offered and one is no number, because old data has such tags and the rule must hide them.
  */
 function lengths(): string[] {
-  const offered = Array.from({ length: 46 }, (_, index) => `${155 + index} cm`);
+  const offered = Array.from({ length: 46 }, (_, index) => `${LENGTH_MINIMUM + index} cm`);
   return ['not told', '150 cm', '154 cm', ...offered];
 }
 
