@@ -13,7 +13,7 @@ import { blocked, HIDDEN, READY, type Verdict } from './command.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from './context.ts';
 import { isolated } from '../src/contract/policy/words.ts';
 import type { Question } from './question.ts';
-import { FOUR_EYES_REFUSAL, judgeFourEyes, FOUR_EYES_WARNING } from '../src/contract/policy/rights.ts';
+import { FOUR_EYES_REFUSAL, judgeFourEyes, FOUR_EYES_WARNING } from '../src/contract/policy/refusals.ts';
 
 /** The person created the base profile, or filled in the locale profile last, as far as the record shows. */
 function isOwnWork(record: ProfileRecord, userId: string | null): boolean {

@@ -12,7 +12,8 @@ import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS, mayReachDocuments } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { mayReachDocuments } from '../../src/contract/policy/refusals.ts';
 
 const UPLOAD_FAILED = 'Failed to upload document';
 

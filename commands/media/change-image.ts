@@ -7,7 +7,7 @@ import { ROLES } from '../../src/contract/policy/roles.ts';
 import { Uuid } from '../../src/contract/primitives.ts';
 import { LANES, type Lane } from './images.ts';
 import { screenCommand } from '../screen-command.ts';
-import { rolesForMedia } from '../../src/contract/policy/rights.ts';
+import { rolesForMedia } from '../../src/contract/policy/refusals.ts';
 
 /** The selection if the cursor is on one of it, else the image under the cursor. */
 function imagesInView({ cursor, selected }: OpenImages): readonly string[] {

@@ -12,7 +12,7 @@ import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
 import { isNamedIn, ofSeveral, sendInOrder } from './send-in-order.ts';
 import { isolated } from '../../src/contract/policy/words.ts';
-import { rolesForMedia } from '../../src/contract/policy/rights.ts';
+import { rolesForMedia } from '../../src/contract/policy/refusals.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
 export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };

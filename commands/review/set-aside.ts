@@ -10,7 +10,8 @@ import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { OpenFinding } from './disapproval-port.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { refusalBesideSave, RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { refusalBesideSave } from '../../src/contract/policy/refusals.ts';
 
 interface Args {
   /** Field and check. */

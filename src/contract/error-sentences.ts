@@ -2,7 +2,7 @@ import { INVALID_DATE_OF_BIRTH } from './policy/date-of-birth.ts';
 import { ONLY_SEEING } from './policy/seen-as.ts';
 import { LAST_ADMIN } from './policy/last-admin.ts';
 import { ERROR_STATUS, REFUSAL_SENTENCES, type ErrorCode } from './errors.ts';
-import { OWN_ONLY, FOUR_EYES_REFUSAL } from './policy/rights.ts';
+import { FOUR_EYES_REFUSAL, OWN_ONLY } from './policy/refusals.ts';
 
 /** A sentence for people for each code. A handler may give a more exact one. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { REGISTRY } from '../../commands/registry.ts';
 import { chosenSettings } from '../../src/contract/policy/settings.ts';
 import { aBaseProfile, aContext, formFacts, press } from './support.ts';
-import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/rights.ts';
+import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/refusals.ts';
 
 const settingOf = (key: string, value: unknown) => chosenSettings(new Map([[key, value]]));
 const me = { user_id: 'me', name: 'Me' };

@@ -11,7 +11,8 @@ import {
 } from '../../src/contract/policy/files.ts';
 import { SETTINGS } from '../../src/contract/policy/settings.ts';
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { RIGHTS, mayReachDocuments, rolesForMedia } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { mayReachDocuments, rolesForMedia } from '../../src/contract/policy/refusals.ts';
 import { refusalOfMedia, type MediaQuestion } from '../../src/contract/policy/status.ts';
 
 const MEGABYTE = 1024 * 1024;

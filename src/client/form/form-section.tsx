@@ -12,7 +12,8 @@ import { optionsOf } from './field-options.ts';
 import { FormField } from './form-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { FIELD_RIGHTS, mayEdit } from '../../contract/policy/rights.ts';
+import { FIELD_RIGHTS } from '../../contract/policy/rights.ts';
+import { mayEdit } from '../../contract/policy/refusals.ts';
 import styles from './form.module.css';
 
 /** Parts of a profile with problems that are no section of the form. */

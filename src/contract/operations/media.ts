@@ -12,7 +12,8 @@ import {
 } from '../shapes/media.ts';
 import { Uuid } from '../primitives.ts';
 import { operation } from './operation.ts';
-import { RIGHTS, rolesForMedia } from '../policy/rights.ts';
+import { RIGHTS } from '../policy/rights.ts';
+import { rolesForMedia } from '../policy/refusals.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 const OneImage = object({ mediaId: Uuid });

@@ -11,7 +11,8 @@ import { Uuid } from '../primitives.ts';
 import { OwnAction, ReviewChanges, SeveralAnswer, SeveralRecords } from '../shapes/review.ts';
 import { NextClaim, WithNext } from '../shapes/queue.ts';
 import { operation } from './operation.ts';
-import { RIGHTS, eitherOf } from '../policy/rights.ts';
+import { RIGHTS } from '../policy/rights.ts';
+import { eitherOf } from '../policy/refusals.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 const OneLocaleProfile = object({ profileId: Uuid });

@@ -21,7 +21,7 @@ import { MEDIA_LIMITS, type MediaLimit, type MediaLimits, limitInWords } from '.
 import { SharedViewsShape, type SharedView } from './shared-views.ts';
 import { SKIP_CODES } from './skips.ts';
 import { WorkingHoursByQueue } from './working-hours.ts';
-import { FOUR_EYES_LABELS } from './rights.ts';
+import { FOUR_EYES_LABELS } from './refusals.ts';
 
 /** One thing an Admin may set for everybody. */
 interface Setting<T, Schema, Commands extends readonly string[]> {

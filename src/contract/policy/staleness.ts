@@ -2,7 +2,7 @@ import { FORM_FIELDS } from './form-fields.ts';
 import type { Role } from './roles.ts';
 import { foldText } from './search-text.ts';
 import { wordsOf } from './words.ts';
-import { refusalBesideSave } from './rights.ts';
+import { refusalBesideSave } from './refusals.ts';
 
 /** Why a person may not say that a locale profile is still right although its base profile has changed, or null. */
 export function refusalOfStillRight({

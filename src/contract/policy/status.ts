@@ -1,6 +1,7 @@
 import { enums } from 'superstruct';
-import { isHeldFrom, OWN_ONLY, refusalOfPerson, RIGHTS, type MediaAct } from './rights.ts';
+import { RIGHTS, type MediaAct } from './rights.ts';
 import type { Role } from './roles.ts';
+import { isHeldFrom, OWN_ONLY, refusalOfPerson } from './refusals.ts';
 
 export const PROFILE_STATUSES = [
   'awaiting_fill_in',

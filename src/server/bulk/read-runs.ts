@@ -9,7 +9,7 @@ import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/column-types.ts';
 import { pageOf } from '../lists/cursor.ts';
 import { readableProfiles } from '../records/readable.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/rights.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/refusals.ts';
 
 export type RunRow = Selectable<BulkRunTable>;
 

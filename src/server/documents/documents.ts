@@ -22,7 +22,7 @@ import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
 import type { DocumentTable, Schema } from '../database/schema.ts';
 import { readRecord } from '../records/readable.ts';
 import { timestamp, type AsRead } from '../database/column-types.ts';
-import { refusalOfPerson } from '../../contract/policy/rights.ts';
+import { refusalOfPerson } from '../../contract/policy/refusals.ts';
 
 type DocumentRow = Selectable<DocumentTable>;
 

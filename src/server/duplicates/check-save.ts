@@ -19,7 +19,7 @@ import { isKnown, knownWith } from './known-evidence.ts';
 import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../database/duplicate-tables.ts';
-import { isBaseInArea, isInArea } from '../../contract/policy/rights.ts';
+import { isBaseInArea, isInArea } from '../../contract/policy/refusals.ts';
 
 /** Matches that are shown for a held-back save. */
 const SHOWN_MATCHES = 10;

@@ -14,7 +14,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import type { SummaryOf } from '../records/record.ts';
 import { lookupTables, localeOf } from '../lookups/lookups.ts';
 import { readRecord } from '../records/readable.ts';
-import { isInArea } from '../../contract/policy/rights.ts';
+import { isInArea } from '../../contract/policy/refusals.ts';
 
 type Answer = OperationAnswer<'base-profile.activate-locales'>;
 type Result = Answer['results'][number];

@@ -13,7 +13,8 @@ import { lockBaseProfiles } from '../records/lock.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written } from '../records/write.ts';
-import { refusalOfPerson, RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
+import { refusalOfPerson } from '../../contract/policy/refusals.ts';
 
 /**
  * Deletes a record: a base profile with all beneath it and with those merged into it, a locale profile in any state.

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { arrayOf } from '../lists/conditions.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { isBound } from '../../contract/policy/rights.ts';
+import { isBound } from '../../contract/policy/refusals.ts';
 
 /** People who have created base profiles and whose name fits a text, by name; those first whose name begins with it. An empty text fits everybody. */
 export async function searchCreators(text: string, limit: number, database: Kysely<Schema>): Promise<Person[]> {

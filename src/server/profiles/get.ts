@@ -27,7 +27,8 @@ import { anyAdminUndoes } from '../../contract/policy/undo.ts';
 import { readableSurvivor } from '../records/merged-profiles.ts';
 import type { BesideLocaleAnswer } from '../../contract/operations/locale-profiles.ts';
 import { refusalOfLocale } from '../records/area.ts';
-import { mayReachDocuments, RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
+import { mayReachDocuments } from '../../contract/policy/refusals.ts';
 
 /** The event of a profile that was merged into another. */
 const MERGED_INTO = 126;

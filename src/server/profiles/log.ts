@@ -11,7 +11,8 @@ import { answerOf, pageOfActions } from './log-actions.ts';
 import { timestamp } from '../database/column-types.ts';
 import { actionsOutOfReach } from '../duplicates/record-match.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
-import { mayReachDocuments, RIGHTS, UNREADABLE_NAME } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
+import { mayReachDocuments, UNREADABLE_NAME } from '../../contract/policy/refusals.ts';
 
 /** A decision about two profiles that look alike, and the undo of it. */
 const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];

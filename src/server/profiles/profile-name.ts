@@ -9,7 +9,7 @@ import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables, localeOf } from '../lookups/lookups.ts';
 import { inArea, refusalOfLocale } from '../records/area.ts';
-import { isBound } from '../../contract/policy/rights.ts';
+import { isBound } from '../../contract/policy/refusals.ts';
 import { isolated } from '../../contract/policy/words.ts';
 
 /** Names of the indexes that refuse the second of two equal names saved at the same moment: by letters and by sound. */

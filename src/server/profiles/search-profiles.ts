@@ -6,7 +6,7 @@ import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
-import { isBound } from '../../contract/policy/rights.ts';
+import { isBound } from '../../contract/policy/refusals.ts';
 import { baseIn } from './list.ts';
 import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';

@@ -28,7 +28,7 @@ import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/
 import { Failure } from '../failures/failure.ts';
 import { findingsBeneath } from '../records/findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { mayEdit } from '../../contract/policy/rights.ts';
+import { mayEdit } from '../../contract/policy/refusals.ts';
 
 /**
  * Throws `text-finding` where a check that the setting names has a finding in a text to be saved that nobody has set

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import { beginRun, shownRun, type ProofRow } from './proof-runs.ts';
-import { isBound } from '../../contract/policy/rights.ts';
+import { isBound } from '../../contract/policy/refusals.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { storedColumns, type StoredEvent } from '../audit/chain.ts';
 

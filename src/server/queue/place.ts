@@ -15,7 +15,7 @@ import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 import { ANSWER_KEPT_HOURS, answerKeptSince } from '../../contract/policy/questions.ts';
-import type { FourEyes } from '../../contract/policy/rights.ts';
+import type { FourEyes } from '../../contract/policy/refusals.ts';
 
 /** Effects of questions on their items, as conditions for the queue's statements: `item` is the record. */
 

@@ -6,7 +6,8 @@ import { Failure } from '../failures/failure.ts';
 import { arrayOf } from '../lists/conditions.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { TABLES, type BaseProfileRow, type LocaleProfileRow } from './record.ts';
-import { BASE_OUTSIDE_AREA, RIGHTS, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
+import { BASE_OUTSIDE_AREA, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/refusals.ts';
 
 type Reader = Pick<Actor, 'role' | 'geos'>;
 /** `lookups` are read beforehand, as `database` may be a transaction. */

@@ -18,7 +18,7 @@ import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { readableSurvivor } from './merged-profiles.ts';
 import { timestamp } from '../database/column-types.ts';
 import { isolated } from '../../contract/policy/words.ts';
-import { judgeFourEyes } from '../../contract/policy/rights.ts';
+import { judgeFourEyes } from '../../contract/policy/refusals.ts';
 
 /** The caller and the transaction. `maker` was made outside of it. */
 export interface Ground {

@@ -13,7 +13,8 @@ import {
 import type { Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
-import { refusalOfPerson, type PersonQuestion, type RecordKind } from '../../contract/policy/rights.ts';
+import type { RecordKind } from '../../contract/policy/rights.ts';
+import { refusalOfPerson, type PersonQuestion } from '../../contract/policy/refusals.ts';
 
 /** The facts of a stored record for the policy. */
 export interface JudgedRow {

@@ -8,7 +8,8 @@ import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from './area.ts';
 import { KIND } from './kind.ts';
 import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.ts';
-import { isBound, RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/policy/rights.ts';
+import { isBound } from '../../contract/policy/refusals.ts';
 
 const KINDS: readonly ProfileKind[] = ['base', 'locale'];
 

@@ -11,7 +11,7 @@ import { lookupTables } from '../lookups/lookups.ts';
 import { KIND } from '../records/kind.ts';
 import { isNotAboutDocument } from '../profiles/log.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
-import { UNREADABLE_NAME, mayReachDocuments } from '../../contract/policy/rights.ts';
+import { UNREADABLE_NAME, mayReachDocuments } from '../../contract/policy/refusals.ts';
 
 interface RecordedEvent {
   id: string;

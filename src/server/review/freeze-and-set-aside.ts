@@ -10,7 +10,7 @@ import { writeChange } from '../records/write.ts';
 import { findingKey, NOTHING_FOUND, type SetAsideBody } from '../../contract/policy/checks/finding.ts';
 import { markOfText } from '../../contract/policy/marks.ts';
 import { findingsBeneath } from '../records/findings.ts';
-import { refusalBesideSave } from '../../contract/policy/rights.ts';
+import { refusalBesideSave } from '../../contract/policy/refusals.ts';
 
 /**
  * Lifts the hold for a doubt about age from a record, or sets it. That of a base profile holds all beneath it; that

@@ -13,7 +13,8 @@ import { judged } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/claims.ts';
 import type { Found } from '../records/record.ts';
 import { DECISION, MERGE, noLonger, type UndoStep } from './turn.ts';
-import { type MediaAct, isHeldFrom } from '../../contract/policy/rights.ts';
+import type { MediaAct } from '../../contract/policy/rights.ts';
+import { isHeldFrom } from '../../contract/policy/refusals.ts';
 
 /** The transition of the status machine behind an operation. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {

@@ -13,7 +13,7 @@ import { keptTotal } from './quality.ts';
 import { rowsBehind } from './rows-behind.ts';
 import { cached } from './cached.ts';
 import { scopeOf } from './scope.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/rights.ts';
+import { UNREADABLE_NAME } from '../../contract/policy/refusals.ts';
 
 interface Row {
   at: Date | number;

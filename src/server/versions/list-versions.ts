@@ -9,7 +9,7 @@ import { doneAgain } from '../profiles/log-actions.ts';
 import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
 import { eventsOf } from '../records/rebuild.ts';
-import { mayReachDocuments } from '../../contract/policy/rights.ts';
+import { mayReachDocuments } from '../../contract/policy/refusals.ts';
 
 /** Events read for one page. A version that has more events than that is shown in parts. */
 const EVENTS_READ = 600;

@@ -10,7 +10,7 @@ import { statesAt, statesSince } from '../records/rebuild.ts';
 import { type RecordState, fieldsOfState } from '../records/record-state.ts';
 import { timestamp } from '../database/column-types.ts';
 import { fieldsSince, picturesDiffer } from '../records/stale-fields.ts';
-import { mayReachDocuments } from '../../contract/policy/rights.ts';
+import { mayReachDocuments } from '../../contract/policy/refusals.ts';
 
 /** One version. Throws `not-found`, `role-forbids` or `area-forbids`, as reading the record does today. */
 export async function getVersion(kind: ProfileKind, id: string, link: number, call: Call): Promise<VersionContent> {

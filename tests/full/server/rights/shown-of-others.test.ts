@@ -7,7 +7,7 @@ import { noticesFor } from '../../../../src/server/notices/notices.ts';
 import { anAuditEntry } from '../../../support/audit-entry.ts';
 import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../../support/locale-profiles.ts';
 import { alterBase, insertBaseProfile, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
-import { UNREADABLE_NAME } from '../../../../src/contract/policy/rights.ts';
+import { UNREADABLE_NAME } from '../../../../src/contract/policy/refusals.ts';
 
 /*
  * What shows records later, in a list, a trail, a notice, or the refusal of an undo: it was written for

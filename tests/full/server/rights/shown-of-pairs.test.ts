@@ -5,7 +5,7 @@ import { lockedPairs, writeDecisions } from '../../../../src/server/duplicates/d
 import { factsOfPairs, pairViewer } from '../../../../src/server/duplicates/show-pair.ts';
 import { insertBaseProfile, insertBelow, sharedApi } from '../../../support/shared-api.ts';
 import { filterBody, finish, seenIn, workOf } from '../../../server/duplicates/support.ts';
-import { UNREADABLE_NAME } from '../../../../src/contract/policy/rights.ts';
+import { UNREADABLE_NAME } from '../../../../src/contract/policy/refusals.ts';
 
 const api = sharedApi();
 const everywhere = api.as('Admin');
