@@ -1,18 +1,7 @@
 import { isFetchingAhead } from '../context/fetch-ahead.ts';
 import { setLoadingAnew } from '../context/fetched.ts';
+import { isServerThere } from '../data/server-there.ts';
 import { SECOND } from '../../contract/policy/time-spans.ts';
-
-/** How long the server may take to say that it is there, in ms. */
-const ANSWERS_WITHIN = 5 * SECOND;
-
-/** Whether the server has the page of this path: a network that leads nowhere is none. */
-async function isServerThere(path: string): Promise<boolean> {
-  try {
-    return (await fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWERS_WITHIN) })).ok;
-  } catch {
-    return false;
-  }
-}
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */
 const RELOAD_GUARD = 10 * SECOND;

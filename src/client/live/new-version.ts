@@ -1,24 +1,6 @@
+import { servesAnotherBuild } from '../data/served-page.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { workbench } from '../workbench/workbench-state.ts';
-
-/** The script that a page of the workbench begins with; its name changes with every build. */
-const BEGINNING = 'script[type="module"][src]';
-
-/** Whether the server serves another build of the workbench than this page's; false where that is unknown. */
-async function servesAnotherBuild(): Promise<boolean> {
-  try {
-    const answer = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-cache' });
-    if (!answer.ok) return false;
-    const served = beginningOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-    return served !== null && served !== beginningOf(document);
-  } catch {
-    return false;
-  }
-}
-
-function beginningOf(page: Document): string | null {
-  return page.querySelector(BEGINNING)?.getAttribute('src') ?? null;
-}
 
 /** Asks whether the server has a newer version of the workbench than this page, and shows it once. */
 export async function lookForNewVersion(): Promise<void> {
