@@ -92,6 +92,7 @@ export const openFilter = screenCommand<'none', { filter: string }>({
   keys: [{ press: 'o', scope: 'duplicate-filters' }],
   when({ duplicates }) {
     if (duplicates?.screen !== 'filters' || duplicates.pairs) return HIDDEN;
+    if (duplicates.filters === null) return blocked('loading', 'The filters are still loading.');
     return duplicates.filters.length > 0 ? READY : blocked('nothing-there', 'There are no filters yet.');
   },
   confirm: (_on, _args, context) => questionOfLeaving(context),

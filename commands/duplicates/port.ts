@@ -155,7 +155,8 @@ export interface LogRowFacts {
 
 export interface DuplicatesFacts {
   screen: 'filters' | 'logs';
-  filters: readonly { id: string; name: string }[];
+  /** null: they are loading. */
+  filters: readonly { id: string; name: string }[] | null;
   editor: FilterFacts | null;
   pairs: PairsFacts | null;
   merge: MergeFacts | null;

@@ -23,7 +23,8 @@ export interface FilterDraft {
 
 interface DuplicateState {
   screen: DuplicatesFacts['screen'] | null;
-  filters: readonly DuplicateFilter[];
+  /** null: they are loading. */
+  filters: readonly DuplicateFilter[] | null;
   /** Kept while the person is elsewhere. */
   draft: FilterDraft | null;
   /** null: the filters are shown. */
@@ -48,7 +49,7 @@ interface DuplicateState {
 
 const nothing = (): DuplicateState => ({
   screen: null,
-  filters: ref([]),
+  filters: null,
   draft: null,
   pairs: null,
   linked: null,
@@ -97,7 +98,7 @@ export function duplicatesFacts(): DuplicatesFacts | null {
   const entry = screen === 'logs' ? rowUnder(logCursor, logRows) : undefined;
   return {
     screen,
-    filters: filters.map(({ id, name }) => ({ id, name })),
+    filters: filters && filters.map(({ id, name }) => ({ id, name })),
     editor: screen === 'filters' ? editorFacts() : null,
     pairs: screen === 'filters' ? pairsFacts() : null,
     merge: screen === 'filters' ? mergeFacts() : null,
@@ -140,7 +141,7 @@ function editorFacts(): DuplicatesFacts['editor'] {
     active: body.active,
     changed: JSON.stringify(body) !== (saved === '' ? JSON.stringify(emptyFilter()) : saved),
     problem: problem ? inWords(problem) : null,
-    runId: runUnderWay(filters.find((filter) => filter.id === id))?.id ?? null,
+    runId: runUnderWay(filters?.find((filter) => filter.id === id))?.id ?? null,
   };
 }
 

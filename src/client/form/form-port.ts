@@ -1,10 +1,9 @@
 import type { FormPort } from '../../../commands/form-port.ts';
 import { focusedField, focusField, leaveField } from './focus-field.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
-import { emptyParts, fieldBeside } from './walk-fields.ts';
+import { emptyParts, fieldBeside, fieldsOnScreen } from './walk-fields.ts';
 
 export const formPort: FormPort = {
   read: () => formScreen.current?.read() ?? null,
@@ -69,7 +68,7 @@ function walkedThrough(screen: FormScreen | null): { field: string; words: strin
     ({ field }, at) =>
       !problems.some((each) => each.field === field) && findings.findIndex((each) => each.field === field) === at,
   );
-  const names = fieldsOf(screen.read().kind).map(({ name }) => name);
+  const names = fieldsOnScreen(screen.read().kind).map(({ name }) => name);
   const place = ({ field }: { field: string }) => (names.includes(field) ? names.indexOf(field) : names.length);
   return [...problems, ...found].sort((a, b) => place(a) - place(b));
 }

@@ -14,6 +14,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { FIELD_RIGHTS } from '../../contract/policy/rights.ts';
 import { mayEdit } from '../../contract/policy/refusals.ts';
+import { placeRank } from './walk-fields.ts';
 import styles from './form.module.css';
 
 /** Parts of a profile with problems that are no section of the form. */
@@ -94,11 +95,6 @@ export function FormSection({ section, form, children }: Props) {
       )}
     </Section>
   );
-}
-
-/** Places come last, beside what follows from them, and a region before its cities. */
-function placeRank(name: string): number {
-  return ['country', 'region', 'city'].indexOf(name);
 }
 
 function isNeededNow(other: string | undefined, { values }: ProfileForm): boolean {

@@ -1,11 +1,25 @@
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { FORM_SECTIONS, fieldsOf, type FormField } from '../../contract/policy/form-fields.ts';
 import { chosenTags, type FormValues } from '../../contract/policy/form-values.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
 import { isFilledIn } from './field-kinds.ts';
 
-/** Empty fields that can be filled in, in the order of the form. A switch that is off says no. */
+/** Places come last, beside what follows from them, and a region before its cities. */
+export function placeRank(name: string): number {
+  return ['country', 'region', 'city'].indexOf(name);
+}
+
+/** Fields as they stand on the screen from top to bottom; the locales of a base profile are below its form. */
+export function fieldsOnScreen(kind: ProfileKind): FormField[] {
+  const below = ({ name }: FormField) => Number(kind === 'base' && name === 'locale');
+  const section = (field: FormField) => FORM_SECTIONS.indexOf(field.section);
+  return fieldsOf(kind).sort(
+    (a, b) => below(a) - below(b) || section(a) - section(b) || placeRank(a.name) - placeRank(b.name),
+  );
+}
+
+/** Empty fields that can be filled in, in the order of the screen. A switch that is off says no. */
 export function emptyFields(kind: ProfileKind, values: FormValues): { field: string; label: string }[] {
-  return fieldsOf(kind)
+  return fieldsOnScreen(kind)
     .filter((field) => isFilledIn(field) && field.control !== 'switch')
     .filter(({ name }) => chosenTags(values[name] ?? '').every((each) => each.trim() === ''))
     .map(({ name, label }) => ({ field: name, label }));
@@ -28,7 +42,7 @@ export function fieldBeside<Field extends { field: string }>(
   from: string | null,
   direction: 'next' | 'previous',
 ): Field | undefined {
-  const order = fieldsOf(kind).map(({ name }) => name);
+  const order = fieldsOnScreen(kind).map(({ name }) => name);
   const at = from === null ? -1 : order.indexOf(from);
   // What is no field comes after all of them.
   const place = ({ field }: Field) => (order.includes(field) ? order.indexOf(field) : order.length);

@@ -1,3 +1,5 @@
+import { foldText } from '../../contract/policy/search-text.ts';
+import { beginWords, wordsOf } from '../../contract/policy/words.ts';
 import { isElsewhere } from '../../../commands/elsewhere.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/ranking.ts';
@@ -34,7 +36,7 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   let passedOver = false;
   const [first] = rows;
   if (first && isMeant(first, typed)) {
-    const named = rows.find((each) => each.kind === 'record' && each.fit >= CLEAR_FIT);
+    const named = rows.find((each) => each.kind === 'record' && isNamed(each, typed));
     if (named?.kind === 'record' && (!searching || mayStayFirst(named))) return keyOf(named);
     return searching ? null : keyOf(first);
   }
@@ -50,6 +52,12 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
     return asksForIt(typed, command.title, each.argument?.label);
   });
   return row ? keyOf(row) : null;
+}
+
+/** Whether the name of a record begins so, or a word of it; another text of it that does is not what was typed. */
+function isNamed({ record, fit }: RecordRow, typed: string): boolean {
+  if (fit >= FIT['record-name-begins']) return true;
+  return fit >= CLEAR_FIT && beginWords(wordsOf(foldText(typed)), wordsOf(foldText(record.profile_name)));
 }
 
 /** Whether a command that changes something was meant, unless the text is the beginning of a name. */

@@ -72,6 +72,8 @@ const ROWS = [
   'țţ',
   'ȘŞ',
   'ȚŢ',
+  // Letters of one sound in Amharic, between which spellings of one name vary.
+  ...'ሀሃሐሓኀኃ ሁሑኁ ሂሒኂ ሄሔኄ ህሕኅ ሆሖኆ ሰሠ ሱሡ ሲሢ ሳሣ ሴሤ ስሥ ሶሦ አኣዐዓ ኡዑ ኢዒ ኤዔ እዕ ኦዖ ጸፀ ጹፁ ጺፂ ጻፃ ጼፄ ጽፅ ጾፆ'.split(' '),
   // Forms of one letter in Arabic, Persian, Urdu and Kurdish.
   'اأإآٱٲٳ',
   'وؤ',

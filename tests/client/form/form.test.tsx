@@ -80,8 +80,8 @@ const filled = {
 };
 const names = () => emptyFields('locale', filled).map(({ field }) => field);
 
-test('the walk through empty fields holds what has no text and no tag, in the order of the form, and no switch', () => {
-  expect(names().slice(0, 3)).toEqual(['realName', 'country', 'city']);
+test('the walk through empty fields holds what has no text and no tag, in the order of the screen, and no switch', () => {
+  expect(names().slice(0, 3)).toEqual(['realName', 'profileType', 'gender']);
   expect(['passion', 'hobbies', 'smoker', 'geoLatitude'].filter((name) => names().includes(name))).toEqual(['passion']);
 });
 
@@ -90,7 +90,7 @@ test('the walk through empty fields goes on from any field, empty or not, round 
   const beside = (from: string | null, direction: 'next' | 'previous') =>
     fieldBeside(fields, 'locale', from, direction)?.field;
   expect([beside(null, 'next'), beside('profileName', 'next')]).toEqual(['realName', 'realName']);
-  expect([beside('realName', 'next'), beside('hobbies', 'previous')]).toEqual(['country', 'aboutYou']);
+  expect([beside('realName', 'next'), beside('hobbies', 'previous')]).toEqual(['profileType', 'aboutYou']);
   expect([beside('search', 'next'), beside('realName', 'previous')]).toEqual(['realName', 'search']);
   expect(fieldBeside([], 'locale', null, 'next')).toBeUndefined();
   // The pictures of a base profile are no field, and come behind all of them.

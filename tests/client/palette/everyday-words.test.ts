@@ -132,6 +132,17 @@ test('P007 what does nothing here is marked, for Enter says what it needs; the p
     found: { query: 'reject', records: [{ record, fit: 'name-begins' as const }], complete: true },
   };
   expect(currentRows(named)[0]).toMatchObject({ kind: 'record' });
+  // Another text of a record that begins so was not meant.
+  const marked = (profile_name: string) => {
+    const records = [{ record: { ...record, profile_name }, fit: 'word-begins' as const }];
+    const state = {
+      ...pageOf('dis', SCREENS['overview'] as Context),
+      found: { query: 'dis', records, complete: true },
+    };
+    return firstMark(state, currentRows(state));
+  };
+  expect(marked('Ana')).toContain('disapprove');
+  expect(marked('Ana Dissel')).toContain(record.id);
 });
 
 test('before the start, what waits for an item says the same as its key', () => {

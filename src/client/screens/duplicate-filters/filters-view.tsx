@@ -38,7 +38,7 @@ export function FiltersView() {
   const filters = data?.filters;
   const waiting = filters?.some(({ last_run: run }) => run?.state === 'waiting') ?? false;
   useEffect(() => {
-    duplicateState.filters = ref(filters ?? []);
+    duplicateState.filters = filters ? ref(filters) : null;
   }, [filters]);
 
   return (
