@@ -96,7 +96,6 @@ test('C019 C046 C245 tags that cannot be fetched are reported; a change of the a
   await expectFailure(page, 'Unable to fetch tags...', 'Please try reloading the site.');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByText('Loading page')).toHaveCount(0);
-  // Goes before the route that fails: whatever asks meanwhile must not be answered either.
   const release = await holdTags(page);
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('status').filter({ hasText: 'Loading page' })).toBeVisible();
