@@ -27,10 +27,13 @@ interface Early {
   asked: number;
 }
 
+const REGIONS = '/locations/geo-regions';
 const ROWS: ReadonlySet<string> = new Set(Object.values(OVERVIEWS));
 
 /** By address, token and the role that is seen as, so that nobody gets another sign-in's answer. */
 const early = personalMap<string, Early>();
+/** What the workbench has asked for: an answer that came beside that would be given to a much later request. */
+const asked = personalMap<string, true>();
 
 /** The rows of the overview that a person is about to see; none for any other place, or one that is not theirs. */
 export function rowsFor(role: Role, path: string, search: string = window.location.search): string[] {
@@ -44,7 +47,7 @@ export function rowsFor(role: Role, path: string, search: string = window.locati
 
 /** The countries and their regions: of the geo API, which has its own base address. */
 export function regionsAddress(geoUrl: string): string {
-  return `${geoUrl.replace(/\/$/, '')}/locations/geo-regions`;
+  return `${geoUrl.replace(/\/$/, '')}${REGIONS}`;
 }
 
 /** Requests ahead what will be needed in a moment. A failure goes to the caller that takes it. */
@@ -55,7 +58,7 @@ export function askEarly(urls: readonly string[], token: string, seenAs: SeenAs 
   };
   for (const url of urls) {
     const name = nameOf(url, headers);
-    if (early.has(name)) continue;
+    if (early.has(name) || asked.has(name)) continue;
     const answer = fetch(url, { headers, redirect: 'error' });
     answer.catch(() => undefined);
     early.set(name, { answer, asked: performance.now() });
@@ -69,8 +72,10 @@ function nameOf(url: string, sent: HeadersInit | undefined): string {
 
 /** The response to the same request, if it was made early and is still fresh; given once. null: there is none. */
 export function takeEarly(url: string, init: RequestInit): Promise<Response> | null {
-  if (early.size === 0 || (init.method ?? 'GET') !== 'GET') return null;
+  const isEarly = EARLY_LOOKUPS.includes(url) || ROWS.has(url) || url.endsWith(REGIONS);
+  if (!isEarly || (init.method ?? 'GET') !== 'GET') return null;
   const name = nameOf(url, init.headers);
+  asked.set(name, true);
   const found = early.get(name);
   early.delete(name);
   const isOld = found !== undefined && ROWS.has(url) && performance.now() - found.asked >= FRESH;
