@@ -41,12 +41,10 @@ export function Counts({ of, rows }: { of: string; rows: readonly Count[] }) {
         <tr>
           <th scope="col">{of}</th>
           <th scope="col" aria-label={`Bars, from 0 to ${written(most)}`}>
-            {most > 0 && (
-              <span className={styles.ends}>
-                <span>0</span>
-                <span>{written(most)}</span>
-              </span>
-            )}
+            <span className={styles.ends}>
+              <span>0</span>
+              {most > 0 && <span>{written(most)}</span>}
+            </span>
           </th>
           <th scope="col" className={styles.amount}>
             Count
