@@ -52,9 +52,10 @@ import { startCarrying } from './statistics/carry-fresh.ts';
 import { drawingStore } from './sample/pictures.ts';
 import { invitationRoutes } from './staff/invitation-routes.ts';
 import { localStaff, staffAccounts } from './staff/local-staff.ts';
+import { startWork } from './work/work.ts';
 
-/** Milliseconds between two sweeps of old idempotency answers. */
-const SWEEP_INTERVAL = 60 * 60 * 1000;
+/** Milliseconds between two sweeps of old idempotency answers and of files that no record names. */
+const SWEEP_PAUSE = 60 * 60 * 1000;
 
 export interface StartOptions {
   config: Config;
@@ -115,31 +116,32 @@ export async function start(options: StartOptions): Promise<Running> {
     const control = await controlled(config, open, { identity, now, log, trail });
     let stopped = false;
     const upToDate = broughtUpToDate(open, () => stopped, { now, log });
-    const sweep = setInterval(() => {
-      sweepAnswers(open.kysely, now()).catch((error: unknown) => log.error({ err: error }, 'A sweep failed.'));
+    const sweep = async () => {
+      // It may take long, and no end of the server waits for it.
       void upkeep.sweep();
-    }, SWEEP_INTERVAL);
+      await sweepAnswers(open.kysely, now());
+    };
     const files = keptFiles({ database: open.kysely, store, scratch, now });
-    const work = duplicateWork({ database: open.kysely, files, now, log, people: () => people.now() });
-    work.begin();
+    const duplicates = duplicateWork({ database: open.kysely, files, now, log, people: () => people.now() });
+    duplicates.begin();
     trail.begin();
-    const bulkRuns = startBulkRuns(services);
-    const carrying = startCarrying(services);
-    const rechecking = startRechecking(services);
     const eventsOut = eventWork(services);
     eventsOut.begin();
+    const works = [
+      startWork(sweep, { pause: SWEEP_PAUSE, first: SWEEP_PAUSE, failed: 'A sweep failed.', log }),
+      startBulkRuns(services),
+      startCarrying(services),
+      startRechecking(services),
+      eventsOut,
+      duplicates,
+    ];
     return {
       address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
       accounts: config.identity.kind === 'local' ? await sampleAccountsIn(open.kysely) : [],
       async stop() {
         stopped = true;
-        clearInterval(sweep);
         await upToDate;
-        await bulkRuns.stop();
-        await carrying.stop();
-        await rechecking.stop();
-        await eventsOut.stop();
-        await work.stop();
+        await Promise.all(works.map((work) => work.stop()));
         await control?.close();
         await client.close();
         live.close();

@@ -4,6 +4,7 @@ import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waitin
 import type { PeopleAre } from '../calls/presence.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 import { orderedRunThatWaits } from './runs.ts';
+import { startWork, type Work } from '../work/work.ts';
 
 /** How much is done at once, and how long work rests in between. */
 interface Pace {
@@ -83,7 +84,7 @@ export interface DuplicateParts extends Hashing {
 export interface DuplicateWork {
   /** Does one piece of each kind of work. Returns whether there was any. */
   runOnce(): Promise<boolean>;
-  /** The same, with a failure logged. Returns for how many milliseconds the work then rests. */
+  /** The same. Returns for how many milliseconds the work then rests. */
   runPaced(): Promise<number>;
   /** Runs passes until stopped. */
   begin(): void;
@@ -99,12 +100,10 @@ export interface DuplicateWork {
 export function duplicateWork(parts: DuplicateParts): DuplicateWork {
   const { people, clock = () => performance.now() } = parts;
   const running = { ...parts, worker: workerName() };
-  let stopped = false;
   /** What somebody waits for, a run or its preparation, and since when without another pass between; null: nothing. */
   let awaited: { what: string; since: number } | null = null;
   const patience = () => (awaited === null ? null : clock() - awaited.since);
-  let timer: NodeJS.Timeout | undefined;
-  let pass: Promise<void> = Promise.resolve();
+  let passes: Work | null = null;
 
   function nowAwaited(what: string | null): void {
     if (what !== (awaited?.what ?? null)) awaited = what === null ? null : { what, since: clock() };
@@ -132,30 +131,19 @@ export function duplicateWork(parts: DuplicateParts): DuplicateWork {
 
   async function runPaced(): Promise<number> {
     const began = clock();
-    try {
-      // Calls that came meanwhile get way as well.
-      return (await runOnce()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
-    } catch (error) {
-      parts.log.error({ err: error }, 'Work for duplicates failed; it is tried again.');
-      return FAILURE_PAUSE;
-    }
-  }
-
-  function plan(pause: number): void {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      pass = runPaced().then(plan);
-    }, pause);
+    // Calls that came meanwhile get way as well.
+    return (await runOnce()) ? restWith(clock() - began, people(), patience()) : IDLE_PAUSE;
   }
 
   return {
     runOnce,
     runPaced,
-    begin: () => plan(0),
+    begin() {
+      const failed = 'Work for duplicates failed; it is tried again.';
+      passes = startWork(runPaced, { pause: FAILURE_PAUSE, failed, log: parts.log });
+    },
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await pass;
+      await passes?.stop();
       await releaseRuns(running);
     },
   };

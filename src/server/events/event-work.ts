@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../calls/call.ts';
 import { claimAddresses, deliverNext, releaseAddresses, type Delivering } from './deliver.ts';
+import { startWork, untilDone, type Work } from '../work/work.ts';
 import { numberEvents } from './read-events.ts';
 
 /** Milliseconds between two looks for what is to be numbered and sent. */
-const LOOK = 1000;
+const PAUSE = 1000;
 
 /** Numbers events, and sends them to the addresses that subscribe. Any number of processes may do it. */
 export interface EventWork {
@@ -28,17 +29,13 @@ export function eventWork({
   const stopping = new AbortController();
   const { signal } = stopping;
   const underWay = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let looking: Work | null = null;
 
-  const logged = (work: Promise<void>) =>
-    work.catch((error: unknown) => log.error({ err: error }, 'Events could not be sent; it is tried again.'));
+  const failed = 'Events could not be sent; it is tried again.';
+  const logged = (work: Promise<void>) => work.catch((error: unknown) => log.error({ err: error }, failed));
 
   async function serve(id: string): Promise<void> {
-    while (!signal.aborted && (await deliverNext(parts, id, signal))) {
-      // Others who wait for the database get it between two deliveries.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await untilDone(signal, () => deliverNext(parts, id, signal));
     await releaseAddresses(parts, id);
   }
 
@@ -50,23 +47,17 @@ export function eventWork({
     }
   }
 
-  function plan(): void {
-    if (signal.aborted) return;
-    timer = setTimeout(() => {
-      looking = logged(look()).then(plan);
-    }, LOOK);
-  }
-
   return {
     async runOnce() {
       await logged(look());
       await Promise.all(underWay);
     },
-    begin: plan,
+    begin() {
+      looking = startWork(look, { pause: PAUSE, failed, log });
+    },
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await looking;
+      await looking?.stop();
       await Promise.all(underWay);
       await logged(releaseAddresses(parts));
     },

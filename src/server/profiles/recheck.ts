@@ -6,6 +6,7 @@ import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { keepFindings } from '../records/findings.ts';
 import { lockProfiles } from '../records/lock.ts';
 import type { Services } from '../calls/call.ts';
+import { startWork, type Work } from '../work/work.ts';
 
 /** Base profiles whose locale profiles are checked in one transaction; few enough that nobody notices the wait. */
 const BATCH = 10;
@@ -88,38 +89,18 @@ function recheckBatch(
 }
 
 /** Milliseconds between two looks, and so from a change of the forbidden words to the first checks. */
-const INTERVAL = 3000;
+const PAUSE = 3000;
 
 /** Checks texts anew whenever there is a reason to, until it is stopped. */
-export function startRechecking({ database, log }: Pick<Services, 'database' | 'log'>): { stop(): Promise<void> } {
-  const end = new AbortController();
-  let working: Promise<void> | null = null;
-
-  /** It rests as long as it worked, so that others who wait for the database get it in between. */
-  async function rested(took: number): Promise<boolean> {
-    await new Promise((resolve) => setTimeout(resolve, took));
-    return !end.signal.aborted;
-  }
-
-  async function work(): Promise<void> {
-    try {
-      await recheck(database, rested);
-    } catch (error) {
-      log.error({ err: error }, 'Texts could not be looked at anew; the next look tries again.');
-    }
-  }
-
-  function look(): void {
-    working ??= work().finally(() => (working = null));
-  }
-
-  const timer = setInterval(look, INTERVAL);
-  look();
-  return {
-    async stop() {
-      end.abort();
-      clearInterval(timer);
-      await working;
-    },
-  };
+export function startRechecking({ database, log }: Pick<Services, 'database' | 'log'>): Work {
+  const failed = 'Texts could not be looked at anew; the next look tries again.';
+  // It rests as long as it worked, so that others who wait for the database get it in between.
+  return startWork(
+    (signal) =>
+      recheck(database, async (took) => {
+        await new Promise((resolve) => setTimeout(resolve, took));
+        return !signal.aborted;
+      }),
+    { pause: PAUSE, failed, log },
+  );
 }

@@ -5,6 +5,7 @@ import type { TrailKeeper } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
 import type { CheckpointCause, CheckpointStatement } from '../audit/checkpoint.ts';
+import { startWork, type Work } from '../work/work.ts';
 import { findCheckpoint } from './held-against.ts';
 import { makeCheckpoint, type Checkpointing } from './make-checkpoint.ts';
 import { endRun, keepRunAlive, beginRun } from './proof-runs.ts';
@@ -17,6 +18,7 @@ const LOOK = 5 * 60 * 1000;
 const AT_SHUTDOWN = 8000;
 /** Milliseconds between two signs that the working process is alive. */
 const SIGN = 30 * 1000;
+const NOT_MADE = 'The daily checkpoint of the audit trail could not be made; it is tried again.';
 /** The longest rest between two slices, in milliseconds. */
 const REST = 250;
 
@@ -42,7 +44,7 @@ export interface RunningKeeper extends TrailKeeper {
 
 export function trailKeeper({ database, archive, now, log }: KeeperParts): RunningKeeper {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let looking: Work | null = null;
   let working: Promise<unknown> = Promise.resolve();
 
   /** Does the work of a run, and notes its outcome in the database. */
@@ -99,7 +101,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     try {
       await checkpointed('daily', stopping.signal);
     } catch (error) {
-      log.error({ err: error }, 'The daily checkpoint of the audit trail could not be made; it is tried again.');
+      log.error({ err: error }, NOT_MADE);
     }
   }
 
@@ -113,9 +115,7 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       working = Promise.all([working, work]);
     },
     begin() {
-      timer = setInterval(() => {
-        working = working.then(look);
-      }, LOOK);
+      looking = startWork(look, { pause: LOOK, first: LOOK, failed: NOT_MADE, log });
     },
     look,
     async checkpoint(order) {
@@ -128,8 +128,8 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
       await working;
     },
     async stop() {
-      clearInterval(timer);
       stopping.abort(new Error('The server is stopped.'));
+      await looking?.stop();
       await working;
       try {
         await checkpointed('shutdown', AbortSignal.timeout(AT_SHUTDOWN));
