@@ -17,6 +17,7 @@ import { Layer } from '../ui/layer.tsx';
 import { useExtent, type Extent } from '../ui/use-extent.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
+import more from '../ui/more.module.css';
 import styles from './documents.module.css';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import flow from '../ui/flow.module.css';
@@ -72,7 +73,7 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
           </span>
         </header>
         <div className={styles.viewerBody}>
-          <nav className={styles.list} aria-label="Documents of this profile">
+          <nav className={`${styles.list} ${more.more}`} aria-label="Documents of this profile">
             {subject.documents.map(({ id, name, kind }) => (
               <CommandButton
                 key={id}

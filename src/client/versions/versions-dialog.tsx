@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { restoreInWords } from './restore-in-words.ts';
 import { useVersionList } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
+import more from '../ui/more.module.css';
 import styles from './versions.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
 import { isolated } from '../../contract/policy/words.ts';
@@ -82,7 +83,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
       }
     >
       <div className={styles.columns}>
-        <div className={styles.list} ref={list} tabIndex={-1}>
+        <div className={`${styles.list} ${more.more}`} ref={list} tabIndex={-1}>
           {error && <FailedLine what="The versions could not be loaded" error={error} />}
           {!error && !versions && <Skeleton rows={8} label="Loading the versions" />}
           {at !== null && stood === null && (

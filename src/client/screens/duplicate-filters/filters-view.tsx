@@ -17,6 +17,7 @@ import { Preview } from './preview.tsx';
 import { RunState, Unprepared } from './run-state.tsx';
 import { SurestPairs } from './surest-pairs.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
+import more from '../../ui/more.module.css';
 import styles from './duplicate-filters.module.css';
 import page from './filter-editor.module.css';
 import { written } from '../../ui/written.ts';
@@ -58,7 +59,7 @@ export function FiltersView() {
         }
       />
       <div className={frame.columns}>
-        <nav className={styles.list} aria-label="Filters">
+        <nav className={`${styles.list} ${more.more}`} aria-label="Filters">
           {error && <FailedRead error={error} />}
           {!error && !filters && <Skeleton rows={6} />}
           {filters?.length === 0 && (

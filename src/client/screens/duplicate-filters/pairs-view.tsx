@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Compare } from './compare.tsx';
 import { isNotFound, leaveUnknownFilter } from './pairs-in-address.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
+import more from '../../ui/more.module.css';
 import styles from './duplicate-filters.module.css';
 import { CursorList } from '../../duplicates/cursor-list.tsx';
 import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
@@ -142,7 +143,14 @@ interface Props {
 
 function PairList(list: Props) {
   return (
-    <CursorList {...list} as="nav" label="Pairs" className={styles.list} rowHeight={ROW_HEIGHT} rowClass={styles.pair}>
+    <CursorList
+      {...list}
+      as="nav"
+      label="Pairs"
+      className={`${styles.list} ${more.more}`}
+      rowHeight={ROW_HEIGHT}
+      rowClass={styles.pair}
+    >
       {({ id, first, second, score, holds }) => (
         <>
           <PairPhotos first={first} second={second} />

@@ -33,6 +33,7 @@ import { useTags } from '../../data/lookups.ts';
 import { useSheet } from '../../data/use-sheet.ts';
 import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';
 import frame from '../../duplicates/duplicate-screen.module.css';
+import more from '../../ui/more.module.css';
 import styles from './duplicate-logs.module.css';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
@@ -96,7 +97,14 @@ interface Props {
 
 function LogRows(list: Props) {
   return (
-    <CursorList {...list} as="div" label="Log" className={styles.rows} rowHeight={ROW_HEIGHT} rowClass={styles.row}>
+    <CursorList
+      {...list}
+      as="div"
+      label="Log"
+      className={list.cursor < 0 ? styles.rows : `${styles.rows} ${more.more}`}
+      rowHeight={ROW_HEIGHT}
+      rowClass={styles.row}
+    >
       {(entry) => <Entry entry={entry} />}
     </CursorList>
   );

@@ -12,6 +12,7 @@ import { CommandMenu } from '../../ui/command-menu.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { useBlur } from '../../ui/use-blur.ts';
+import more from '../../ui/more.module.css';
 import styles from './review-images.module.css';
 import flow from '../../ui/flow.module.css';
 import marks from './queue-marks.module.css';
@@ -62,7 +63,7 @@ export function ReviewImages({ images, pictures, changed }: Props) {
           )}
         </figcaption>
       </figure>
-      <div className={styles.thumbs} role="group" aria-label="Images">
+      <div className={`${styles.thumbs} ${more.more}`} role="group" aria-label="Images">
         {images.map((each, index) => (
           <CommandButton
             key={each.id}

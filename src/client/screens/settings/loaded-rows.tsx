@@ -3,6 +3,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import flow from '../../ui/flow.module.css';
 import { written } from '../../ui/written.ts';
+import more from '../../ui/more.module.css';
 import styles from './loaded-rows.module.css';
 
 interface NotThereProps {
@@ -50,7 +51,7 @@ export function SettingRows<Row>({ label, rows, none, of = 0, children }: Settin
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable to be scrolled by keys */}
-      <ul className={styles.rows} aria-label={label} tabIndex={0}>
+      <ul className={`${styles.rows} ${more.more}`} aria-label={label} tabIndex={0}>
         {rows.map(children)}
       </ul>
       {of > rows.length && (

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
+import more from '../../ui/more.module.css';
 import styles from './settings.module.css';
 
 /** Milliseconds between two reads of a running verification. */
@@ -139,7 +140,7 @@ function RunInWords({ run: { by, began_at: began, ended_at: ended, faults, faile
       <p className={flow.problem}>
         <RelativeTime at={began} form="ago" /> · {who} found {words(faults.count, 'fault')}. Nothing was signed.
       </p>
-      <ul>
+      <ul className={more.more}>
         {faults.first.map((fault) => (
           <li key={fault}>{fault}</li>
         ))}

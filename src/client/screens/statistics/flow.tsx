@@ -5,6 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { written } from '../../ui/written.ts';
 import { DayAxis, DayBars } from './day-bars.tsx';
 import { NumberLink } from './numbers.tsx';
+import more from '../../ui/more.module.css';
 import styles from './figures.module.css';
 import words from '../../ui/flow.module.css';
 
@@ -79,7 +80,7 @@ function FlowTable({ days, flow, before, earlier }: Part) {
   return (
     // A wide table is scrolled sideways by keys as well, so it can have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.wide} role="region" aria-label="Flow by day" tabIndex={0}>
+    <div className={`${styles.wide} ${more.more}`} role="region" aria-label="Flow by day" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

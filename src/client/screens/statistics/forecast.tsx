@@ -1,3 +1,4 @@
+import edge from '../../ui/more.module.css';
 import styles from './figures.module.css';
 import flow from '../../ui/flow.module.css';
 import { useQuery } from '@tanstack/react-query';
@@ -144,7 +145,7 @@ function QueueTable({ queues }: Pick<ForecastData, 'queues'>) {
   return (
     // A wide table is scrolled by keys as well, so it can have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.wide} role="region" aria-label="Forecast by queue" tabIndex={0}>
+    <div className={`${styles.wide} ${edge.more}`} role="region" aria-label="Forecast by queue" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -182,7 +183,7 @@ function LocaleRows({ data: { locales }, asTables }: { data: ForecastData; asTab
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
-      <div className={styles.wide} role="region" aria-label="Forecast by locale" tabIndex={0}>
+      <div className={`${styles.wide} ${edge.more}`} role="region" aria-label="Forecast by locale" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

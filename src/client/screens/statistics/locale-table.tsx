@@ -6,6 +6,7 @@ import { duration } from '../../statistics/words.ts';
 import { NumberLink } from './numbers.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import more from '../../ui/more.module.css';
 import styles from './figures.module.css';
 
 export type Cells = NonNullable<Statistics['locales']>;
@@ -54,7 +55,13 @@ export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCel
   return (
     // A long table is scrolled by keys as well, so it can have the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={scroller} className={styles.wide} role="region" aria-label="Locales by status" tabIndex={0}>
+    <div
+      ref={scroller}
+      className={`${styles.wide} ${more.more}`}
+      role="region"
+      aria-label="Locales by status"
+      tabIndex={0}
+    >
       <table className={styles.table} aria-rowcount={locales.length + 1}>
         <thead>
           <tr aria-rowindex={1}>

@@ -27,6 +27,7 @@ import { NeedsAdmin } from './needs-admin.tsx';
 import { OwnNumbers } from './numbers.tsx';
 import { Quality, Duplicates, TextChecks } from './quality.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import more from '../../ui/more.module.css';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
@@ -72,7 +73,7 @@ function Numbers() {
         <RangeWords range={range} />
       </ScreenHeading>
       <div className={styles.body}>
-        <div className={styles.blocks}>
+        <div className={rows ? `${styles.blocks} ${more.more}` : styles.blocks}>
           <WhyUtc />
           {problem !== null && (
             <ErrorState
