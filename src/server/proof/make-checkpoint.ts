@@ -49,6 +49,7 @@ export async function makeCheckpoint(
   const read = await movedHeads(
     database,
     moved.map(({ id }) => ({ id, count: known.get(id)?.count ?? 0 })),
+    signal,
   );
   signal?.throwIfAborted();
   for (const { was, ...head } of read) {

@@ -63,13 +63,15 @@ export interface MovedHead extends Head {
   was: string | null;
 }
 
-/** Head and records of chains, each of one moment. */
+/** Head and records of chains, each of one moment. Ends with the reason of `signal` when that is aborted. */
 export async function movedHeads(
   database: Kysely<Schema>,
   known: readonly { id: string; count: number }[],
+  signal?: AbortSignal,
 ): Promise<MovedHead[]> {
   const moved: MovedHead[] = [];
   for (let from = 0; from < known.length; from += RECORDS_SLICE) {
+    signal?.throwIfAborted();
     const part = known.slice(from, from + RECORDS_SLICE);
     const { rows } = await sql<MovedHead>`
       select base_profile.id, audit_count as count, audit_head as head, ${recordsPrint} as records,
