@@ -4,10 +4,10 @@ import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
 import { chooseFiles } from './steps.ts';
 
-/** As a German Excel writes it; the second of the two Nora Lindqvists and the row without a name are refused. */
+/** As a German Excel writes it; the second of the two Nora Zwetschgenbaums and the row without a name are refused. */
 const FILE = `\uFEFFKünstlername;Beruf;Region
-"Nora Lindqvist";"Köchin; Gärtnerin";
-Nora Lindqvist;Köchin;
+"Nora Zwetschgenbaum";"Köchin; Gärtnerin";
+Nora Zwetschgenbaum;Köchin;
 ;Fahrer;
 '=Ada Falk;"zwei
 Zeilen";
@@ -19,7 +19,7 @@ test('P124 a file is imported by clicks: columns, a verdict for each row, and un
 }) => {
   await openOverview(page);
   const admin = await apiAs(request, 'admin');
-  const named = () => admin.list('text=Lindqvist');
+  const named = () => admin.list('text=Zwetschgenbaum');
   expect(await named()).toEqual([]);
   await page.getByRole('button', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ test('P124 a file is imported by clicks: columns, a verdict for each row, and un
   const choose = () => dialog.getByRole('button', { name: 'Choose a file' }).click();
   const csv = { name: 'Personen.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
   await chooseFiles(page, choose, [csv]);
-  await expect(dialog.getByRole('listitem').first()).toContainText('Nora Lindqvist');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Nora Zwetschgenbaum');
   await expectNoProblems(page, 'columns of an import');
   await press('Check the rows');
   await expect(dialog.getByRole('alert')).toBeVisible();
@@ -42,8 +42,8 @@ test('P124 a file is imported by clicks: columns, a verdict for each row, and un
   const saving = page.waitForEvent('download');
   await press('Save results');
   const verdicts = await readFile(await (await saving).path(), 'utf8');
-  expect(verdicts).toMatch(/2,Nora Lindqvist,will be created/);
-  expect(verdicts).toMatch(/3,Nora Lindqvist,refused/);
+  expect(verdicts).toMatch(/2,Nora Zwetschgenbaum,will be created/);
+  expect(verdicts).toMatch(/3,Nora Zwetschgenbaum,refused/);
   await press('Import 2');
   await expect(dialog).toContainText('2 created');
   expect((await named()).map(({ status }) => status)).toEqual(['draft']);

@@ -65,3 +65,26 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   await expect(third.getByText('Restored from an earlier visit')).toHaveCount(0);
   await expect.poll(() => storedDrafts(third)).toEqual([]);
 });
+
+test('P159 twenty tabs over six connections: each shows its record, news comes to all, a save and a search go through', async ({
+  page,
+  context,
+  request,
+}) => {
+  const profiles = await createdProfiles(request, 20);
+  await signIn(page, 'admin', '/base-profiles');
+  const tabs: Page[] = [];
+  for (const { id } of profiles) tabs.push(await anotherTab(context, `/base-profiles/${id}`));
+  const last = tabs.at(-1)!;
+  await profession(last).fill('Twentieth');
+  await last.keyboard.press('ControlOrMeta+Enter');
+  const admin = await apiAs(request, 'admin');
+  await expect.poll(async () => (await admin.get(profiles.at(-1)!.id)).version).toBe(profiles.at(-1)!.version + 1);
+  await last.keyboard.press('ControlOrMeta+j');
+  await last.getByRole('dialog').getByRole('combobox').fill(profiles[0]!.profile_name);
+  await expect(last.getByRole('option', { name: profiles[0]!.profile_name }).first()).toBeVisible();
+  await last.keyboard.press('Enter');
+  await expect(last).toHaveURL(new RegExp(profiles[0]!.id));
+  await tabs[1]!.goto(`/base-profiles/${profiles.at(-1)!.id}`);
+  await expect(profession(tabs[1]!)).toHaveValue('Twentieth');
+});
