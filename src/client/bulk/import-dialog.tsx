@@ -113,6 +113,7 @@ function Columns({ kind, beginning: { heading, rows } }: { kind: ProfileKind; be
                 </small>
               </span>
               <select
+                className={styles.select}
                 value={mapping[column] ?? ''}
                 disabled={column === ''}
                 onChange={({ target }) => {
