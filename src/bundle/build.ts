@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { fingerprint } from './fingerprint.ts';
 
 /*
- * npm run build: makes build/app and build/service at the same time, without checking types, which `npm run types`
- * does. With --if-changed, as `npm start` asks
- * for, nothing is made where the last build that came to its end was of the same sources.
+ * npm run build: makes build/app and build/service at the same time, without checking types, which `npm run lint`
+ * does. With --if-changed, as `npm start` asks for, nothing is made where the last build that came to its end was of
+ * the same sources.
  */
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const MADE = ['build/app/index.html', 'build/service/server/main.js'];

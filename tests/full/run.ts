@@ -65,7 +65,6 @@ const run: FullRun = {
   date: new Date().toISOString().slice(0, 10),
   node: process.version,
   stages: [
-    stage('types', 'npm', ['run', '--silent', 'types']),
     stage('lint', 'npm', ['run', '--silent', 'lint']),
     stage('embedded', 'vitest', ['run'], (json) => ofVitest(json as VitestJson)),
     stage('postgresql', 'tsx', ['tests/support/postgresql/run-server-tests.ts'], (json) =>

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { written } from '../ui/written.ts';
 import { mapColumns } from './import-sending.ts';
 import { importState, type FileBeginning } from './import-state.ts';
+import form from '../form/form.module.css';
 import styles from './import.module.css';
 
 const WHAT: Readonly<Record<ProfileKind, { title: string; becomes: string }>> = {
@@ -113,7 +114,7 @@ function Columns({ kind, beginning: { heading, rows } }: { kind: ProfileKind; be
                 </small>
               </span>
               <select
-                className={styles.select}
+                className={`${form.control} ${styles.select}`}
                 value={mapping[column] ?? ''}
                 disabled={column === ''}
                 onChange={({ target }) => {

@@ -54,12 +54,12 @@ export function LocaleTable({ cells: { byLocale, shown } }: { cells: ArrangedCel
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     // A long table is scrolled by keys as well, so it can have the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroller}
       className={`${styles.wide} ${more.more}`}
       role="region"
       aria-label="Locales by status"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <table className={styles.table} aria-rowcount={locales.length + 1}>
