@@ -77,9 +77,9 @@ function Entry({ action, names, open, raw }: EntryProps) {
             args={{ link: decided }}
             size="sm"
             variant="text"
-            label={`At the decision by ${isolated(actor.name)}`}
+            label={`Version decided on by ${isolated(actor.name)}`}
           >
-            At the decision
+            Version decided on
           </CommandButton>
         </span>
       )}

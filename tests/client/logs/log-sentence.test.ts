@@ -107,7 +107,7 @@ test('P034 an undo is an entry of its own, and says what it took back and what s
   });
   const actions = actionsOf([undo, done], { events: [undo.id], took_back: [done], again: [] });
   expect(actions.map((action) => linesOf(action, names))).toEqual([
-    ['Undid: changed City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
+    ['Undid changing City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
     ['Changed City', '  City: Bonn → Köln'],
   ]);
 });
@@ -146,7 +146,7 @@ test('P034 levels say which image they are of, and the undo of them from what to
   const actions = actionsOf([undo, tagged], { events: [undo.id], took_back: [tagged], again: [] });
   expect(actions.map((action) => linesOf(action, names))).toEqual([
     [
-      'Undid: set the adult level of profile picture 1 and attachment 4',
+      'Undid setting the adult level of profile picture 1 and attachment 4',
       '  Adult level of profile picture 1 and attachment 4: Nude → ',
     ],
     [
@@ -158,7 +158,7 @@ test('P034 levels say which image they are of, and the undo of them from what to
 
 test('P034 what is done again is said to be', () => {
   const [action] = actionsOf([entry({ event: 2 })], { events: [], took_back: [], again: ['g'] });
-  expect(actionInWords(action!, names)).toBe('Redone: approved the base profile');
+  expect(actionInWords(action!, names)).toBe('Redid approving the base profile');
 });
 
 test('P034 what the form proposed and nobody chose is distinguished from what was changed', () => {
