@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { saveInWords, sendsOn } from '../../contract/policy/saving.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -19,7 +20,7 @@ export function SaveState({ form }: { form: ProfileForm }) {
   const { kind, record } = subject;
   const changes = form.changed.length + form.imageChanges;
   if (readOnlyBecause !== null) return <span className={styles.state}>read only</span>;
-  const words = changes === 1 ? '1 change' : `${changes} changes`;
+  const words = counted(changes, 'unsaved change');
   const role = roleNow();
   const isChanged = changes > 0;
   const sends = sendsOn(kind, role, record.status, isChanged);
