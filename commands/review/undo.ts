@@ -134,13 +134,13 @@ const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['hold', 'Change of the age hold of'],
   ['frozen', 'Change of the age hold of'],
   ['merge', 'Merge of'],
-  ['restore', 'Restoring of'],
+  ['restore', 'Restored version of'],
   ['images.send', 'Upload to'],
   ['create-for', 'Upload to'],
-  ['level', 'Adult levels of'],
-  ['media.tag', 'Adult levels of'],
-  ['images', 'Image changes of'],
-  ['media', 'Image changes of'],
+  ['level', 'New adult levels of'],
+  ['media.tag', 'New adult levels of'],
+  ['images', 'Changes to the images of'],
+  ['media', 'Changes to the images of'],
   ['', 'Changes to'],
 ];
 

@@ -87,7 +87,7 @@ const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   133: deed('withdrew a question'),
   113: aboutLikeness,
   111: ({ after }) => ({
-    does: isOf(after, 'other') ? 'undid the duplicate decision on' : 'undid something',
+    does: isOf(after, 'other') ? 'undid the duplicate decision on' : 'undid an earlier action',
     ...(isOf(after, 'other') && { thing: othersIn(after) }),
   }),
   121: ({ after }, names) => ({
