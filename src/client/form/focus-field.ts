@@ -16,7 +16,10 @@ export function fieldId(name: string): string {
 export function focusField(name: string): void {
   const before = CHOSEN_BEFORE[name];
   const isClosed = document.getElementById(fieldId(name))?.matches('[aria-disabled="true"]') === true;
-  if (isClosed && before !== undefined) return focusField(before);
+  if (isClosed && before !== undefined) {
+    focusField(before);
+    return;
+  }
   const field = document.getElementById(fieldId(name)) ?? document.getElementById(PLACES[name] ?? '');
   if (!field) return;
   // In a part of the page, the image that lacks something.

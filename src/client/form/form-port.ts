@@ -3,7 +3,6 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
-import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { missingInWords } from '../../contract/policy/missing-fields.ts';
 import { emptyParts, fieldBeside, fieldsOnScreen } from './walk-fields.ts';
 
@@ -61,7 +60,7 @@ export const formPort: FormPort = {
 };
 
 /** Once each: of several images that lack the same the words name all of them. */
-function byField(problems: readonly FormProblem[]): { field: string; words: string }[] {
+function byField(problems: readonly { field: string; label: string }[]): { field: string; words: string }[] {
   const fields = [...new Set(problems.map(({ field }) => field))];
   return fields.map((field) => {
     const labels = problems.flatMap((each) => (each.field === field ? [each.label] : []));

@@ -110,6 +110,8 @@ test('P034 an undo is an entry of its own, and says what it took back and what s
     ['Undid changing City', '  City: Köln → Bonn', '  Build: Slim → Athletic'],
     ['Changed City', '  City: Bonn → Köln'],
   ]);
+  const [again] = actionsOf([entry({ event: 2 })], { events: [], took_back: [], again: ['g'] });
+  expect(actionInWords(again!, names)).toBe('Redid approving the base profile');
 });
 
 test('P034 many images are counted by their kinds, in the sentence and in its details', () => {
@@ -154,11 +156,6 @@ test('P034 levels say which image they are of, and the undo of them from what to
       '  Adult level of profile picture 1 and attachment 4:  → Nude',
     ],
   ]);
-});
-
-test('P034 what is done again is said to be', () => {
-  const [action] = actionsOf([entry({ event: 2 })], { events: [], took_back: [], again: ['g'] });
-  expect(actionInWords(action!, names)).toBe('Redid approving the base profile');
 });
 
 test('P034 what the form proposed and nobody chose is distinguished from what was changed', () => {

@@ -43,8 +43,8 @@ export function createHeldItems(): HeldItems {
       rows.map((row) => {
         const held = heldBy(row, known);
         const last = before.get(row);
-        const isSame = last && JSON.stringify([last.held, last.alike]) === JSON.stringify([held, alike]);
-        return [row, isSame ? last : { ...row, held, alike }];
+        const drawn = last && JSON.stringify([last.held, last.alike]);
+        return [row, last && drawn === JSON.stringify([held, alike]) ? last : { ...row, held, alike }];
       }),
     );
     return [...before.values()];
