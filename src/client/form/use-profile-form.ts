@@ -178,8 +178,12 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
   const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
 
-  const birthSuggested = !changed.includes('dateOfBirth') && !confirmsBirth(values) && isBirthSuggested(subject, lookups);
-  const filledIn = useMemo(() => suggestedIn(stored, formValuesOf(kind, record, lookups)), [stored, kind, record, lookups]);
+  const birthSuggested =
+    !changed.includes('dateOfBirth') && !confirmsBirth(values) && isBirthSuggested(subject, lookups);
+  const filledIn = useMemo(
+    () => suggestedIn(stored, formValuesOf(kind, record, lookups)),
+    [stored, kind, record, lookups],
+  );
 
   useFormScreen(
     {

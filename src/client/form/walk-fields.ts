@@ -36,8 +36,7 @@ export function isNeeded(kind: ProfileKind, name: string, values: FormValues): b
   const { requiredWith } = fieldsOf(kind).find((field) => field.name === name) ?? {};
   return (
     role !== null &&
-    (FIELD_RIGHTS[kind][name]?.needed?.includes(role) ??
-      (requiredWith !== undefined && !isEmpty(values, requiredWith)))
+    (FIELD_RIGHTS[kind][name]?.needed?.includes(role) ?? (requiredWith !== undefined && !isEmpty(values, requiredWith)))
   );
 }
 

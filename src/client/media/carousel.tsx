@@ -43,9 +43,11 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         </dd>
         <dt>Crop</dt>
         <dd>
-          {item.crop
-            ? `${item.crop.width} × ${item.crop.height} at ${item.crop.x}, ${item.crop.y}${item.crop.rotate ? `, rotated ${item.crop.rotate}°` : ''}`
-            : <Nothing />}
+          {item.crop ? (
+            `${item.crop.width} × ${item.crop.height} at ${item.crop.x}, ${item.crop.y}${item.crop.rotate ? `, rotated ${item.crop.rotate}°` : ''}`
+          ) : (
+            <Nothing />
+          )}
         </dd>
         <dt>Added</dt>
         <dd>
@@ -54,9 +56,11 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         </dd>
         <dt>Same image in this profile</dt>
         <dd>
-          {equal.length === 0
-            ? <Nothing />
-            : equal.map((other) => `${LANE_WORDS[other.lane]} ${lanes[other.lane].indexOf(other) + 1}`).join(', ')}
+          {equal.length === 0 ? (
+            <Nothing />
+          ) : (
+            equal.map((other) => `${LANE_WORDS[other.lane]} ${lanes[other.lane].indexOf(other) + 1}`).join(', ')
+          )}
         </dd>
         {item.too_plain === true && (
           <>

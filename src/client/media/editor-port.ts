@@ -19,7 +19,8 @@ import { LANES, type ByLane, type Lane } from '../../../commands/media/images.ts
 export const editorPort: ImageEditorPort = {
   open(at) {
     const all = allOf(arrangedNow());
-    const first = all.find(({ item }) => item.id === focusedTile()) ?? all.find(({ level }) => level === null) ?? all[0];
+    const first =
+      all.find(({ item }) => item.id === focusedTile()) ?? all.find(({ level }) => level === null) ?? all[0];
     mediaState.editor = { cursor: at ?? first?.item.id ?? null, selected: [], saving: false };
   },
   close() {

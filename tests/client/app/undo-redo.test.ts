@@ -16,7 +16,7 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { inTurn } from '../../../src/client/queue/decisions-under-way.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const undoOf = (number: number) => undoFor([{ id: id(number), name: `Person ${number}`, actionId: id(number), of: 'x.approve' }])!;
+const undoOf = (of: number) => undoFor([{ id: id(of), name: `Person ${of}`, actionId: id(of), of: 'approve' }])!;
 
 describe('refusals for good', () => {
   const ME = 'me';
