@@ -41,6 +41,6 @@ export function leaveField(): boolean {
 
 export function focusedField(): string | null {
   const part = document.activeElement?.closest('section')?.id;
-  const [place = null] = Object.keys(PLACES).filter((name) => PLACES[name] === part);
-  return document.activeElement?.closest('[data-form-field]')?.getAttribute('data-form-field') ?? place;
+  const place = Object.keys(PLACES).find((name) => PLACES[name] === part);
+  return document.activeElement?.closest('[data-form-field]')?.getAttribute('data-form-field') ?? place ?? null;
 }

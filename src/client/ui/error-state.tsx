@@ -13,7 +13,7 @@ interface ErrorStateProps {
 }
 
 /** Something failed; announced at once to screen readers. */
-export function ErrorState({ message, detail = [], action, heading }: ErrorStateProps) {
+export function ErrorState({ message, detail, action, heading }: ErrorStateProps) {
   return (
     <div className={styles.state} role={heading ? undefined : 'alert'} data-tone="error">
       <Icon of={CircleAlert} size={20} />
@@ -24,7 +24,7 @@ export function ErrorState({ message, detail = [], action, heading }: ErrorState
       ) : (
         <p className={styles.title}>{message}</p>
       )}
-      {[detail].flat().map((line) => (
+      {[detail ?? []].flat().map((line) => (
         <p key={line} className={styles.hint}>
           {line}
         </p>
