@@ -202,7 +202,7 @@ export const undoDecision = defineCommand<'none', { action: string; again: Again
     return { done: [{ id: pair.id }], failed: [] };
   },
   undo: 'none',
-  say: () => 'Undone: 1 pair',
+  say: () => 'Decision about 1 pair undone',
 });
 
 /** Sent by "Redo": the same decision, on what it stood on, unless somebody has decided or changed something since. */

@@ -47,8 +47,8 @@ function panning(id: CommandId, title: string, press: string, to: Direction): Ca
 const KEYS: readonly CarouselKey[] = [
   going('carousel.previous', 'Previous image', 'ArrowLeft', 'previous'),
   going('carousel.next', 'Next image', 'ArrowRight', 'next'),
-  going('carousel.previous-lane', 'Lane above', 'ArrowUp', 'previous-lane'),
-  going('carousel.next-lane', 'Lane below', 'ArrowDown', 'next-lane'),
+  going('carousel.previous-lane', 'To the profile pictures', 'ArrowUp', 'previous-lane'),
+  going('carousel.next-lane', 'To the attachments', 'ArrowDown', 'next-lane'),
   {
     id: 'carousel.zoom-in',
     title: 'Zoom in',

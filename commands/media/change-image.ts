@@ -40,8 +40,8 @@ export const changeImageCommands = [
   }),
   layerCommand({
     id: 'images.other-lane',
-    title: 'Move to the other lane',
-    keywords: ['attachment', 'profile picture'],
+    title: 'Move between profile pictures and attachments',
+    keywords: ['other'],
     scope: 'images',
     presses: ['l'],
     when: inEditor('order'),
@@ -50,7 +50,7 @@ export const changeImageCommands = [
       if (!open) return '';
       const ids = imagesInView(open);
       editor.change(inOtherLane(open.stored, open.changes, ids));
-      return `${several(ids.length)} moved to the other lane`;
+      return `${several(ids.length)} moved between profile pictures and attachments`;
     },
   }),
   layerCommand({
@@ -73,8 +73,8 @@ export const changeImageCommands = [
   }),
   layerCommand({
     id: 'images.next-untagged',
-    title: 'Next image without an adult level',
-    keywords: ['missing level', 'not tagged'],
+    title: 'Next untagged picture',
+    keywords: ['missing adult level', 'not tagged', 'image'],
     scope: 'images',
     presses: ['n'],
     when: inEditor('tag'),
@@ -109,7 +109,7 @@ export const placeImage = screenCommand<'none', { image: string; lane: Lane; ind
   when: inEditor('order', () => true),
   steps: {
     image: { title: 'Image', prompt: 'Which image?', shape: Uuid },
-    lane: { title: 'Lane', prompt: 'In which lane?', shape: enums(LANES) },
+    lane: { title: 'Kind', prompt: 'Which kind?', shape: enums(LANES) },
     index: { title: 'Place', prompt: 'At which place?', shape: min(integer(), 0) },
   },
   run: ({ args: { image, lane, index }, ports: { media } }) => {

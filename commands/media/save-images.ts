@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/policy/roles.ts';
-import { defineCommand, type Failed } from '../command.ts';
+import { blocked, defineCommand, type Failed } from '../command.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
@@ -25,14 +25,17 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   roles: ROLES,
   target: 'none',
   changes: true,
-  when: inEditor('order', () => true),
+  when(context) {
+    const verdict = inEditor('order', () => true)(context);
+    const isUnchanged = context.media?.editor?.changed === 0;
+    return verdict.kind === 'ready' && isUnchanged ? blocked('unchanged', 'Nothing has changed.') : verdict;
+  },
   steps: {},
   async run({ context, ports }) {
     const open = ports.media.editor.read();
     if (!open) return { done: [], failed: [] };
     const refusal = refusalOf(open, ports);
     if (refusal) return { done: [], failed: [refusal] };
-    if (stepsOfSave(open).length === 0) return { done: [{ said: 'Nothing has changed', taken: [] }], failed: [] };
     ports.media.editor.saving(true);
     try {
       const { said, failed, actionIds, together } = await sendTogether(open, context, ports);

@@ -35,8 +35,8 @@ export const chooseImages = screenCommand<'none', { lane: Lane }>({
   when: (context) => mayDo('upload', context),
   steps: {
     lane: {
-      title: 'Lane',
-      prompt: 'Which lane are they for?',
+      title: 'Kind',
+      prompt: 'What are they?',
       shape: enums(LANES),
       choices: () => LANES.map((value) => ({ value, label: LANE_WORDS[value] })),
     },

@@ -160,7 +160,7 @@ export const removeFilter = screenCommand<'none', { chip: string }>({
   steps: {
     chip: {
       title: 'Filter',
-      prompt: 'Which one?',
+      prompt: 'Which filter?',
       shape: string(),
       choices: ({ overview }) => (overview?.chips ?? []).map(({ key, words }) => ({ value: key, label: words })),
     },

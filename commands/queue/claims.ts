@@ -159,7 +159,7 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
   steps: {
     decision: {
       title: 'Decision',
-      prompt: 'Which one do you want to discard?',
+      prompt: 'Which decision do you want to discard?',
       shape: optional(string()),
       choices: ({ waiting }) => waiting.map(({ key, words }) => ({ value: key, label: words })),
       asked: isOpen,

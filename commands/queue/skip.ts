@@ -47,7 +47,7 @@ export const skipItem = defineCommand<'none', Skip, Taken>({
     },
     note: {
       title: 'Note',
-      prompt: 'What is it?',
+      prompt: 'What is the reason?',
       shape: optional(size(string(), 0, SKIP_NOTE_MAXIMUM)),
       asked: (_context, { reason }) => reason === 'other',
     },

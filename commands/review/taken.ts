@@ -6,15 +6,17 @@ export interface Taken {
   name: string;
   /** null: nothing was changed, so there is nothing to undo. */
   actionId: string | null;
+  /** The command or operation that did it. */
+  of?: string | undefined;
 }
 
 /** The invocation that undoes these actions; null when nothing was changed. An action on several records is named once. */
 export function undoFor(done: readonly Taken[]): Invocation | null {
-  const actions = new Map<string, { id: string; name: string; actionId: string }>();
-  for (const { id, name, actionId } of done) {
-    if (actionId === null) continue;
+  const actions = new Map<string, Taken & { actionId: string }>();
+  for (const { id, name, actionId, of } of done) {
+    if (actionId === null || actions.has(actionId)) continue;
     const others = done.filter((each) => each.actionId === actionId).length;
-    if (!actions.has(actionId)) actions.set(actionId, { id, name: others > 1 ? `${others} profiles` : name, actionId });
+    actions.set(actionId, { id, name: others > 1 ? `${others} profiles` : name, actionId, ...(of && { of }) });
   }
   const [first] = actions.values();
   if (!first) return null;
@@ -38,6 +40,13 @@ export function redoFor(undo: Invocation, ran: Invocation): Invocation | null {
     return { ...undo, id: 'duplicate-pairs.do-again', args: { again: undo.args?.['again'] } };
   }
   return /^(?:settings|bad-pictures)\./.test(undo.id) ? ran : null;
+}
+
+/** The same undo, with what did the actions: its sentence is made of that. */
+export function undoOf(undo: Invocation | null, of: string): Invocation | null {
+  if (undo?.id !== 'actions.take-back') return undo;
+  const actions = undo.args?.['actions'] as readonly Taken[];
+  return { ...undo, args: { actions: actions.map((each) => ({ ...each, of: each.of ?? of })) } };
 }
 
 /** The invocation that undoes a run over many as a whole; null: nothing was started. */

@@ -1,4 +1,4 @@
-import { array, nonempty, object, string } from 'superstruct';
+import { array, nonempty, object, optional, string } from 'superstruct';
 import { ROLES } from '../../src/contract/policy/roles.ts';
 import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -63,12 +63,12 @@ const ACTIONS_STEP = {
   actions: {
     title: 'Actions',
     prompt: 'Which actions?',
-    shape: nonempty(array(object({ id: string(), name: string(), actionId: string() }))),
+    shape: nonempty(array(object({ id: string(), name: string(), actionId: string(), of: optional(string()) }))),
   },
 };
 
 /** Sent by "Undo": undoes what one invocation did, record by record, as events of their own. */
-export const undoActions = defineCommand<'none', Actions, { id: string; name: string }>({
+export const undoActions = defineCommand<'none', Actions, Omit<Taken, 'actionId'>>({
   id: 'actions.take-back',
   title: 'Undo actions',
   changes: true,
@@ -80,15 +80,15 @@ export const undoActions = defineCommand<'none', Actions, { id: string; name: st
   steps: ACTIONS_STEP,
   async run({ args, context, ports }) {
     // What was done last goes first: several may be on one profile.
-    const outcome = await forEach(args.actions.toReversed(), async ({ id, name, actionId }) => {
+    const outcome = await forEach(args.actions.toReversed(), async ({ actionId, ...about }) => {
       await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
-      return { id, name };
+      return about;
     });
     await pairsTurned(context, ports, true);
     return outcome;
   },
   undo: 'none',
-  say: ({ done }) => saidOf('Undone', done),
+  say: ({ done }) => saidOf('undone', done),
 });
 
 /** Sent by "Redo": does again what an undo has undone, as actions that can be undone like the first. */
@@ -103,15 +103,15 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
   when: () => READY,
   steps: ACTIONS_STEP,
   async run({ args, context, ports }) {
-    const outcome = await forEach(args.actions, async ({ id, name, actionId }) => {
+    const outcome = await forEach(args.actions, async ({ actionId, ...about }) => {
       const { action_id: again } = await ports.api('action.redo', { params: { actionId } }, { untilAnswered: true });
-      return { id, name, actionId: again };
+      return { ...about, actionId: again };
     });
     await pairsTurned(context, ports, false);
     return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => saidOf('Redone', done),
+  say: ({ done }) => saidOf('redone', done),
 });
 
 /** A merge decides about pairs as well: where they are on the screen they are asked for anew. */
@@ -119,8 +119,35 @@ async function pairsTurned({ duplicates }: Context, ports: Ports, isUndo: boolea
   if (duplicates?.pairs) await (isUndo ? ports.duplicates.undone(null) : ports.duplicates.pairsChanged());
 }
 
+/** What is undone or redone, by a part of the name of what did it, be that a command or an operation; the first that fits. */
+const STEPS: readonly (readonly [part: string, words: string])[] = [
+  ['disapprove', 'Disapproval of'],
+  ['approve', 'Approval of'],
+  ['skip', 'Skipping of'],
+  ['question', 'Question about'],
+  ['media.delete', 'Deletion of an image of'],
+  ['delete', 'Deletion of'],
+  ['still-right', 'Confirmation of'],
+  ['set-aside', 'Dismissal of a finding in'],
+  ['activate-', 'Activation of locales of'],
+  ['active', 'Change of the active status of'],
+  ['hold', 'Change of the age hold of'],
+  ['frozen', 'Change of the age hold of'],
+  ['merge', 'Merge of'],
+  ['restore', 'Restored version of'],
+  ['images.send', 'Upload to'],
+  ['create-for', 'Upload to'],
+  ['level', 'New adult levels of'],
+  ['media.tag', 'New adult levels of'],
+  ['images', 'Changes to the images of'],
+  ['media', 'Changes to the images of'],
+  ['', 'Changes to'],
+];
+
 /** A save may have been several actions on one profile. */
-function saidOf(what: string, done: readonly { id: string; name: string }[]): string {
+function saidOf(how: 'undone' | 'redone', done: readonly Omit<Taken, 'actionId'>[]): string {
   const profiles = new Set(done.map(({ id }) => id)).size;
-  return profiles > 1 ? `${what} for ${profiles} profiles` : `${what}: ${isolated(done[0]?.name ?? '')}`;
+  const { name = '', of = '' } = done[0] ?? {};
+  const what = STEPS.find(([part]) => of.includes(part))?.[1];
+  return `${what} ${profiles > 1 ? `${profiles} profiles` : isolated(name || 'a profile without a name')} ${how}`;
 }

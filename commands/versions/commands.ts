@@ -48,7 +48,7 @@ interface AsDecided {
 /** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
 const showAsDecided = screenCommand<'none', AsDecided>({
   id: 'versions.as-decided',
-  title: 'Show as it was at the decision',
+  title: 'Show the version that was decided on',
   section: 'Go to',
   roles: ROLES,
   target: 'none',

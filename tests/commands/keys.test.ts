@@ -5,7 +5,7 @@ import { bindingsFor, keymapOf } from '../../commands/keys/find-bindings.ts';
 import { type OwnKeys, ownPresses, withOwnKeys, problemOfPresses } from '../../commands/keys/own-keys.ts';
 import { canonicalPress, isCharacterPress, typedText } from '../../commands/keys/press.ts';
 import { pressOfKey } from '../../commands/keys/readings.ts';
-import { lostBy } from '../../commands/keys/reserved.ts';
+import { lostBy } from '../../commands/keys/taken-away.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 
 const STANDARD: OwnKeys = { preset: 'standard', bindings: {}, single_keys: true };

@@ -34,7 +34,7 @@ test('C124 a field is found, filled in and saved by keys alone, and the record i
   await expect(page.getByLabel('Profession')).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Glassblower');
-  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
   const reloaded = page.waitForResponse(
     (response) => response.url().endsWith(`/profilebase/${profile.id}`) && response.request().method() === 'GET',
   );
@@ -134,6 +134,7 @@ test('leaving with changes asks; a kept draft comes back and can be dropped', as
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
   await expectNoProblems(page, 'leaving without saving');
+  await expect(page, 'the address stays until the answer').toHaveURL(new RegExp(profile.id));
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(profile.id));

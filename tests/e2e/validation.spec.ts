@@ -29,8 +29,8 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   const profile = await waitingProfile(request, PLACES.values);
   await signIn(page, 'admin', `/base-profiles/${profile.id}`);
   const saves = savesOn(page);
-  await expect(page.getByLabel('Length')).toBeVisible();
-  const offered = (await page.getByLabel('Length').locator('option').allTextContents()).filter((text) => text !== '-');
+  await expect(page.getByLabel('Height')).toBeVisible();
+  const offered = (await page.getByLabel('Height').locator('option').allTextContents()).filter((text) => text !== '-');
   expect(offered).toContain('155 cm');
   expect(offered.map((label) => Number.parseInt(label, 10)).filter((length) => !(length >= 155))).toEqual([]);
   const eighteen = defaultDateOfBirth(dayAt(new Date(), -new Date().getTimezoneOffset()));
@@ -49,7 +49,7 @@ test('C166 C167 C168 C170 C173 C174 C263 a value just off its boundary is refuse
   await expect(page.getByLabel('Rating')).toBeFocused();
   expect(saves).toEqual([]);
   await page.getByLabel('Rating').fill('1');
-  await page.getByLabel('Length').selectOption({ label: '155 cm' });
+  await page.getByLabel('Height').selectOption({ label: '155 cm' });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Attributes and tags updated').first()).toBeVisible();
   expect(saves).toEqual([200]);

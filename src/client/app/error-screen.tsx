@@ -1,12 +1,10 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Scope } from '../context/scope.tsx';
 import type { GlobalError } from '../workbench/workbench-state.ts';
 import { NoticeSlot } from '../ui/notice-slot.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { CommandButton } from '../ui/command-button.tsx';
 import { focusOnArrival } from '../ui/return-focus.ts';
-import state from '../ui/state.module.css';
 import styles from './error-screen.module.css';
 
 /** Takes the whole screen when a page does not exist or the app cannot continue. */
@@ -20,22 +18,23 @@ export function ErrorScreen({ message, status }: GlobalError) {
   return (
     <main className={styles.screen}>
       <NoticeSlot rank="frame" />
-      <Scope name="global" className={state.state ?? ''}>
-        <Icon of={CircleAlert} size={20} />
-        <h1 ref={heading} tabIndex={-1} className={state.title}>
-          {title}
-        </h1>
-        <p className={state.hint}>Sorry, we couldn’t find the page you’re looking for.</p>
-        <p className={state.hint}>{status}</p>
-        <div className={state.actions}>
-          <CommandButton id="go.home" variant="primary">
-            Go back to home
-          </CommandButton>
-          <CommandButton id="palette.open">Search or run…</CommandButton>
-          <CommandButton id="help.open" variant="text">
-            All keys here
-          </CommandButton>
-        </div>
+      <Scope name="global">
+        <ErrorState
+          heading={heading}
+          message={title}
+          detail={['Sorry, we couldn’t find the page you’re looking for.', String(status)]}
+          action={
+            <>
+              <CommandButton id="go.home" variant="primary">
+                Go back to home
+              </CommandButton>
+              <CommandButton id="palette.open">Search or run…</CommandButton>
+              <CommandButton id="help.open" variant="text">
+                All keys here
+              </CommandButton>
+            </>
+          }
+        />
       </Scope>
     </main>
   );

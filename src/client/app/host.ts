@@ -4,7 +4,7 @@ import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
 import type { Host, RunReport } from '../../../commands/host.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { hadNoAnswer, groupFailures } from '../../../commands/each.ts';
-import { redoFor, undoFor, type Taken } from '../../../commands/review/taken.ts';
+import { redoFor, undoFor, undoOf, type Taken } from '../../../commands/review/taken.ts';
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/errors.ts';
@@ -347,7 +347,8 @@ const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 
  * @param undone sentence of what was undone or done again
  */
 function showResult(result: RunReport, undone = ''): void {
-  const { command, sentence, more, failed, about, undo, retry, ran, source, at } = result;
+  const { command, sentence, more, failed, about, retry, ran, source, at } = result;
+  const undo = undoOf(result.undo, command.id);
   settleFailures(command.id, result.idsByOutcome.done, ran.args);
   if (failed.some(({ code }) => BY_SETTING.has(code))) loadSettings(0);
   for (const { title, lines } of groupFailures(failed, command)) {
@@ -370,7 +371,8 @@ function showResult(result: RunReport, undone = ''): void {
     announce(sentence);
     return;
   }
-  const before = withoutName(undone, about);
+  // Of actions the title says already what was undone.
+  const before = ran.id.startsWith('actions.') ? '' : withoutName(undone, about);
   notifyOwn('success', {
     title: sentence,
     about,

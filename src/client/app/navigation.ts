@@ -162,18 +162,34 @@ function showError(message: string, status: number): void {
   workbench.error = { message, status };
 }
 
-/** Whether typed text on the screen may be left; if not, the address goes back. */
+/** Where the person has said that they want to go, whatever is typed. */
+const agreed = personal<string | null>(() => null);
+
+/**
+ * Whether typed text on the screen may be left. The address stays until the person has answered, and the way there
+ * begins anew then.
+ */
 async function mayLeave(path: string): Promise<boolean> {
-  const here = formScreen.current?.path;
-  const answer = await askBeforeLeaving(path);
+  const here = formScreen.current?.path ?? '';
+  const asked = agreed.current === path ? null : askBeforeLeaving(path);
+  agreed.current = null;
+  if (asked === null) return true;
+  const { location, history } = window;
+  const to = location.pathname + location.search + location.hash;
+  const entry = { replace: true, state: history.state as unknown };
+  changeAddress(here, { replace: true });
+  const answer = await asked;
   if (answer === 'discard') formScreen.current?.dropDraft();
-  if (answer === null || answer === 'keep' || answer === 'discard') return true;
+  let goes = answer !== 'stay';
   if (answer === 'save') {
     const result = await dispatch({ id: 'profile.save' }, 'button');
-    if (result.kind === 'done' && result.outcome.failed.length === 0) return true;
+    goes = result.kind === 'done' && result.outcome.failed.length === 0;
   }
   // A newer navigation is already being confirmed.
-  if (here !== undefined && !formState.leaving) changeAddress(here);
+  if (formState.leaving) return false;
+  if (goes) agreed.current = path;
+  changeAddress(to, entry);
+  if (!goes) changeAddress(here);
   return false;
 }
 

@@ -71,7 +71,9 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
   for (const action of actions) {
     const sentence = actionSentence(action);
     const { record_id: id, name, count } = action;
-    const invocation = undoFor([{ id, name: count > 1 ? `${count} profiles` : name, actionId: action.id }]);
+    const invocation = undoFor([
+      { id, name: count > 1 ? `${count} profiles` : name, actionId: action.id, of: action.operation },
+    ]);
     if (known.has(action.id) || sentence === null || invocation === null || action.at.seconds * 1000 <= since) continue;
     const redo = redoFor(invocation, invocation);
     const isHere = wasHere('done', action.id);

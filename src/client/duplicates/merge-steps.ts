@@ -76,7 +76,9 @@ export function mergeFacts(): DuplicatesFacts['merge'] {
   const held = draft.profiles.find(({ frozen }) => frozen);
   return {
     pairId: draft.pairId,
-    names: draft.profiles.map(({ profile_name: name }) => (name === '' ? 'Without a name' : name)).join(' and '),
+    names: draft.profiles
+      .map(({ profile_name: name }) => (name === '' ? 'a profile without a name' : name))
+      .join(' and '),
     survivorName: sidesOf(draft).survivor.profile_name,
     row: mergeRows(draft)[cursor]?.key ?? null,
     body: mergeBody(draft),

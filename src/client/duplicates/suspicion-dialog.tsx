@@ -106,7 +106,7 @@ function readRecord({ id, profile_base_id: profileBaseId }: SuspectedDuplicate):
 
 function Resembled({ pair, revealed }: { pair: SuspectedDuplicate; revealed: boolean }) {
   const { id, profile_base_id: profileBaseId, profile_name: name, score, evidence, filter } = pair;
-  const called = name === '' ? 'Without a name' : name;
+  const called = name === '' ? 'No name yet' : name;
   const path =
     id === profileBaseId
       ? pathOf('base-profile', { profileBaseId })

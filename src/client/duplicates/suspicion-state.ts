@@ -73,7 +73,7 @@ export function answerSuspicion(continues: boolean): boolean {
 
 /** A side of a pair as people call it: its name, and the code of its locale if it has one. */
 export function sideName({ profile_name: name, locale }: Pick<PairSide, 'profile_name' | 'locale'>): string {
-  const called = name === '' ? 'Without a name' : name;
+  const called = name === '' ? 'No name yet' : name;
   return locale === null ? called : `${isolated(called)} (${locale})`;
 }
 

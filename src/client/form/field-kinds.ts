@@ -4,6 +4,9 @@ import type { ProfileKind } from '../../contract/policy/status.ts';
 /** The chosen fields of a place; the others follow from the city. */
 const CHOSEN_PLACES: ReadonlySet<string> = new Set(['country', 'region', 'city']);
 
+/** What has to be chosen before a place can be typed. */
+export const CHOSEN_BEFORE: Readonly<Record<string, string>> = { region: 'country', city: 'region' };
+
 /** Whether a field has a control of its own. The active flag has a command instead. */
 export function isFilledIn({ name, source, control }: FormField): boolean {
   if (control === 'shown') return false;

@@ -1,4 +1,5 @@
 import { focusOnArrival } from '../ui/return-focus.ts';
+import { CHOSEN_BEFORE } from './field-kinds.ts';
 
 /** Parts of the page for values that are no field of the form. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -13,11 +14,17 @@ export function fieldId(name: string): string {
 
 /** Moves the focus to a field, or to the part of the page where its value is given. */
 export function focusField(name: string): void {
+  const before = CHOSEN_BEFORE[name];
+  const isClosed = document.getElementById(fieldId(name))?.matches('[aria-disabled="true"]') === true;
+  if (isClosed && before !== undefined) {
+    focusField(before);
+    return;
+  }
   const field = document.getElementById(fieldId(name)) ?? document.getElementById(PLACES[name] ?? '');
   if (!field) return;
-  const target = field.matches('[role="toolbar"], fieldset')
-    ? (field.querySelector<HTMLElement>('button, input') ?? field)
-    : field;
+  // In a part of the page, the image that lacks something.
+  const first = field.matches('[role="toolbar"], fieldset') ? 'button, input' : '[data-untagged]';
+  const target = field.querySelector<HTMLElement>(first) ?? field;
   focusOnArrival(target, { preventScroll: true });
   target.scrollIntoView({ block: 'center' });
 }
@@ -33,5 +40,7 @@ export function leaveField(): boolean {
 }
 
 export function focusedField(): string | null {
-  return document.activeElement?.closest('[data-form-field]')?.getAttribute('data-form-field') ?? null;
+  const part = document.activeElement?.closest('section')?.id;
+  const place = Object.keys(PLACES).find((name) => PLACES[name] === part);
+  return document.activeElement?.closest('[data-form-field]')?.getAttribute('data-form-field') ?? place ?? null;
 }

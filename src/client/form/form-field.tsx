@@ -50,7 +50,7 @@ export function FormField({ field, form, options, required }: Props) {
             <span className="visually-hidden"> (required)</span>
           </span>
         )}
-        {name === 'dateOfBirth' && form.birthSuggested && <span className={styles.suggested}> · suggested</span>}
+        {form.isSuggested(name) && <Suggested />}
         {origin !== null && <span className={styles.origin}> · from {originInWords(origin)}</span>}
       </label>
       <Controller
@@ -69,7 +69,7 @@ export function FormField({ field, form, options, required }: Props) {
           />
         )}
       />
-      {name === 'dateOfBirth' && form.birthSuggested && form.readOnlyBecause === null && (
+      {name === 'dateOfBirth' && (
         <CommandButton id="form.confirm-birth" size="sm" variant="text">
           Confirm this date
         </CommandButton>
@@ -82,6 +82,11 @@ export function FormField({ field, form, options, required }: Props) {
       {written && <TextFindings id={`${id}-findings`} findings={findings} text={form.values[name]} />}
     </div>
   );
+}
+
+/** Marks a value that the form has filled in and nobody has chosen. */
+export function Suggested() {
+  return <span className={styles.suggested}> · suggested</span>;
 }
 
 function Control({ form, options, ...props }: ControlProps & { form: ProfileForm; options: readonly Option[] }) {

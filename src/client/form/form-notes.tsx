@@ -27,6 +27,8 @@ function problemLines(problems: readonly FormProblem[]): readonly FormProblem[] 
   const labels = problems.flatMap(({ kind, label }) => (kind === 'missing' ? [label] : []));
   const left = missingInWords(labels);
   return problems.flatMap((problem) => {
+    // Why, the field itself says; here it would change with each letter.
+    if (problem.kind === 'unchosen') return [{ ...problem, sentence: `${problem.label} is not chosen.` }];
     if (problem.kind !== 'missing') return [problem];
     // The first of several carries the words for all of them.
     const words = left.includes(problem.label) ? problem.label : left.find((each) => isOf(each, problem));

@@ -3,6 +3,7 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
+import { missingInWords } from '../../contract/policy/missing-fields.ts';
 import { emptyParts, fieldBeside, fieldsOnScreen } from './walk-fields.ts';
 
 export const formPort: FormPort = {
@@ -58,10 +59,19 @@ export const formPort: FormPort = {
   draftFound,
 };
 
+/** Once each: of several images that lack the same the words name all of them. */
+function byField(problems: readonly { field: string; label: string }[]): { field: string; words: string }[] {
+  const fields = [...new Set(problems.map(({ field }) => field))];
+  return fields.map((field) => {
+    const labels = problems.flatMap((each) => (each.field === field ? [each.label] : []));
+    return { field, words: missingInWords(labels).join(', ') };
+  });
+}
+
 /** Each field that is missing, wrong, or has findings in its text, once, in the order of the form; images come last. */
 function walkedThrough(screen: FormScreen | null): { field: string; words: string }[] {
   if (!screen) return [];
-  const problems = screen.problems().map(({ field, label }) => ({ field, words: label }));
+  const problems = byField(screen.problems());
   const open = screen.findings().filter(({ setAside }) => setAside === null);
   const findings = open.map(({ field, label, words }) => ({ field, words: `${label}: ${words}` }));
   const found = findings.filter(

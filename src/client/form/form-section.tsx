@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../commands/sections.ts';
-import { fieldsOf, type FormSection as SectionName } from '../../contract/policy/form-fields.ts';
+import {
+  fieldsOf,
+  type FormField as FieldDeclaration,
+  type FormSection as SectionName,
+} from '../../contract/policy/form-fields.ts';
 import { useLocales } from '../data/lookups.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { Field, FieldList } from '../ui/field.tsx';
@@ -9,12 +13,11 @@ import { Section } from '../ui/section.tsx';
 import { fieldInWords } from './field-in-words.tsx';
 import { isFilledIn, isWritten } from './field-kinds.ts';
 import { optionsOf } from './field-options.ts';
-import { FormField } from './form-field.tsx';
+import { FormField, Suggested } from './form-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { FIELD_RIGHTS } from '../../contract/policy/rights.ts';
 import { mayEdit } from '../../contract/policy/refusals.ts';
-import { placeRank } from './walk-fields.ts';
+import { isNeeded, placeRank } from './walk-fields.ts';
 import styles from './form.module.css';
 
 /** Parts of a profile with problems that are no section of the form. */
@@ -70,10 +73,7 @@ export function FormSection({ section, form, children }: Props) {
               field={field}
               form={form}
               options={options}
-              required={
-                role !== null &&
-                (FIELD_RIGHTS[kind][field.name]?.needed?.includes(role) ?? isNeededNow(field.requiredWith, form))
-              }
+              required={isNeeded(kind, field.name, form.values)}
             />
           ))}
         </div>
@@ -87,7 +87,7 @@ export function FormSection({ section, form, children }: Props) {
               wide={field.control === 'several' || field.control === 'paragraph'}
               written={isWritten(field)}
             >
-              {fieldInWords(field, form, options)}
+              {withMark(fieldInWords(field, form, options), field, form)}
             </Field>
           ))}
           {children}
@@ -97,6 +97,13 @@ export function FormSection({ section, form, children }: Props) {
   );
 }
 
-function isNeededNow(other: string | undefined, { values }: ProfileForm): boolean {
-  return other !== undefined && (values[other] ?? '') !== '';
+/** An age is suggested as its date of birth is. */
+function withMark(words: ReactNode, { name, source }: FieldDeclaration, { isSuggested }: ProfileForm): ReactNode {
+  if (!isSuggested(source.from === 'derived' ? source.of : name)) return words;
+  return (
+    <>
+      {words}
+      <Suggested />
+    </>
+  );
 }

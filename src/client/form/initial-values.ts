@@ -44,6 +44,11 @@ export function initialValues(beginning: Beginning): Record<string, FormValue> {
   return values;
 }
 
+/** The fields that a form has filled in by itself; the log calls them suggested as well. */
+export function suggestedIn(begun: FormValues, own: FormValues): string[] {
+  return ['dateOfBirth', 'language', 'rating'].filter((name) => name in own && own[name] !== begun[name]);
+}
+
 interface TypedField {
   /** Chooses the typed place if it is unique, as leaving the field does. */
   choose(): void;
@@ -61,7 +66,9 @@ export function unchosenIn(values: FormValues): Record<string, string> {
     TYPED_PLACES.flatMap((field): [string, string][] => {
       const typed = textOf(values[typedIn(field)] ?? '');
       const within = textOf(values[field === 'region' ? 'country' : 'region'] ?? '');
-      if (typed.trim() === '') return [];
+      // A city can only be judged within a chosen region.
+      const waits = field === 'city' && within === '' && textOf(values[typedIn('region')] ?? '').trim() !== '';
+      if (typed.trim() === '' || waits) return [];
       return [[field, typedFields.get(field)?.why(typed) ?? whyNotChosen(field, typed, within)]];
     }),
   );

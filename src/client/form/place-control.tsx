@@ -83,10 +83,10 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   const match =
     typed === null ? undefined : (found[labels.indexOf(typed)] ?? (meant.length === 1 ? meant[0] : undefined));
   const isOpen = search.enabled || search.waits === true;
-  const isShown = left || props.invalid;
   const isUnknown =
-    search.enabled && isShown && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
-  const attributes = controlAttributes({ ...props, invalid: props.invalid && !isUnknown });
+    search.enabled && left && wordsIn(typed) !== '' && !match && (props.invalid || (!isFetching && !error));
+  // What is typed is judged once it is left or saved, and in one place: below the field.
+  const attributes = controlAttributes({ ...props, invalid: props.invalid && wordsIn(typed) === '' });
 
   function why(text: string): string {
     if (!search.enabled) return whyNotChosen(name, text, search.within, search.waits ? 'looking' : 'failed');
@@ -108,6 +108,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
       choose() {
         const [one, ...others] = typed === null ? [] : named(typed);
         if (one !== undefined && others.length === 0) take(one);
+        setLeft(true);
       },
       why,
     };
@@ -144,9 +145,9 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
         dir="auto"
         autoComplete="off"
         list={listId}
-        // Not disabled: Tab reaches it before there is a place that could contain it.
         readOnly={!isOpen}
         aria-disabled={!isOpen}
+        tabIndex={isOpen ? undefined : -1}
         placeholder={search.enabled && isFetching && !data ? search.loading : PLACEHOLDER}
         value={typed ?? chosen}
         onChange={(event) => {

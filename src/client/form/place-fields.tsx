@@ -74,7 +74,8 @@ function CityField({ values, setValues, ...props }: Props) {
   const region = textOf(values['region'] ?? '');
   const typedRegion = textOf(values[typedIn('region')] ?? '');
   const isLooking = useIsFetching({ queryKey: queryKeys.geoRegions(country, typedRegion) }) > 0;
-  const waits = typedRegion !== '' && isLooking;
+  // Tab reaches it from a region that is typed, of which the answer may come later.
+  const waits = typedRegion !== '' && (isLooking || region === '');
   return (
     <PlaceControl
       {...props}

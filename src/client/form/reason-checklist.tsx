@@ -28,20 +28,26 @@ export function ReasonChecklist({ kind, record }: Props) {
   useOpenReasons(useMemo(() => items.map((item) => ({ ...item, ticked: keys.includes(item.key) })), [items, keys]));
   if (reason === null) return null;
   const open = items.filter(({ key }) => !keys.includes(key)).length;
+  // Once it is sent on, there is nothing left to tick off.
+  const isReturned = status === 'disapproved';
   return (
     <section className={styles.reasons} aria-label="Why it was disapproved">
       <header>
-        <h2>Reasons for disapproval</h2>
-        <span role="status">{open === 0 ? 'all ticked off' : `${open} still open`}</span>
+        <h2>{isReturned ? 'Reasons for disapproval' : 'Last disapproved for'}</h2>
+        {isReturned && <span role="status">{open === 0 ? 'all ticked off' : `${open} still open`}</span>}
       </header>
       <LeftDrafts place={placeOfTicks(kind, id)} />
       <ul>
         {items.map(({ key, words, note, place }) => (
-          <li key={key} data-ticked={keys.includes(key) || undefined}>
-            <label>
-              <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
+          <li key={key} data-ticked={(isReturned && keys.includes(key)) || undefined}>
+            {isReturned ? (
+              <label>
+                <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
+                <span>{words}</span>
+              </label>
+            ) : (
               <span>{words}</span>
-            </label>
+            )}
             {place && (
               <CommandButton id="record.go-to-reason" args={{ reason: key }} size="sm" variant="text">
                 Go there <span className="visually-hidden">: {words}</span>

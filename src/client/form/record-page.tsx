@@ -95,7 +95,7 @@ export function SectionNavigation({ form, counts }: Props) {
                 <span className="visually-hidden"> missing or wrong</span>
               </span>
             )}
-            {counts[section] !== undefined && <span className={flow.muted}> {counts[section]}</span>}
+            {counts[section] ? <span className={flow.muted}> {counts[section]}</span> : null}
           </CommandButton>
         );
       })}

@@ -1,16 +1,17 @@
 import { useSnapshot } from 'valtio';
 import { saveInWords, sendsOn } from '../../contract/policy/saving.ts';
+import { counted } from '../../contract/policy/words.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
-import { emptyParts } from './walk-fields.ts';
+import { emptyParts, isNeeded } from './walk-fields.ts';
 
 /** Labels that fit beside the button; of more only the number is shown. */
 const NAMED = 2;
-/** A checker sends back what lacks these. */
-const NAMED_FIRST: ReadonlySet<string> = new Set(['profile_pictures', 'gender']);
+/** A checker sends back what lacks these, so they come right after what a save needs. */
+const NAMED_EARLY: ReadonlySet<string> = new Set(['profile_pictures', 'gender']);
 
 /** How much is unsaved, with the save button; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
@@ -19,7 +20,7 @@ export function SaveState({ form }: { form: ProfileForm }) {
   const { kind, record } = subject;
   const changes = form.changed.length + form.imageChanges;
   if (readOnlyBecause !== null) return <span className={styles.state}>read only</span>;
-  const words = changes === 1 ? '1 change' : `${changes} changes`;
+  const words = counted(changes, 'unsaved change');
   const role = roleNow();
   const isChanged = changes > 0;
   const sends = sendsOn(kind, role, record.status, isChanged);
@@ -46,16 +47,14 @@ export function StillEmpty({
   if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changed.length + imageChanges > 0)) {
     return null;
   }
-  const parts = emptyParts(kind, values, record.media.profile_pictures.length);
-  if (parts.length === 0) return null;
-  const isNamedFirst = ({ field }: { field: string }) => NAMED_FIRST.has(field);
-  const labels = [...parts.filter(isNamedFirst), ...parts.filter((part) => !isNamedFirst(part))].map(
-    ({ label }) => label,
-  );
+  const rank = ({ field }: { field: string }) => (isNeeded(kind, field, values) ? 0 : NAMED_EARLY.has(field) ? 1 : 2);
+  const parts = emptyParts(kind, values, record.media.profile_pictures.length).sort((a, b) => rank(a) - rank(b));
+  const [first] = parts;
+  if (!first) return null;
   return (
     <span className={styles.stillEmpty}>
-      <CommandButton id="form.next-empty" variant="text" size="sm" withoutHint>
-        Still empty: {named(labels)}
+      <CommandButton id="record.edit-field" args={{ field: first.field }} variant="text" size="sm" withoutHint>
+        Still empty: {named(parts.map(({ label }) => label))}
       </CommandButton>
     </span>
   );

@@ -5,7 +5,7 @@ import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { confirmsBirth } from '../../contract/policy/profile-update.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { FormLookups, FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { formValuesOf, type FormLookups, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
 import { whyReadOnly } from '../../contract/policy/saving.ts';
 import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
 import { fieldOfTyped, typedBesides } from '../../contract/policy/place.ts';
@@ -17,7 +17,7 @@ import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { useToday } from '../ui/today.ts';
 import type { FormSubject } from './form-subject.ts';
-import { initialValues, NOTHING_TYPED, typedFields, unchosenIn } from './initial-values.ts';
+import { initialValues, NOTHING_TYPED, suggestedIn, typedFields, unchosenIn } from './initial-values.ts';
 import {
   isChosenWith,
   mergeValues,
@@ -55,8 +55,8 @@ export interface ProfileForm {
   restored: boolean;
   /** The origin of an untouched field's value: `base`, or a locale's code. */
   originOf: (name: string) => string | null;
-  /** The date of birth in the form is a proposal of the form, or was one when it was saved. */
-  birthSuggested: boolean;
+  /** The field's value is a suggestion of the form that nobody has chosen; of a date of birth also a saved one. */
+  isSuggested: (name: string) => boolean;
   setValues: (values: FormValues) => void;
 }
 
@@ -178,7 +178,12 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const problemsNow = () => [...(role ? problemsOfForm(read(), role) : []), ...nameProblem];
   const problems = problemsShown && readOnlyBecause === null ? problemsNow() : nameProblem;
 
-  const birthSuggested = !changed.includes('dateOfBirth') && !confirmsBirth(values) && isSuggested(subject, lookups);
+  const birthSuggested =
+    !changed.includes('dateOfBirth') && !confirmsBirth(values) && isBirthSuggested(subject, lookups);
+  const filledIn = useMemo(
+    () => suggestedIn(stored, formValuesOf(kind, record, lookups)),
+    [stored, kind, record, lookups],
+  );
 
   useFormScreen(
     {
@@ -247,14 +252,16 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     findings,
     conflicts,
     restored: draft.restored,
-    birthSuggested,
+    isSuggested: (name) =>
+      (name === 'dateOfBirth' && birthSuggested) ||
+      (filledIn.includes(name) && !changed.includes(name) && !(name === 'dateOfBirth' && confirmsBirth(values))),
     originOf: (name) => (changed.includes(name) ? origins.of(name) : (subject.origins[name] ?? null)),
     setValues,
   };
 }
 
-/** What a locale profile takes from its base profile is no suggestion of the form. */
-function isSuggested({ kind, record, knownDateOfBirth }: FormSubject, lookups: FormLookups): boolean {
+/** Whether the date of birth needs a confirmation: one that a locale profile takes from its base profile needs none. */
+function isBirthSuggested({ kind, record, knownDateOfBirth }: FormSubject, lookups: FormLookups): boolean {
   if (record.birth_proposed === true) return true;
   const type = lookups.attributes['dateOfBirth'];
   const isStored = record.attributes.some((each) => each.attribute_type_id === type && each.value !== '');

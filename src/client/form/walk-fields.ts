@@ -1,7 +1,9 @@
 import { FORM_SECTIONS, fieldsOf, type FormField } from '../../contract/policy/form-fields.ts';
 import { chosenTags, type FormValues } from '../../contract/policy/form-values.ts';
+import { FIELD_RIGHTS } from '../../contract/policy/rights.ts';
 import type { ProfileKind } from '../../contract/policy/status.ts';
-import { isFilledIn } from './field-kinds.ts';
+import { roleNow } from '../session/session-state.ts';
+import { CHOSEN_BEFORE, isFilledIn } from './field-kinds.ts';
 
 /** Places come last, beside what follows from them, and a region before its cities. */
 export function placeRank(name: string): number {
@@ -17,12 +19,25 @@ export function fieldsOnScreen(kind: ProfileKind): FormField[] {
   );
 }
 
+const isEmpty = (values: FormValues, name: string | undefined) =>
+  name !== undefined && chosenTags(values[name] ?? '').every((each) => each.trim() === '');
+
 /** Empty fields that can be filled in, in the order of the screen. A switch that is off says no. */
 export function emptyFields(kind: ProfileKind, values: FormValues): { field: string; label: string }[] {
   return fieldsOnScreen(kind)
     .filter((field) => isFilledIn(field) && field.control !== 'switch')
-    .filter(({ name }) => chosenTags(values[name] ?? '').every((each) => each.trim() === ''))
+    .filter(({ name }) => isEmpty(values, name) && !isEmpty(values, CHOSEN_BEFORE[name]))
     .map(({ name, label }) => ({ field: name, label }));
+}
+
+/** Whether a save by this role needs the field. */
+export function isNeeded(kind: ProfileKind, name: string, values: FormValues): boolean {
+  const role = roleNow();
+  const { requiredWith } = fieldsOf(kind).find((field) => field.name === name) ?? {};
+  return (
+    role !== null &&
+    (FIELD_RIGHTS[kind][name]?.needed?.includes(role) ?? (requiredWith !== undefined && !isEmpty(values, requiredWith)))
+  );
 }
 
 /** The same, with the pictures of a base profile, which are no field, last. */
@@ -43,9 +58,9 @@ export function fieldBeside<Field extends { field: string }>(
   direction: 'next' | 'previous',
 ): Field | undefined {
   const order = fieldsOnScreen(kind).map(({ name }) => name);
-  const at = from === null ? -1 : order.indexOf(from);
   // What is no field comes after all of them.
-  const place = ({ field }: Field) => (order.includes(field) ? order.indexOf(field) : order.length);
+  const place = ({ field }: { field: string }) => (order.includes(field) ? order.indexOf(field) : order.length);
+  const at = from === null ? -1 : place({ field: from });
   return direction === 'next'
     ? (fields.find((each) => place(each) > at) ?? fields[0])
     : (fields.findLast((each) => place(each) < at) ?? fields.at(-1));

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { isChangeable, ownPresses } from '../../../commands/keys/own-keys.ts';
-import { lostBy } from '../../../commands/keys/reserved.ts';
+import { lostBy } from '../../../commands/keys/taken-away.ts';
 import { createRanker } from '../../../commands/ranking.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';

@@ -9,7 +9,7 @@ import { detailsOf, type LogDetail } from './log-details.ts';
 import { type LogNames, useLogNames } from './log-names.ts';
 import { actionInWords, reasonInWords } from './log-sentence.ts';
 import { logState, type LogSubject } from './log-state.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { counted, isolated } from '../../contract/policy/words.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LOG_FIRST_PAGE } from '../../contract/shapes/log.ts';
@@ -77,9 +77,9 @@ function Entry({ action, names, open, raw }: EntryProps) {
             args={{ link: decided }}
             size="sm"
             variant="text"
-            label={`At the decision by ${isolated(actor.name)}`}
+            label={`Version decided on by ${isolated(actor.name)}`}
           >
-            At the decision
+            Version decided on
           </CommandButton>
         </span>
       )}
@@ -142,7 +142,7 @@ function isShort({ before, after }: LogDetail): boolean {
 }
 
 function countOf(details: readonly LogDetail[]): string {
-  return details.length === 1 ? '1 change' : `${details.length} changes`;
+  return counted(details.length, 'changed value');
 }
 
 /** The log of a record, page by page, the newest first. `limit`: actions of a page. */

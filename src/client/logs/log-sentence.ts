@@ -87,7 +87,7 @@ const WORDINGS: Readonly<Record<AuditEventNumber, Wording>> = {
   133: deed('withdrew a question'),
   113: aboutLikeness,
   111: ({ after }) => ({
-    does: isOf(after, 'other') ? 'undid the duplicate decision on' : 'undid something',
+    does: isOf(after, 'other') ? 'undid the duplicate decision on' : 'undid an earlier action',
     ...(isOf(after, 'other') && { thing: othersIn(after) }),
   }),
   121: ({ after }, names) => ({
@@ -131,12 +131,32 @@ const ORDER: readonly AuditEventNumber[] = [
 
 /** One sentence for a whole action, without its end: "Filled in the locale profile, changed City and Region". */
 export function actionInWords({ entries, takenBack, again }: ActionFacts, names: LogNames): string {
-  if (takenBack !== null && takenBack.length > 0) return `Undid: ${deedsInWords(takenBack, names)}`;
-  const words = deedsInWords(entries, names);
-  return again ? `Redone: ${words}` : capitalised(words);
+  if (takenBack !== null && takenBack.length > 0) return `Undid ${deedsInWords(takenBack, names, inProgress)}`;
+  return again ? `Redid ${deedsInWords(entries, names, inProgress)}` : capitalised(deedsInWords(entries, names));
 }
 
-function deedsInWords(entries: readonly EventFacts[], names: LogNames): string {
+/** Past tenses that do not end in -ed. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  kept: 'keeping',
+  made: 'making',
+  put: 'putting',
+  sent: 'sending',
+  set: 'setting',
+  took: 'taking',
+  undid: 'undoing',
+  withdrew: 'withdrawing',
+};
+
+/** "changed City" as something that is undone: "changing City". */
+function inProgress(words: string): string {
+  return words.replace(/^\w+/, (verb) => IRREGULAR[verb] ?? verb.replace(/ed$/, 'ing'));
+}
+
+function deedsInWords(
+  entries: readonly EventFacts[],
+  names: LogNames,
+  put: (words: string) => string = (words) => words,
+): string {
   const deeds = entries.toSorted((one, other) => rankOf(one) - rankOf(other)).map((entry) => deedOf(entry, names));
   const byWords = new Map<string, { deed: Deed; things: string[] }>();
   for (const each of deeds) {
@@ -148,7 +168,7 @@ function deedsInWords(entries: readonly EventFacts[], names: LogNames): string {
   return [...byWords.values()]
     .map(({ deed: { does, several = does }, things }) => {
       const each = [...new Set(things)].toSorted(inFormOrder);
-      return each.length === 0 ? does : `${each.length > 1 ? several : does} ${thingsInWords(each)}`;
+      return put(each.length === 0 ? does : `${each.length > 1 ? several : does} ${thingsInWords(each)}`);
     })
     .join(', ');
 }

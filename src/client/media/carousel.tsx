@@ -19,6 +19,7 @@ import { panTo } from './carousel-port.ts';
 import { useImageLoading } from './use-image-loading.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { levelLabel, TOO_PLAIN } from './image-words.ts';
+import { Nothing } from '../ui/field.tsx';
 import { written } from '../ui/written.ts';
 import { isolated } from '../../contract/policy/words.ts';
 import styles from './carousel.module.css';
@@ -42,9 +43,11 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         </dd>
         <dt>Crop</dt>
         <dd>
-          {item.crop
-            ? `${item.crop.width} × ${item.crop.height} at ${item.crop.x}, ${item.crop.y}${item.crop.rotate ? `, rotated ${item.crop.rotate}°` : ''}`
-            : 'None'}
+          {item.crop ? (
+            `${item.crop.width} × ${item.crop.height} at ${item.crop.x}, ${item.crop.y}${item.crop.rotate ? `, rotated ${item.crop.rotate}°` : ''}`
+          ) : (
+            <Nothing />
+          )}
         </dd>
         <dt>Added</dt>
         <dd>
@@ -53,9 +56,11 @@ export function CarouselInformation({ image, lanes }: { image: ArrangedImage; la
         </dd>
         <dt>Same image in this profile</dt>
         <dd>
-          {equal.length === 0
-            ? 'None'
-            : equal.map((other) => `${LANE_WORDS[other.lane]} ${lanes[other.lane].indexOf(other) + 1}`).join(', ')}
+          {equal.length === 0 ? (
+            <Nothing />
+          ) : (
+            equal.map((other) => `${LANE_WORDS[other.lane]} ${lanes[other.lane].indexOf(other) + 1}`).join(', ')
+          )}
         </dd>
         {item.too_plain === true && (
           <>

@@ -18,8 +18,10 @@ import { LANES, type ByLane, type Lane } from '../../../commands/media/images.ts
 
 export const editorPort: ImageEditorPort = {
   open(at) {
-    const first = allOf(arrangedNow())[0]?.item.id ?? null;
-    mediaState.editor = { cursor: at ?? first, selected: [], saving: false };
+    const all = allOf(arrangedNow());
+    const first =
+      all.find(({ item }) => item.id === focusedTile()) ?? all.find(({ level }) => level === null) ?? all[0];
+    mediaState.editor = { cursor: at ?? first?.item.id ?? null, selected: [], saving: false };
   },
   close() {
     mediaState.editor = null;
@@ -89,6 +91,11 @@ export function change(changes: ImageChanges): void {
   const applying = stillApplying(subject.stored, changes);
   mediaState.changes = ref(applying);
   keepImageChanges(subject.owner, applying);
+}
+
+/** The image on the page that has the focus. */
+function focusedTile(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-image]')?.dataset['image'];
 }
 
 function putCursor(id: string): string {

@@ -2,8 +2,8 @@ import { DndContext, PointerSensor, pointerWithin, useSensor, useSensors, type D
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useQuery } from '@tanstack/react-query';
-import { allOf, arrange } from '../../../commands/media/image-changes.ts';
-import { LANES, type Lane, type ImageOwner } from '../../../commands/media/images.ts';
+import { allOf, arrange, type ArrangedImage } from '../../../commands/media/image-changes.ts';
+import { LANE_WORDS, LANES, type Lane, type ImageOwner } from '../../../commands/media/images.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { asSentence, isolated } from '../../contract/policy/words.ts';
 import { IMAGES_UNREAD } from '../data/failed-reads.ts';
@@ -28,9 +28,12 @@ import styles from './image-editor.module.css';
 import flow from '../ui/flow.module.css';
 
 /** Everything the keys do here, for the image under the cursor and for all selected ones. */
-function EditorTools() {
+function EditorTools({ attachments }: { attachments: readonly ArrangedImage[] }) {
   const levels = useLevels();
   const selected = useCommandContext().media?.editor?.selected ?? 0;
+  const { cursor } = useSnapshot(mediaState).editor ?? {};
+  const isAttached = attachments.some(({ item }) => item.id === cursor);
+  const other = LANE_WORDS[isAttached ? 'profile_pictures' : 'attachments'];
   return (
     <div className={styles.tools} role="toolbar" aria-label="Tools for images">
       <span className={flow.buttons} role="group" aria-label="Adult level of the current image">
@@ -57,13 +60,13 @@ function EditorTools() {
       )}
       <span className={flow.buttons}>
         <CommandButton id="images.next-untagged" size="sm" variant="outline">
-          Next missing level
+          Next untagged picture
         </CommandButton>
         <CommandButton id="images.select-all" size="sm" variant="outline">
           Select all
         </CommandButton>
         <CommandButton id="images.other-lane" size="sm" variant="outline">
-          Other lane
+          To the {other.toLowerCase()}
         </CommandButton>
         <CommandButton id="carousel.open" size="sm" variant="outline">
           View
@@ -137,7 +140,7 @@ export function ImageEditor({ subject, mayUpload }: { subject: ImagesSubject; ma
       <Scope name="images">
         <div ref={body} tabIndex={-1} className={styles.body}>
           <DeletedNote kind={subject.owner.kind} id={subject.owner.id} className={styles.unread ?? ''} />
-          <EditorTools />
+          <EditorTools attachments={lanes.attachments} />
           <LeftDrafts place={placeOfImages(subject.owner)} />
           {unread && (
             <p role="alert" className={styles.unread}>

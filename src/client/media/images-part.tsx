@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ProfileRecord } from '../../../commands/context.ts';
-import { countChanges, levelOf } from '../../../commands/media/image-changes.ts';
+import { arrange, countChanges, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import type { ImageOwner, StoredImages, Lane } from '../../../commands/media/images.ts';
 import { mayDo } from '../../../commands/media/judge-images.ts';
 import { useCommandContext } from '../context/read-context.ts';
@@ -12,6 +12,7 @@ import { takeImages } from './take-images.ts';
 import { useImages } from './use-images.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
+import { counted } from '../../contract/policy/words.ts';
 import { LevelledPhoto } from '../ui/photo.tsx';
 import { Section } from '../ui/section.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
@@ -28,22 +29,27 @@ interface ImagesPartProps {
   title: string;
   lane: Lane;
   subject: ImagesSubject;
+  /** With what is not saved yet. */
+  images: readonly ArrangedImage[];
   changed: number;
   mayUpload: boolean;
 }
 
 /** One lane on the page of its record: how many are tagged, and each image a click away from the carousel. */
-function ImagesPart({ id, title, lane, subject, changed, mayUpload }: ImagesPartProps) {
+function ImagesPart({ id, title, lane, subject, images, changed, mayUpload }: ImagesPartProps) {
   const levels = useLevels();
   const items = subject.stored[lane];
-  const tagged = items.filter((item) => levelOf(item) !== null).length;
+  const levelBy = new Map(images.map(({ item, level }) => [item.id, level]));
+  const untagged = images.flatMap(({ item, level, deleted }) => (level === null && !deleted ? [item.id] : []));
   const { dropping, handlers } = useFileDrop(mayUpload ? (files) => takeImages(files, lane) : null);
   return (
     <div className={dropping ? uploadStyles.dropping : undefined} {...handlers}>
       <Section
         id={id}
         title={title}
-        count={{ value: `${tagged}/${items.length}`, of: 'tagged with an adult level' }}
+        {...(items.length > 0 && {
+          count: { value: `${items.length - untagged.length}/${items.length}`, of: 'tagged with an adult level' },
+        })}
         actions={
           <span className={flow.buttons}>
             {lane === 'profile_pictures' && (
@@ -63,6 +69,14 @@ function ImagesPart({ id, title, lane, subject, changed, mayUpload }: ImagesPart
             {changed === 1 ? 'it' : 'them'} too.
           </p>
         )}
+        {untagged.length > 0 && (
+          <p className={styles.draft}>
+            {counted(untagged.length, 'image')} without an adult level{' '}
+            <CommandButton id="images.edit" size="sm" variant="outline">
+              Set levels
+            </CommandButton>
+          </p>
+        )}
         {lane === 'profile_pictures' && <LeftDrafts place={placeOfImages(subject.owner)} />}
         <UploadList purpose="image" lane={lane} ownerId={subject.owner.id} />
         {items.length === 0 ? (
@@ -70,13 +84,14 @@ function ImagesPart({ id, title, lane, subject, changed, mayUpload }: ImagesPart
         ) : (
           <ul className={styles.pictures}>
             {items.map((item, index) => {
-              const level = levelOf(item);
+              const level = levelBy.get(item.id) ?? null;
               return (
                 <li key={item.id}>
                   <button
                     type="button"
                     className={styles.tile}
                     data-image={item.id}
+                    data-untagged={untagged.includes(item.id) || undefined}
                     onClick={() => void dispatch({ id: 'carousel.open', args: { image: item.id } }, 'button')}
                   >
                     <LevelledPhoto
@@ -128,6 +143,7 @@ export function ImagesParts({ owner, record, images, queryKey }: ImagesPartsProp
   const mayUpload = mayDo('upload', useCommandContext()).kind === 'ready';
   useFilePaste(mayUpload ? (files) => takeImages(files, 'profile_pictures') : null);
   const changed = countChanges(images, changes);
+  const arranged = arrange(images, changes);
   return (
     <>
       <ImagesPart
@@ -135,6 +151,7 @@ export function ImagesParts({ owner, record, images, queryKey }: ImagesPartsProp
         title="Images"
         lane="profile_pictures"
         subject={subject}
+        images={arranged.profile_pictures}
         changed={changed}
         mayUpload={mayUpload}
       />
@@ -143,6 +160,7 @@ export function ImagesParts({ owner, record, images, queryKey }: ImagesPartsProp
         title="Attachments"
         lane="attachments"
         subject={subject}
+        images={arranged.attachments}
         changed={0}
         mayUpload={mayUpload}
       />

@@ -80,6 +80,6 @@ export function wordOfEnter({ asking, row, marked, begun = false }: Page): strin
   }
   if (!row) return null;
   if (begun) return 'complete';
-  if (row.kind === 'command') return row.offer.verdict.kind === 'blocked' ? 'say why not' : 'run';
+  if (row.kind === 'command') return row.offer.verdict.kind === 'blocked' ? 'Why not?' : 'run';
   return row.kind === 'record' || row.kind === 'recent' ? 'open' : 'show';
 }

@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { BASE_SOURCE } from '../../../commands/pins/port.ts';
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { FormLookups } from '../../contract/policy/form-values.ts';
@@ -66,8 +66,18 @@ interface Props {
   editable: boolean;
 }
 
+/** What is pinned, and below it the other parts beside the form. */
+export function BesideForm({ children, ...pinned }: Props & { children: ReactNode }) {
+  return (
+    <div className={styles.beside}>
+      <PinnedPart {...pinned} />
+      <Pane className={styles.below}>{children}</Pane>
+    </div>
+  );
+}
+
 /** The base profile and other locales beside a locale form, field beside field, and their pictures. */
-export const PinnedPart = memo(function PinnedPart({ profile, lookups, editable }: Props) {
+const PinnedPart = memo(function PinnedPart({ profile, lookups, editable }: Props) {
   const { profiles, isBasePinned, pinned, offered } = usePinnedProfiles(profile, lookups);
   const place = useRef<HTMLDivElement>(null);
   pinsShown.useProviding(

@@ -58,8 +58,8 @@ function flowRows({ days, flow }: Statistics): Row[] {
 
 function qualityRows({ quality: { first_decisions, first_approved, loops, reasons } }: Statistics): Row[] {
   return [
-    counted('first pass', { figure: 'first-decisions' }, first_decisions, DEFINITIONS.first_pass),
-    counted('first pass', { figure: 'first-approved' }, first_approved, DEFINITIONS.first_pass),
+    counted('first check', { figure: 'first-decisions' }, first_decisions, DEFINITIONS.first_pass),
+    counted('first check', { figure: 'first-approved' }, first_approved, DEFINITIONS.first_pass),
     ...loops.map((count, times) => counted('loops', { figure: 'loops', loops: times }, count, DEFINITIONS.loops)),
     ...reasons.map(({ code, count }) => counted('reasons', { figure: 'reason', code }, count, DEFINITIONS.reasons)),
   ];

@@ -10,9 +10,9 @@ export function AsDecided({ record, at }: { record: VersionedRecord; at: Timesta
       args={{ record, at: dateOf(at).toISOString() }}
       size="sm"
       variant="text"
-      label={`At the decision: ${isolated(record.name || 'a profile without a name')}`}
+      label={`Version decided on: ${isolated(record.name || 'a profile without a name')}`}
     >
-      At the decision
+      Version decided on
     </CommandButton>
   );
 }

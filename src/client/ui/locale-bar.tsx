@@ -10,10 +10,11 @@ interface LocaleBarProps {
 }
 
 export function LocaleBar({ done, total }: LocaleBarProps) {
+  if (total === 0) return null;
   return (
-    <span className={styles.bar} data-complete={total > 0 && done >= total ? '' : undefined}>
+    <span className={styles.bar} data-complete={done >= total ? '' : undefined}>
       <span className={styles.track} aria-hidden="true">
-        <span style={{ width: `${(done / Math.max(1, done, total)) * 100}%` }} />
+        <span style={{ width: `${(done / Math.max(done, total)) * 100}%` }} />
       </span>
       <span aria-hidden="true" className={flow.muted}>
         {done}/{total}

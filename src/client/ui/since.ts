@@ -8,7 +8,7 @@ import { DAY, HOUR, MINUTE } from '../../contract/policy/time-spans.ts';
 export function sinceInWords(date: Date, now: Date): { short: string; long: string } {
   const passed = now.getTime() - date.getTime();
   if (passed < MINUTE) return { short: 'now', long: 'just now' };
-  if (passed < HOUR) return count(passed / MINUTE, 'm', 'minute');
+  if (passed < HOUR) return count(passed / MINUTE, 'min', 'minute');
   return passed < DAY ? count(passed / HOUR, 'h', 'hour') : count(passed / DAY, 'd', 'day');
 }
 

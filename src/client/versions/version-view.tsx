@@ -155,7 +155,7 @@ function Heading({ version }: { version: NamedVersion | undefined }) {
       <h3>{words}</h3>
       <p className={styles.fact}>
         <Who version={version} />
-        {decision && ' · at the decision'}
+        {decision && ' · decided on'}
       </p>
     </header>
   );

@@ -158,7 +158,7 @@ function Row({ version, chosen, beside, list }: RowProps) {
       </CommandButton>
       <span className={styles.fact}>
         <PersonText>{by.name}</PersonText> ({role}) · <RelativeTime at={at} form="ago" />
-        {decision && ' · at the decision'}
+        {decision && ' · decided on'}
         {beside && ' · marked'}
       </span>
       {!chosen && (

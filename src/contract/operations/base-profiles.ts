@@ -122,7 +122,7 @@ export const baseProfileWriteOperations = {
   'base-profile.change-media-order': operation({
     method: 'PUT',
     path: '/profilebase/{profileBaseId}/change-media-order',
-    summary: 'Puts the images of a base profile into an order, and each into one of the two lanes.',
+    summary: 'Puts the images of a base profile into an order, and each among the profile pictures or the attachments.',
     roles: RIGHTS['base-image'].order,
     params: OneBaseProfile,
     body: MediaOrder,

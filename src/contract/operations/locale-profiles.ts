@@ -87,7 +87,8 @@ export const localeProfileOperations = {
   'locale-profile.change-media-order': operation({
     method: 'PUT',
     path: '/profile/{profileId}/change-media-order',
-    summary: 'Puts the images of a locale profile into an order, and each into one of the two lanes.',
+    summary:
+      'Puts the images of a locale profile into an order, and each among the profile pictures or the attachments.',
     roles: RIGHTS['locale-image'].order,
     params: OneProfile,
     body: MediaOrder,

@@ -4,7 +4,7 @@ export type BlurLevel = (typeof BLUR_LEVELS)[number];
 export const BLUR_LABELS: Readonly<Record<BlurLevel, string>> = {
   'above-mild': 'Above mild, and without a level',
   always: 'Every picture',
-  never: 'None',
+  never: 'No picture',
 };
 
 /** Levels that are shown as they are; every other one, and a picture without a level, starts blurred. */

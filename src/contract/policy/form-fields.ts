@@ -116,7 +116,7 @@ export const FORM_FIELDS: readonly FormField[] = [
     ['eyeColour', 'Eye colour', both, oneOf('eyeColor'), 'choice'],
     ['hairColour', 'Hair colour', both, oneOf('hairColor'), 'choice'],
     ['build', 'Build', both, oneOf('build'), 'choice'],
-    ['length', 'Length', both, oneOf('length'), 'choice'],
+    ['length', 'Height', both, oneOf('length'), 'choice'],
     ['piercings', 'Piercings', both, characteristic('piercings'), 'switch'],
     ['smoker', 'Smoker', both, characteristic('smoker'), 'switch'],
     ['tattoos', 'Tattoos', both, characteristic('tattoos'), 'switch'],

@@ -92,7 +92,7 @@ export const OWN_FIGURES = {
     definition: 'What you finished today and on the six days before.',
   },
   first_pass: {
-    title: 'First pass',
+    title: 'Approved at first check',
     unit: 'share',
     definition:
       'Of the profiles in the range that you wrote (a checker: decided first), the share that was approved at the first decision.',
@@ -104,7 +104,7 @@ export const OWN_FIGURES = {
       'Median time at work between claiming an item of the queue and finishing it; pauses of more than a minute count as one.',
   },
   done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },
-  open_claims: { title: 'Claimed now', unit: 'count', definition: 'Items that you hold right now.' },
+  open_claims: { title: 'Yours now', unit: 'count', definition: 'Items of the queue that are yours right now.' },
 } as const satisfies Readonly<
   Record<string, { title: string; unit: 'count' | 'share' | 'seconds'; definition: string }>
 >;

@@ -82,7 +82,7 @@ describe('actions after a reload', () => {
       ['4 base profiles: disapproved', null],
     ]);
     expect(workbench.undo.at(-1)?.invocation).toEqual(
-      undoFor([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id }]),
+      undoFor([{ id: action(3).record_id, name: 'Person 3', actionId: action(3).id, of: 'base-profile.set-active' }]),
     );
   });
 

@@ -16,7 +16,7 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { inTurn } from '../../../src/client/queue/decisions-under-way.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const undoOf = (number: number) => undoFor([{ id: id(number), name: `Person ${number}`, actionId: id(number) }])!;
+const undoOf = (of: number) => undoFor([{ id: id(of), name: `Person ${of}`, actionId: id(of), of: 'approve' }])!;
 
 describe('refusals for good', () => {
   const ME = 'me';
@@ -169,6 +169,7 @@ describe('redo', () => {
 
   test('P018 what was undone last is done again first, and can be undone like the first time', async () => {
     await bothUndone();
+    expect(notices.all.map(({ title }) => title)).toContain('Approval of Person 2 undone');
     await press('action.redo');
     await press('action.redo');
     await vi.waitFor(() => expect(asked).toEqual(['undo 2', 'undo 1', 'redo 1', 'redo 2']));

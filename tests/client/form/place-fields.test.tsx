@@ -230,6 +230,7 @@ describe('P156: text that is no region', () => {
     });
     await answered();
     await act(() => vi.waitFor(() => expect(unchosenIn(kept)).toEqual({ region: NOWHERE })));
+    expect(document.querySelector('[role=alert]'), 'nobody is judged while typing').toBeNull();
     await act(async () => input.blur());
     await expectAlert(`${NOWHERE} Nothing is chosen.`);
     expect(input.value).toBe('Atlantis');
@@ -246,5 +247,7 @@ describe('P156: text that is no region', () => {
     await answered();
     await expectAlert(`${NOWHERE} Nothing is chosen.`);
     expect(input.getAttribute('aria-invalid')).toBe('true');
+    await act(async () => typeInto(input, 'Atl'));
+    expect([document.querySelector('[role=alert]'), input.getAttribute('aria-invalid')]).toEqual([null, null]);
   });
 });

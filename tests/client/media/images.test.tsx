@@ -101,12 +101,9 @@ test.each([
   ['up into the other lane', D, A, 'up', { lane: 'profile_pictures', index: 0 }],
   ['up at the top', A, null, 'up', null],
   ['down at the bottom', D, null, 'down', null],
-] as const)('%s', (_words, image, over, to, place) => {
-  expect(placeByKey(BOTH, image.id, over?.id ?? null, to)).toEqual(place);
-});
-
-test('down into a lane that is empty', () => {
-  expect(placeByKey(ALONE, A.id, null, 'down')).toEqual({ lane: 'attachments', index: 0 });
+  ['down into a lane that is empty', A, null, 'down', { lane: 'attachments', index: 0 }],
+] as const)('%s', (words, image, over, to, place) => {
+  expect(placeByKey(words.includes('empty') ? ALONE : BOTH, image.id, over?.id ?? null, to)).toEqual(place);
 });
 
 test.each([

@@ -46,6 +46,8 @@ describe('claims', () => {
 
   test('P005 P006 what was skipped is marked as the list shows it, also from an earlier sign-in, and claiming it asks why', () => {
     expect(heldBy({ own_skip: true })).toBe('aside');
+    const rows = [1, 2, 3].map((times) => ({ ...item, risks: ['young'], times_returned: times }));
+    expect(createHeldItems()(rows as unknown as QueueItem[], queueState)[0]?.alike).toEqual(['young']);
     expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
     expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
-import { missingInWords } from '../../../contract/policy/missing-fields.ts';
+import { chosenTags, contentOfForm } from '../../../contract/policy/form-values.ts';
+import { missingInWords, missingOfBaseProfile } from '../../../contract/policy/missing-fields.ts';
 import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
@@ -12,7 +13,7 @@ import { useReasonPlacesOf } from '../../form/reason-ticks.ts';
 import { RecordError, useReadWhileOpen, SectionNavigation } from '../../form/record-page.tsx';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import styles from '../../form/record.module.css';
-import { useProfileForm } from '../../form/use-profile-form.ts';
+import { useProfileForm, type ProfileForm } from '../../form/use-profile-form.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
@@ -20,6 +21,7 @@ import { useFormLookups } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { DocumentsPart } from '../../documents/documents-part.tsx';
 import { ImagesParts } from '../../media/images-part.tsx';
+import { keptLevels } from '../../media/use-images.ts';
 import { Field } from '../../ui/field.tsx';
 import { LogPart } from '../../logs/log-part.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -49,6 +51,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
   const subject = useMemo(() => subjectOfBase(profile), [profile]);
   const form = useProfileForm(subject, lookups);
   useReasonPlaces(useReasonPlacesOf('base', profile));
+  const missing = missingInWords(missingNow(profile, form));
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <RecordHeading record={profile} form={form} />
@@ -79,10 +82,10 @@ function Loaded({ profile }: { profile: BaseProfile }) {
               <Field label="Last changed">
                 <RelativeTime at={profile.updated_at} form="date" />
               </Field>
-              {profile.missing.length > 0 && (
+              {missing.length > 0 && (
                 <Field label="Missing" wide>
                   <ul className={styles.missing}>
-                    {missingInWords(profile.missing).map((name) => (
+                    {missing.map((name) => (
                       <li key={name}>{besideTheForm(name)}</li>
                     ))}
                   </ul>
@@ -112,6 +115,14 @@ function Loaded({ profile }: { profile: BaseProfile }) {
       </Pane>
     </Scope>
   );
+}
+
+/** What is missing with what is typed; a date that the form only suggests counts as none until it is saved. */
+function missingNow({ id, media, missing }: BaseProfile, { values, subject, isSuggested }: ProfileForm): string[] {
+  const isUnsaved = isSuggested('dateOfBirth') && missing.includes(DATE_OF_BIRTH);
+  const typed = isUnsaved ? { ...values, dateOfBirth: '' } : values;
+  const linkedLocales = subject.linkedLocales + chosenTags(values['locale'] ?? '').length;
+  return missingOfBaseProfile({ ...contentOfForm('base', typed, keptLevels(id, media)), linkedLocales }, 'Creator');
 }
 
 const { label: DATE_OF_BIRTH = '' } = FORM_FIELDS.find(({ name }) => name === 'dateOfBirth') ?? {};

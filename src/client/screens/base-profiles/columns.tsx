@@ -36,7 +36,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'city',
     header: 'City',
-    width: 122,
+    width: 114,
     flex: 2,
     sortable: true,
     // People look for the city; the region is shown on hover.
@@ -50,7 +50,7 @@ export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
     cell: ({ locales_done, locales_total }) => <LocaleBar done={locales_done} total={locales_total} />,
   },
   { id: 'missing', header: 'Missing', width: 64, cell: ({ missing }) => <MissingMark missing={missing} /> },
-  { id: 'creator', header: 'Creator', width: 106, flex: 1, written: true, cell: ({ creator }) => creator.name },
+  { id: 'creator', header: 'Creator', width: 102, flex: 1, written: true, cell: ({ creator }) => creator.name },
   ...TIME_COLUMNS,
 ];
 

@@ -219,7 +219,7 @@ function SideHeading({ side }: { side: ComparedProfile }) {
         </s>
       ) : (
         <a href={path}>
-          <PersonText>{name === '' ? 'Without a name' : name}</PersonText>
+          <PersonText>{name === '' ? 'No name yet' : name}</PersonText>
         </a>
       )}
       {locale && ` · ${isolated(locale.label)}`}

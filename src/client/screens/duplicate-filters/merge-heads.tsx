@@ -51,7 +51,7 @@ interface HeadProps {
   draft: MergeDraft;
 }
 
-const called = ({ profile_name: name }: CaseProfile) => (name === '' ? 'Without a name' : name);
+const called = ({ profile_name: name }: CaseProfile) => (name === '' ? 'No name yet' : name);
 
 function Name({ profile, draft }: HeadProps) {
   const { id } = profile;

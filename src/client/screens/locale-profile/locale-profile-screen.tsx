@@ -21,7 +21,7 @@ import { useReasonPlacesOf } from '../../form/reason-ticks.ts';
 import { RecordHeading } from '../../form/record-heading.tsx';
 import { useProfileForm } from '../../form/use-profile-form.ts';
 import { ImagesParts } from '../../media/images-part.tsx';
-import { PinnedPart } from '../../pins/pinned-part.tsx';
+import { BesideForm } from '../../pins/pinned-part.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { LogPart } from '../../logs/log-part.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
@@ -75,14 +75,15 @@ function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
             <FormSection section="about" form={form} />
           </div>
           <div className={record.side}>
-            <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
-            <ImagesParts
-              owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
-              record={profile}
-              images={media}
-              queryKey={queryKeys.localeProfile(profile.id)}
-            />
-            <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
+            <BesideForm profile={profile} lookups={lookups} editable={form.readOnlyBecause === null}>
+              <ImagesParts
+                owner={{ kind: 'locale', id: profile.id, localeId: locale.id, name: profile.profile_name }}
+                record={profile}
+                images={media}
+                queryKey={queryKeys.localeProfile(profile.id)}
+              />
+              <LogPart kind="locale-profile" id={profile.id} name={profile.profile_name} />
+            </BesideForm>
           </div>
         </div>
       </Pane>

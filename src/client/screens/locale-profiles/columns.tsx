@@ -49,7 +49,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
   {
     id: 'last_reason',
     header: 'Last reason',
-    width: 130,
+    width: 118,
     flex: 1,
     cell: ({ last_reason }) => last_reason && <ReasonWords reason={last_reason} />,
   },

@@ -15,7 +15,7 @@ import { useShownRecord, type ShownRecord } from '../../queue/shown-record.ts';
 import { ImagesParts } from '../../media/images-part.tsx';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
-import { PinnedPart } from '../../pins/pinned-part.tsx';
+import { BesideForm } from '../../pins/pinned-part.tsx';
 import { AskedNote, ChangedNote } from './item-notes.tsx';
 import { ItemHeading } from './item-heading.tsx';
 import { ItemPanel } from './item-panel.tsx';
@@ -52,13 +52,14 @@ function Filling({ item, shown, profile }: { item: ItemReference; shown: ShownRe
             ))}
           </div>
           <div className={styles.asides}>
-            <PinnedPart profile={profile} lookups={lookups} editable={form.readOnlyBecause === null} />
-            <ImagesParts
-              owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
-              record={profile}
-              images={profile.media}
-              queryKey={queryKeys.localeProfile(profile.id)}
-            />
+            <BesideForm profile={profile} lookups={lookups} editable={form.readOnlyBecause === null}>
+              <ImagesParts
+                owner={{ kind: 'locale', id: profile.id, localeId: profile.locale.id, name: profile.profile_name }}
+                record={profile}
+                images={profile.media}
+                queryKey={queryKeys.localeProfile(profile.id)}
+              />
+            </BesideForm>
           </div>
         </div>
       </Pane>

@@ -23,8 +23,8 @@ import marks from './queue-marks.module.css';
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
-/** An item of the list with its present holder. */
-export type HeldItem = QueueItem & { held: Held | null };
+/** An item of the list with its present holder. `alike`: the marks that all items of the list have. */
+export type HeldItem = QueueItem & { held: Held | null; alike: readonly string[] };
 
 type Known = Pick<QueueState, 'lease' | 'released' | 'decisions' | 'sending'>;
 
@@ -38,14 +38,36 @@ type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem
 export function createHeldItems(): HeldItems {
   let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
   return (rows, known) => {
+    const alike = alikeIn(rows);
     before = new Map(
       rows.map((row) => {
         const held = heldBy(row, known);
         const last = before.get(row);
-        return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
+        const drawn = last && JSON.stringify([last.held, last.alike]);
+        return [row, last && drawn === JSON.stringify([held, alike]) ? last : { ...row, held, alike }];
       }),
     );
     return [...before.values()];
+  };
+}
+
+/** From so many rows on, what all of them have distinguishes none. */
+const SEVERAL = 3;
+const returnedMark = ({ times_returned: times }: QueueItem) => `returned ${times}`;
+
+function alikeIn(rows: readonly QueueItem[]): string[] {
+  const marksOf = (row: QueueItem): string[] => [...row.risks, ...(row.times_returned > 0 ? [returnedMark(row)] : [])];
+  const [first, ...others] = rows;
+  if (!first || rows.length < SEVERAL) return [];
+  return marksOf(first).filter((mark) => others.every((row) => marksOf(row).includes(mark)));
+}
+
+/** What distinguishes an item from the others of the list; its page shows all. */
+function marksIn(row: HeldItem) {
+  const { risks, times_returned: times, alike } = row;
+  return {
+    risks: risks.filter((risk) => !alike.includes(risk)),
+    isReturned: times > 0 && !alike.includes(returnedMark(row)),
   };
 }
 
@@ -103,9 +125,10 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; the holder comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, status, risks, times_returned: returned, stale_fields: stale, found, question } = row;
-  const isPlain = held === null && locale === null && question === null;
-  if (isPlain && risks.length + returned + stale.length + found.length === 0) return null;
+  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question } = row;
+  const { risks, isReturned } = marksIn(row);
+  const isPlain = held === null && locale === null && question === null && !isReturned;
+  if (isPlain && risks.length + stale.length + found.length === 0) return null;
   return (
     <span className={styles.marks}>
       <Holder row={row} />
@@ -127,7 +150,7 @@ function Marks({ row }: { row: HeldItem }) {
       )}
       <StaleMark fields={stale} />
       <FindingMark found={found} />
-      {returned > 0 && (
+      {isReturned && (
         <span className={marks.returned} title={returnedInWords(row)}>
           <Icon of={Undo2} size={12} /> {returned}
         </span>
@@ -196,11 +219,12 @@ export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'time
 
 function rowInWords(row: HeldItem): string {
   const now = new Date();
+  const { risks, isReturned } = marksIn(row);
   return [
     isolated(row.profile_name || 'No name yet'),
     row.locale?.language,
-    ...row.risks.map((risk) => RISKS[risk]),
-    row.times_returned > 0 && returnedInWords(row),
+    ...risks.map((risk) => RISKS[risk]),
+    isReturned && returnedInWords(row),
     row.status === 'approved' && PUBLISHED,
     staleInWords(row.stale_fields),
     foundInWords(row.found),

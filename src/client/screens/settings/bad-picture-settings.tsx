@@ -150,7 +150,7 @@ function CasesRow(about: RowProps) {
 
 function Case({ of }: { of: BadPictureCase }) {
   const { id, way, kind, distance, by, times, closed, label, hash, list } = of;
-  const name = of.profile_name === '' ? 'Without a name' : of.profile_name;
+  const name = of.profile_name === '' ? 'No name yet' : of.profile_name;
   return (
     <li className={styles.row}>
       <div className={styles.about}>

@@ -90,17 +90,19 @@ function choiceRow(key: ChoiceKey): Row {
     const chosen = settingValue(key, record?.value);
     return (
       <SettingRow {...about} {...factsOf(record)}>
-        {Object.entries(SETTINGS[key].labels).map(([level, label]) => (
-          <CommandButton
-            key={level}
-            id={SETTINGS[key].commands[0]}
-            args={{ level }}
-            variant="outline"
-            pressed={level === chosen}
-          >
-            {label}
-          </CommandButton>
-        ))}
+        <span className={styles.oneOf}>
+          {Object.entries(SETTINGS[key].labels).map(([level, label]) => (
+            <CommandButton
+              key={level}
+              id={SETTINGS[key].commands[0]}
+              args={{ level }}
+              variant="outline"
+              pressed={level === chosen}
+            >
+              {label}
+            </CommandButton>
+          ))}
+        </span>
       </SettingRow>
     );
   };
@@ -145,17 +147,19 @@ function StaleHoursRow(about: RowProps) {
   const hours = settingValue('stale_hours', record?.value);
   return (
     <SettingRow {...about} {...factsOf(record)}>
-      <CommandButton
-        id="settings.stale-hours"
-        args={{ waits: false, hours: undefined }}
-        variant="outline"
-        pressed={hours === null}
-      >
-        Never
-      </CommandButton>
-      <CommandButton id="settings.stale-hours" args={{ waits: true }} variant="outline" pressed={hours !== null}>
-        {hours === null ? 'After a set time…' : `After ${hours} h`}
-      </CommandButton>
+      <span className={styles.oneOf}>
+        <CommandButton
+          id="settings.stale-hours"
+          args={{ waits: false, hours: undefined }}
+          variant="outline"
+          pressed={hours === null}
+        >
+          Never
+        </CommandButton>
+        <CommandButton id="settings.stale-hours" args={{ waits: true }} variant="outline" pressed={hours !== null}>
+          {hours === null ? 'After a set time…' : `After ${hours} h`}
+        </CommandButton>
+      </span>
     </SettingRow>
   );
 }

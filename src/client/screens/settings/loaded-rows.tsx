@@ -3,7 +3,6 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import flow from '../../ui/flow.module.css';
 import { written } from '../../ui/written.ts';
-import more from '../../ui/more.module.css';
 import styles from './loaded-rows.module.css';
 
 interface NotThereProps {
@@ -44,14 +43,13 @@ interface SettingRowsProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The content of a setting, a row each, in a box of its own that keys can scroll. */
+/** The content of a setting, a row each. The page scrolls. */
 export function SettingRows<Row>({ label, rows, none, of = 0, children }: SettingRowsProps<Row>) {
   if (!rows) return null;
   if (rows.length === 0) return none === undefined ? null : <p className={flow.muted}>{none}</p>;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable to be scrolled by keys */}
-      <ul className={`${styles.rows} ${more.more}`} aria-label={label} tabIndex={0}>
+      <ul className={styles.rows} aria-label={label}>
         {rows.map(children)}
       </ul>
       {of > rows.length && (

@@ -18,6 +18,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { timeFormat, whyUtc } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
 import { LastChange, SettingRow, type SettingEntry } from './setting-row.tsx';
+import styles from './settings.module.css';
 
 export const OWN_SETTINGS: readonly SettingEntry[] = [
   entry(NAMES.theme, 'Light, dark, or the same as your system.', 'colours appearance', ThemeRow),
@@ -117,19 +118,21 @@ function KeysRow(about: RowProps) {
   const own = Object.keys(bindings).length;
   return (
     <SettingRow {...about} {...useFacts('keymap')}>
-      {KEYMAP_PRESETS.map((each) => (
-        <CommandButton
-          key={each}
-          id="keymap.set-preset"
-          args={{ preset: each }}
-          variant="outline"
-          pressed={each === preset}
-        >
-          {each === 'standard' ? 'Standard' : 'Modern'}
-        </CommandButton>
-      ))}
-      <CommandButton id="keymap.toggle-single-keys" variant="outline" pressed={singleKeys}>
-        Single-key shortcuts
+      <span className={styles.oneOf} role="group" aria-label="Preset">
+        {KEYMAP_PRESETS.map((each) => (
+          <CommandButton
+            key={each}
+            id="keymap.set-preset"
+            args={{ preset: each }}
+            variant="outline"
+            pressed={each === preset}
+          >
+            {each === 'standard' ? 'Standard' : 'Modern'}
+          </CommandButton>
+        ))}
+      </span>
+      <CommandButton id="keymap.toggle-single-keys" variant="outline">
+        {`Single-key shortcuts: ${singleKeys ? 'on' : 'off'}`}
       </CommandButton>
       <CommandButton id="keymap.open">{own > 0 ? `Change keys (${own} own)…` : 'Change keys…'}</CommandButton>
       <CommandButton id="help.open">Show all keys</CommandButton>
@@ -145,9 +148,13 @@ interface WordsProps<V extends string> {
 }
 
 function Words<V extends string>({ id, values, labels, chosen }: WordsProps<V>) {
-  return values.map((value) => (
-    <CommandButton key={value} id={id} args={{ value }} variant="outline" pressed={value === chosen}>
-      {labels[value]}
-    </CommandButton>
-  ));
+  return (
+    <span className={styles.oneOf}>
+      {values.map((value) => (
+        <CommandButton key={value} id={id} args={{ value }} variant="outline" pressed={value === chosen}>
+          {labels[value]}
+        </CommandButton>
+      ))}
+    </span>
+  );
 }

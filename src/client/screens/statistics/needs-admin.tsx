@@ -132,7 +132,7 @@ function OpenRecord({ baseId, id, name, locale }: OpenProps) {
       variant="text"
       size="sm"
     >
-      <PersonText>{name === '' ? 'Without a name' : name}</PersonText>
+      <PersonText>{name === '' ? 'No name yet' : name}</PersonText>
       {locale !== undefined && ` · ${locale}`}
     </CommandButton>
   );

@@ -22,7 +22,7 @@ export function Quality({ quality, before, everybody }: Props) {
     <Section id="quality" title={everybody ? 'Quality' : 'Quality of your work'}>
       <div className={styles.pair}>
         <div>
-          <h3 className={styles.caption}>First pass</h3>
+          <h3 className={styles.caption}>Approved at first check</h3>
           <p className={styles.definition}>{DEFINITIONS.first_pass}</p>
           <p>
             <NumberLink figure={{ figure: 'first-approved' }} count={approved} /> of{' '}

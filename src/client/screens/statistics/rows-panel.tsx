@@ -117,9 +117,9 @@ function RowItem({ row, ofMoment, top, height, position, total }: RowItemProps) 
   const { kind, profile_base_id, profile_id, profile_name: name, locale, status, at } = row;
   const { actor_name: actor, other_name: other, deleted } = row;
   const title = [
-    isolated(name === '' ? 'Without a name' : name),
+    isolated(name === '' ? 'No name yet' : name),
     locale !== null && ` · ${locale}`,
-    other !== null && ` ↔ ${isolated(other || 'Without a name')}`,
+    other !== null && ` ↔ ${isolated(other || 'No name yet')}`,
   ]
     .filter((part) => part !== false)
     .join('');

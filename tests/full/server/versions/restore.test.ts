@@ -105,8 +105,8 @@ test('P032 P034 versions say of each deed what the log says of it, of an undo an
   );
   expect(words).toEqual(expected);
   expect(words.slice(0, 3)).toEqual([
-    expect.stringMatching(/^Redone: restored the version from .*changed /),
-    expect.stringMatching(/^Undid: restored the version from /),
+    expect.stringMatching(/^Redid restoring the version from .*changing /),
+    expect.stringMatching(/^Undid restoring the version from /),
     expect.stringMatching(/^Restored the version from /),
   ]);
 });
