@@ -32,7 +32,7 @@ function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): s
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
   if (meant !== null) {
-    return `Nothing matches “${isolated(query.trim())}”. On another keyboard layout these keys type “${meant.trim()}”.`;
+    return `On another keyboard layout these keys type “${meant.trim()}”.`;
   }
   if (isNamed && rows[at]?.kind === 'record') return 'You can decide only on what is shown. Press Enter to open it.';
   const [first] = rows;
