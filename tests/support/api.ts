@@ -10,6 +10,7 @@ import {
   type OperationId,
   type OperationInput,
 } from '../../src/contract/operations/operations.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../src/contract/policy/files.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { api, type TokenCheck } from '../../src/server/http/api.ts';
 import type { Actor, Services, Handlers } from '../../src/server/calls/call.ts';
@@ -167,7 +168,8 @@ export async function startTestApi({
   }
   function attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders) {
     const operation: Operation = OPERATIONS[id];
-    return request(operation.method, pathOf(operation, input), headers, bodyOf(operation, input));
+    const named = operation.files ? { [FILE_NAMES_HEADER]: PERCENT_ENCODED } : {};
+    return request(operation.method, pathOf(operation, input), { ...named, ...headers }, bodyOf(operation, input));
   }
   return {
     app,
