@@ -28,7 +28,19 @@ const ASKED = FILTER_FIELDS.filter((field): field is Asked => field.asked !== un
 /** What the field offers here. */
 function choicesOf(field: FilterField, { overview }: Context): readonly Choice<string>[] {
   if (field === 'status') return PROFILE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-  return overview?.choices[field] ?? [];
+  const choices = overview?.choices[field] ?? [];
+  if (field !== 'country' || moreNamesOf === null) return choices;
+  const { ownCountryNames } = moreNamesOf;
+  return choices.map((choice) => ({ ...choice, keywords: [choice.value, ...ownCountryNames(choice.value)] }));
+}
+
+/** What countries are called by the people there. Few filter by one: it is fetched with the first. */
+let moreNamesOf: typeof import('../../src/contract/letters/own-names.ts') | null = null;
+
+async function moreCountryNames(): Promise<boolean> {
+  const isNew = moreNamesOf === null;
+  moreNamesOf ??= await import('../../src/contract/letters/own-names.ts');
+  return isNew;
 }
 
 /** Offered where the overview on the screen knows the field. */
@@ -74,6 +86,7 @@ const chosenCommands: readonly AnyCommand[] = ASKED.filter(holdsList).map((field
         // Widened to a list of texts, which all of them are, of any length: the server counts.
         shape: nonempty(array(field.shape.schema as Struct<string>)),
         choices: (context) => choicesOf(field.name, context),
+        ...(field.name === 'country' && { moreNames: moreCountryNames }),
         several: true,
       },
     },

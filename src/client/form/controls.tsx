@@ -1,3 +1,4 @@
+import type { KeyboardEventHandler } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { DayField } from '../ui/day-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -56,7 +57,11 @@ export function ParagraphControl(props: ControlProps) {
 }
 
 /** One of several, or none. A value that is no longer offered stays until another is chosen. */
-export function ChoiceControl({ options, ...props }: ControlProps & { options: readonly Option[] }) {
+export function ChoiceControl({
+  options,
+  onKeyDown,
+  ...props
+}: ControlProps & { options: readonly Option[]; onKeyDown?: KeyboardEventHandler }) {
   const chosen = textOf(props.value);
   return (
     <select
@@ -64,6 +69,7 @@ export function ChoiceControl({ options, ...props }: ControlProps & { options: r
       className={styles.control}
       dir="auto"
       value={chosen}
+      onKeyDown={onKeyDown}
       onChange={(event) => props.change(event.target.value)}
     >
       <option value="">{PLACEHOLDER}</option>

@@ -24,7 +24,7 @@ function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
     locale,
     names: [foldText(locale.language), foldText(locale.label)],
     others: otherNames(locale.code).map(foldText),
-    countries: countriesOf(locale.code).map(foldText),
+    countries: [...countriesOf(locale.code), ...countriesOf(locale.code, locale.code)].map(foldText),
     countryCodes: countriesWith(locale.code).map((code) => code.toLowerCase()),
   }));
   prepared.set(locales, made);

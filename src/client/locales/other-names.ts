@@ -91,7 +91,7 @@ sr: Serbo-Croatian, Montenegrin, crnogorski, srpski
 ss: Swazi, Swaziland
 st: Sotho
 sw: Kiswahili
-th: Siamese
+th: Siamese, ประเทศไทย
 tk: Turkoman
 tn: Setswana
 to: Tonga
@@ -102,7 +102,7 @@ ug: Uighur, Uigur
 xh: Xosa
 yi: Jiddisch, Judeo-German
 za: Chuang
-zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 粤语, 廣東話, 简体中文, 繁體中文
+zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 中國語, 中国語, 中國, 台灣, 臺灣, 粤语, 廣東話, 简体中文, 繁體中文
 `;
 
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
