@@ -1,5 +1,3 @@
-import { countriesWith } from './countries.ts';
-
 /**
  * Other names of a language beside its English and its own: everyday words, by its speakers or in older books, and its
  * varieties that are no locale of their own. Only a help for searching: it decides nothing.
@@ -131,8 +129,8 @@ function isLanguage(tag: string): boolean {
 }
 
 /** Everyday names of a language, and its names in its countries: Flemish, Brazilian Portuguese. */
-export function otherNames(code: string): string[] {
-  const varieties = countriesWith(code).map((country) => english.of(`${code}-${country}`) ?? '');
+export function otherNames(code: string, countries: readonly string[]): string[] {
+  const varieties = countries.map((country) => english.of(`${code}-${country}`) ?? '');
   // "Arabic (Egypt)" adds nothing to the country.
   const called = [english, ...readers].map((names) => names.of(code) ?? '');
   return [...(KNOWN.get(code) ?? []), ...called, ...varieties.filter((name) => !name.includes('('))].filter(Boolean);

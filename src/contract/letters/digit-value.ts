@@ -29,14 +29,23 @@ const OTHER_DIGITS: readonly (readonly [first: number, last: number, value: numb
 const DECIMAL = /^\p{Nd}$/u;
 const NUMBER = /^\p{N}$/u;
 
-/** A text with Latin digits for the decimal digits of all scripts. */
+/** Says in which direction a text is read; a number or day that is copied from one brings it along. */
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** A text with Latin digits for the decimal digits of all scripts, without what says in which direction it is read. */
 export function latinDigits(text: string): string {
-  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
+  const seen = text.replaceAll(DIRECTION, '');
+  return seen.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
+}
+
+/** A number as programs read it, with the Arabic decimal point and the minus of print as those of keyboards. */
+export function plainNumber(text: string): string {
+  return latinDigits(text).replace('\u066B', '.').replace('\u2212', '-').trim();
 }
 
 /** The number that was typed, in digits of any script; NaN: it is none, or nothing. */
 export function typedNumber(text: string): number {
-  const typed = latinDigits(text).trim();
+  const typed = plainNumber(text);
   // Nobody who types 0x10 or 1e2 into a field means 16 or 100.
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
 }

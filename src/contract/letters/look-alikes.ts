@@ -91,8 +91,60 @@ const ROWS = [
 const ONE_OF_ROW = new Map(ROWS.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)));
 const ANY_OF_ROW = new RegExp(`[${[...ONE_OF_ROW.keys()].join('')}]`, 'gu');
 
+/** First letters of the blocks in which Unicode has the scripts of India that write a nasal as a dot or as a letter. */
+const WITH_DOT = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80, 0xd00];
+/** In each block: a nasal, and the first and last of the letters before which the dot stands for it; n also before all but k. */
+const NASALS = [
+  [0x19, 0x15, 0x18],
+  [0x1e, 0x1a, 0x1d],
+  [0x23, 0x1f, 0x22],
+  [0x28, 0x1a, 0x27],
+  [0x2e, 0x2a, 0x2d],
+] as const;
+/** Sinhala has the letters elsewhere in its block. */
+const SINHALA = [
+  [0x1e, 0x1a, 0x1d],
+  [0x24, 0x20, 0x23],
+  [0x2b, 0x27, 0x2a],
+  [0x31, 0x20, 0x30],
+  [0x38, 0x34, 0x37],
+] as const;
+
+/** पङ्कज is पंकज: a nasal without a vowel before a letter of its own place, as the dot that is written for it. */
+function nasalAsDot(
+  block: number,
+  nasals: typeof NASALS | typeof SINHALA,
+  mute: number,
+): (readonly [RegExp, string])[] {
+  const sign = (place: number) => String.fromCodePoint(block + place);
+  return nasals.map(
+    ([nasal, first, last]) =>
+      [new RegExp(`${sign(nasal)}${sign(mute)}(?=[${sign(first)}-${sign(last)}])`, 'gu'), sign(2)] as const,
+  );
+}
+
+const NO_LETTER_BEFORE = '(?<![\\p{L}\\p{M}])';
+/** Letters of Arabic with the vowels that may stand on them. */
+const voweled = (letters: string) => Array.from(letters, (letter) => `${letter}\\p{M}*`).join('');
+/** Names of several words that many write as one: of a servant, of a father, of the faith and of God. */
+const COMPOUNDS = [
+  `(?<=${NO_LETTER_BEFORE}${voweled('عبد')})\\s+(?=${voweled('ال')})`,
+  `(?<=${NO_LETTER_BEFORE}${voweled('ابو')})\\s+(?=\\p{Script=Arabic})`,
+  `(?<=\\p{Script=Arabic}\\p{M}*)\\s+(?=(?:${voweled('الدين')}|${voweled('الله')})(?![\\p{L}\\p{M}]))`,
+];
+/** The later words of such a name, however it is written. */
+const LATER_WORD = new RegExp(
+  `(?<=${NO_LETTER_BEFORE}(?:${voweled('عبد')}|${voweled('ابو')}))(?:\\p{Script=Arabic}|\\p{M}){2,}|(?<=\\p{Script=Arabic}\\p{M}*)(?:${voweled('الدين')}|${voweled('الله')})(?![\\p{L}\\p{M}])`,
+  'gu',
+);
+
+/** Words of a text that `lookAlike` gave which stand at the end of one that is written as one: الرحمن of عبدالرحمن. */
+export function laterWords(same: string): string[] {
+  return same.match(LATER_WORD) ?? [];
+}
+
 /** Groups of signs that are drawn as one other sign. */
-const GROUPS: readonly [written: RegExp, one: string][] = [
+const GROUPS: readonly (readonly [written: RegExp, one: string])[] = [
   // The stroke that draws a word longer, and a hamza that stands apart from its letter.
   [/\u0640|\u0654|\u0655/gu, ''],
   [/เเ/gu, 'แ'],
@@ -115,6 +167,12 @@ const GROUPS: readonly [written: RegExp, one: string][] = [
   [/װ/gu, 'וו'],
   [/ױ/gu, 'וי'],
   [/ײ/gu, 'יי'],
+  // The dot with the moon below it and without, and the two signs for it in Punjabi.
+  [/\u0901/gu, '\u0902'],
+  [/\u0A70/gu, '\u0A02'],
+  ...WITH_DOT.flatMap((block) => nasalAsDot(block, NASALS, 0x4d)),
+  ...nasalAsDot(0xd80, SINHALA, 0x4a),
+  ...COMPOUNDS.map((blank): [RegExp, string] => [new RegExp(blank, 'gu'), '']),
 ];
 /** Repeats the sign before it, in kana as it is or with the mark of a voiced sound. */
 const REPEATED = /(?<=\p{Script=Han})[々〻]|(?<=[ぁ-ゖ])[ゝゞ]|(?<=[ァ-ヺ])[ヽヾ]/u;
