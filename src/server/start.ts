@@ -271,6 +271,7 @@ async function assembled(
     staff,
     trail,
     outside: outside({ named: namedReceivers(config.privateReceivers) }),
+    hasOwnPlaces: config.geoUrl === null,
   };
   const check = personLimit(
     checkWithServices(

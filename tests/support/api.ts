@@ -141,6 +141,7 @@ export async function startTestApi({
     accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,
     trail: trailKeeper({ database: open.kysely, archive, now, log }),
     outside: outward ?? outside({ named: namedReceivers([]), resolve: somewherePublic }),
+    hasOwnPlaces: true,
   };
   const app = api({
     services,
