@@ -1,5 +1,5 @@
 import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
-import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
+import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
 import { Failure } from '../failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
 import { namesIn } from '../../contract/policy/place.ts';
@@ -94,6 +94,18 @@ export async function geoRegions(): Promise<GeoRegionsAnswer> {
   const countries = [...(await atlas())].sort(([, a], [, b]) => a.name.localeCompare(b.name, 'en'));
   const map = countries.map(([code, { name, states }]) => [code, { name, regions: [...states.keys()] }]);
   return { geo_region_map: Object.fromEntries(map) };
+}
+
+/** Other names of the regions of a country, each with its code. Throws `not-found` for an unknown country. */
+export async function regionNames(countryCode: string): Promise<RegionNamesAnswer> {
+  const code = countryCode.toUpperCase();
+  const { states } = await countryOf(code);
+  const namesOf = (region: string) => [...otherRegions(code)(region), ...regionCodes(code)(region)];
+  const named = [...states.keys()].map((region): [string, string[]] => [
+    region,
+    [...new Set(namesOf(region))].filter((name) => name !== region),
+  ]);
+  return { names: Object.fromEntries(named.filter(([, names]) => names.length > 0)) };
 }
 
 /** Regions of a country that fit a text. Throws `not-found` for an unknown country. */
