@@ -54,7 +54,8 @@ test.each([
   ['\u202a42\u202c', 42],
   ['\u2066٤\u200f٢\u2069', 42],
   ['\u061c−٤٫٥', -4.5],
-  ['4\u200b2', Number.NaN],
+  ['4\u200b2\ufeff', 42],
+  ['4\u200d2', Number.NaN],
 ])('P156 a number that was typed as %j is %d', (typed, number) => expect(typedNumber(typed)).toBe(number));
 
 test.each([

@@ -29,12 +29,12 @@ const OTHER_DIGITS: readonly (readonly [first: number, last: number, value: numb
 const DECIMAL = /^\p{Nd}$/u;
 const NUMBER = /^\p{N}$/u;
 
-/** Says in which direction a text is read; a number or day that is copied from one brings it along. */
-const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Says in which direction a text is read or where it may be broken; what is copied from one brings it along. */
+const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
-/** A text with Latin digits for the decimal digits of all scripts, without what says in which direction it is read. */
+/** A text with Latin digits for the decimal digits of all scripts, without what nobody sees between them. */
 export function latinDigits(text: string): string {
-  const seen = text.replaceAll(DIRECTION, '');
+  const seen = text.replaceAll(UNSEEN, '');
   return seen.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
 }
 

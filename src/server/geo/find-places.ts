@@ -104,7 +104,7 @@ function wholeFits<T>(named: readonly Named<T>[], search: Search<T>, keys: reado
     const by = names.find(({ key }) => key === keys[0]);
     return by ? [{ item, by: by.name }] : [];
   });
-  const code = text.replaceAll(/[\s.]/g, '').toUpperCase();
+  const code = text.replaceAll(/[\s.]/g, '').toUpperCase().replace(`${search.countryCode}-`, '');
   const coded = named.flatMap(({ item }) => (codesOf?.(item).includes(code) ? [{ item, by: code }] : []));
   if (equal.length + coded.length > 0) return [...equal, ...coded];
   const cores = new Set([...keys, ...[text, ...otherWritings(text, search.countryCode)].map(placeCore)]);

@@ -1,4 +1,5 @@
 import { plainHan } from '../../contract/letters/han-variants.ts';
+import { foldText } from '../../contract/policy/search-text.ts';
 import { romanisedLetters } from '../../contract/policy/transliteration.ts';
 
 /** Letters of a country's writing where they become other Latin ones there than elsewhere. */
@@ -23,6 +24,10 @@ const BY_COUNTRY = new Map(
 export function otherWritings(text: string, countryCode: string): string[] {
   const plain = plainHan(text);
   const others = plain === text ? [] : [plain];
+  // Long vowels of Japanese are written short in Latin letters: とうきょう is Tokyo.
+  if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/u.test(text)) {
+    return [foldText(text).replaceAll(/ou|oo/g, 'o').replaceAll('uu', 'u')];
+  }
   const pairs = BY_COUNTRY.get(countryCode);
   if (!pairs || !/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)) return others;
   // An accent may part two letters, but й, ї and ў are letters of their own.

@@ -19,7 +19,7 @@ le les el al lo the und et e y and a область края край автон
 рэспубліка вобласць район провинция штат губернаторство мухафаза мухафазат вилайет город місто муниципалитет облысы
 облусу шаары қаласы аймаг аймак регион земля кантон федеральная федерация провінція округа воеводство департамент
 община محافظة منطقة ولاية إمارة مدينة بلدية استان شهر صوبہ صوبه ریاست ولایت مقاطعة מחוז נפת עיר מדינת περιφέρεια
-νομός δήμος მხარე რეგიონი մարզ বিভাগ राज्य प्रदेश प्रांत जिला மாகாணம் மாநிலம் පළාත ክልል ከተማ
+νομός δήμος მხარე რეგიონი մարզ বিভাগ राज्य प्रदेश प्रांत जिला மாகாணம் மாநிலம் පළාත ክልል ከተማ респ обл кр ао қ woj wojewodztwo viloyati viloyat
 `;
 
 const KEYS: ReadonlySet<string> = new Set(KINDS.trim().split(/\s+/).map(placeKey));
@@ -29,14 +29,18 @@ const TOGETHER_BEHIND =
   /(?<=\p{L}\p{M}*\p{L}\p{M}*)(?:특별자치도|특별자치시|광역시|특별시|도|시|(?:[\p{Script=Han}]族)?自治区|特别行政区|特別行政區|直辖市|省|市|县|縣|県|都|府|州|区|區|邦|大区|ແຂວງ)$/u;
 const TOGETHER_BEFORE = /^(?:จังหวัด|เมือง|รัฐ|แคว้น|แขวง|ខេត្ត|រាជធានី|ແຂວງ)(?=\p{L})/u;
 /** The same cut short, or of words that are parts of names elsewhere. */
-const SHORT_BEFORE = /^(?:г|гр|м|р)\.\s*|^(?:tỉnh|thành phố|tp\.)\s*/iu;
+const SHORT_BEFORE = /^(?:г|гр|м|р|จ)\.\s*|^(?:tỉnh|thành phố|tp\.)\s*/iu;
+/** A name in the form that it has beside the word for its kind: of Amhara, of Kakheti. */
+const OF = [
+  [/^የ(?=.* ክልል$)/u, ''],
+  [/ის(?= (?:მხარე|რეგიონი)$)/u, 'ი'],
+] as const;
 const APPENDED = /(?:ပြည်နယ်|တိုင်းဒေသကြီး)$/u;
 
 /** A name of a place as `placeKey` gives it, without what says which kind of place it is: Bezirk Haifa, Haifa District and Haifa are one. */
 export function placeCore(name: string): string {
-  const own = name
-    .trim()
-    .normalize('NFC')
+  const whole = name.trim().normalize('NFC');
+  const own = OF.reduce((all, [form, plain]) => all.replace(form, plain), whole)
     // An article is parted from its word: Provincia dell'Aquila.
     .replace(/(?<=^|[\s-])(d|l|dell|all|nell|de l)['’](?=\p{L})/giu, '')
     .replace(SHORT_BEFORE, '')

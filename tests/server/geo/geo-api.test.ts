@@ -3,7 +3,12 @@ import { assert, is } from 'superstruct';
 import { expect, test } from 'vitest';
 import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../../src/contract/shapes/lookups.ts';
+import {
+  CitiesAnswer,
+  GeoRegionsAnswer,
+  RegionNamesAnswer,
+  StatesAnswer,
+} from '../../../src/contract/shapes/lookups.ts';
 import { GeographicPoint } from '../../../src/contract/primitives.ts';
 import { labelsOf, placeKey } from '../../../src/contract/policy/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
