@@ -87,17 +87,9 @@ America/Guyana: Гайана
 America/Halifax: Галифакс
 America/Havana: La Habana, Havanna, La Havane, L’Avana, Гавана
 America/Hermosillo: Эрмосильо
-America/Indiana/Knox: Knox, Indiana, Нокс, Индиана
-America/Indiana/Marengo: Marengo, Indiana
-America/Indiana/Petersburg: Petersburg, Indiana, Питерсберг, Индиана
-America/Indiana/Tell_City: Tell City, Indiana, Телл-Сити
-America/Indiana/Vevay: Vevay, Indiana, Вевей, Индиана
-America/Indiana/Vincennes: Vincennes, Indiana, Винсеннес
-America/Indiana/Winamac: Winamac, Indiana, Уинамак
 America/Iqaluit: Икалуит
 America/Jamaica: Jamaika, Jamaïque, Giamaica, Ямайка
 America/Juneau: Джуно
-America/Kentucky/Monticello: Monticello, Kentucky, Монтиселло, Кентукки
 America/Kralendijk: Кралендейк
 America/La_Paz: Ла-Пас
 America/Los_Angeles: Лос-Анджелес
@@ -115,9 +107,6 @@ America/Monterrey: Монтеррей
 America/New_York: Nueva York, Нью-Йорк
 America/Nome: Ном
 America/Noronha: Fernando de Noronha, Норонья
-America/North_Dakota/Beulah: Beulah, Dakota del Norte, North Dakota, Dakota del nord, Бойла, Северная Дакота
-America/North_Dakota/Center: Center, Dakota del Norte, North Dakota, Dakota del nord, Центр, Северная Дакота
-America/North_Dakota/New_Salem: New Salem, Dakota del Norte, North Dakota, Dakota del nord, Нью-Сейлем, Северная Дакота
 America/Ojinaga: Охинага
 America/Phoenix: Финикс
 America/Port-au-Prince: Puerto Príncipe, Порт-о-Пренс

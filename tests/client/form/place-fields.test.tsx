@@ -64,23 +64,24 @@ test.each([
   expect(notices.all).toEqual([]);
 });
 
-test.each([
-  ['Росс', 'RU'],
-  ['日', 'JP'],
-  ['Deutsch', 'DE'],
-  ['Den', ''],
-])('P156 a country is chosen by the beginning of what the people there call it: %s', async (letters, code) => {
-  const names = { DE: 'Germany', DK: 'Denmark', JP: 'Japan', RU: 'Russia' };
-  queryClient.setQueryData(
-    queryKeys.geoCountries,
-    Object.fromEntries(Object.entries(names).map(([each, name]) => [each, { name, regions: [] }])),
-  );
-  const [country] = fieldsOf('base').filter((each) => each.name === 'country');
-  drawAsking(<PlaceField field={country!} value="" invalid={false} values={{}} setValues={chosen} />);
-  for (const key of letters)
-    await act(async () => one('select').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-  expect(chosen.mock.lastCall?.[0].country ?? '').toBe(code);
-});
+const OWN = { Росс: 'RU', 日: 'JP', Deutsch: 'DE', Den: '' };
+test.each(Object.entries(OWN))(
+  'P156 a country is chosen by the beginning of what the people there call it: %s',
+  async (letters, code) => {
+    const countries = {
+      DE: { name: 'Germany' },
+      DK: { name: 'Denmark' },
+      JP: { name: 'Japan' },
+      RU: { name: 'Russia' },
+    };
+    queryClient.setQueryData(queryKeys.geoCountries, countries);
+    const [country] = fieldsOf('base').filter((each) => each.name === 'country');
+    drawAsking(<PlaceField field={country!} value="" invalid={false} values={{}} setValues={chosen} />);
+    for (const key of letters)
+      await act(async () => one('select').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    expect(chosen.mock.lastCall?.[0].country ?? '').toBe(code);
+  },
+);
 
 test.each([
   ['C258 regions', 'region', 'Unable to fetch regions', 'Error fetching region options'],

@@ -96,7 +96,7 @@ async function lookups() {
   };
 }
 
-const inGermany = { 'attribute.countryCode': 'DE' };
+const [DE, REGION, CITY] = [{ 'attribute.countryCode': 'DE' }, 'attribute.geoRegion1', 'attribute.city'] as const;
 test.each<[string, Record<string, string>, RegExp | null]>([
   ['needs a profile type', { 'attribute.profileName': 'X' }, /^The profile type is empty/],
   ['knows tags by name and by label', { 'tag.profileType': 'a', 'tag.gender': 'Female' }, null],
@@ -106,27 +106,11 @@ test.each<[string, Record<string, string>, RegExp | null]>([
   ['names letters that were lost', { 'attribute.city': 'MÃ¼nchen' }, /^The row has letters that were lost or changed/],
   ['reads digits of any script', { 'attribute.rating': '٤', 'attribute.geoLatitude': '-４.5' }, null],
   ['names a country that is none', { 'attribute.countryCode': 'Germany' }, /^Country should be the code/],
-  [
-    'knows places by other names',
-    { ...inGermany, 'attribute.geoRegion1': 'Bayern', 'attribute.city': 'München' },
-    null,
-  ],
-  ['knows a city without its region', { ...inGermany, 'attribute.city': 'Köln' }, null],
-  [
-    'names a region of another country',
-    { ...inGermany, 'attribute.geoRegion1': 'Toscana' },
-    /^“Toscana” is not a region of Germany\.$/,
-  ],
-  [
-    'names a city of another country',
-    { ...inGermany, 'attribute.city': 'Firenze' },
-    /^“Firenze” is not a city of Germany\.$/,
-  ],
-  [
-    'names a city of another region',
-    { ...inGermany, 'attribute.geoRegion1': 'Hessen', 'attribute.city': 'München' },
-    /^“München” is not a city of Hesse\.$/,
-  ],
+  ['knows places by other names', { ...DE, [REGION]: 'Bayern', [CITY]: 'München' }, null],
+  ['knows a city without its region', { ...DE, [CITY]: 'Köln' }, null],
+  ['wants a region of its country', { ...DE, [REGION]: 'Toscana' }, /^“Toscana” is not a region of Germany\.$/],
+  ['wants a city of its country', { ...DE, [CITY]: 'Firenze' }, /^“Firenze” is not a city of Germany\.$/],
+  ['wants a city of its region', { ...DE, [REGION]: 'Hessen', [CITY]: 'Köln' }, /^“Köln” is not a city of Hesse\.$/],
   ['names a time zone that is none', { 'attribute.geoTimezone': 'Mars/Phobos' }, /should be a time zone/],
   ['reads a day in another order', { 'attribute.dateOfBirth': '17.5.1990' }, null],
   ['names a day in two orders', { 'attribute.dateOfBirth': '03/04/1990' }, /could mean two dates/],

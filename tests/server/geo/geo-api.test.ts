@@ -3,12 +3,7 @@ import { assert, is } from 'superstruct';
 import { expect, test } from 'vitest';
 import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
 import { ROLES } from '../../../src/contract/policy/roles.ts';
-import {
-  CitiesAnswer,
-  GeoRegionsAnswer,
-  RegionNamesAnswer,
-  StatesAnswer,
-} from '../../../src/contract/shapes/lookups.ts';
+import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/shapes/lookups.ts';
 import { GeographicPoint } from '../../../src/contract/primitives.ts';
 import { labelsOf, placeKey } from '../../../src/contract/policy/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
@@ -114,9 +109,8 @@ test('P156 every region with other names is one of the data, and shows by which 
 });
 
 test('P156 other names of regions are answered for the filter by region, with their codes', async () => {
-  const { body } = await get('de/region-names');
-  assert(body, RegionNamesAnswer);
-  expect(body.names['Bavaria']).toEqual(expect.arrayContaining(['Bayern', 'Baviera', 'BY']));
+  const { names } = (await get('de/region-names')).body;
+  expect(names['Bavaria']).toEqual(expect.arrayContaining(['Bayern', 'Baviera', 'BY']));
 });
 
 test.each(CITIES)('P156 in %s, %s, %s finds %s', async (country, region, typed, city) => {

@@ -61,16 +61,9 @@ test.each<[string, string, BufferEncoding?]>([
   expect(await storedAs(header, encoding)).toBe(name);
 });
 
-test.each([
-  'Vertrag %22neu%22.pdf',
-  'Vertrag "neu".pdf',
-  '%0A%25 100%.pdf',
-  "it's 王小明 (1)*!~.pdf",
-  'a+b%2B.pdf',
-  'ä\u0308 é.pdf',
-])('P157 the workbench sends the name of %s, whatever signs it has', async (name) => {
-  const form = formOf({ document: new File([PDF], name) });
-  const sent = await new Response(form).text();
+const SENT = ['a %22b%22.pdf', 'a "b".pdf', '%0A%25 100%.pdf', "it's 王小明 (1)*!~.pdf", 'a+b%2B.pdf', 'a\u0308.pdf'];
+test.each(SENT)('P157 the workbench sends the name of %s, whatever signs it has', async (name) => {
+  const sent = await new Response(formOf({ document: new File([PDF], name) })).text();
   const [, parameters = ''] = /name="document"; (.*)\r\n/.exec(sent) ?? [];
   expect(await storedAs(parameters, 'utf8', { [FILE_NAMES_HEADER]: PERCENT_ENCODED })).toBe(name.normalize('NFC'));
   const { init } = requestOf(CALLS['document.create'], {}, { token: null, idempotencyKey: '' });
