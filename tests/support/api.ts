@@ -169,7 +169,7 @@ export async function startTestApi({
   }
   function attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders) {
     const operation: Operation = OPERATIONS[id];
-    const named = operation.files ? { [FILE_NAMES_HEADER]: PERCENT_ENCODED } : {};
+    const named: RequestHeaders = operation.files ? { [FILE_NAMES_HEADER]: PERCENT_ENCODED } : {};
     return request(operation.method, pathOf(operation, input), { ...named, ...headers }, bodyOf(operation, input));
   }
   return {

@@ -1,4 +1,3 @@
-import type { KeyboardEventHandler } from 'react';
 import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
 import { DayField } from '../ui/day-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
@@ -57,11 +56,7 @@ export function ParagraphControl(props: ControlProps) {
 }
 
 /** One of several, or none. A value that is no longer offered stays until another is chosen. */
-export function ChoiceControl({
-  options,
-  onKeyDown,
-  ...props
-}: ControlProps & { options: readonly Option[]; onKeyDown?: KeyboardEventHandler }) {
+export function ChoiceControl({ options, ...props }: ControlProps & { options: readonly Option[] }) {
   const chosen = textOf(props.value);
   return (
     <select
@@ -69,7 +64,6 @@ export function ChoiceControl({
       className={styles.control}
       dir="auto"
       value={chosen}
-      onKeyDown={onKeyDown}
       onChange={(event) => props.change(event.target.value)}
     >
       <option value="">{PLACEHOLDER}</option>

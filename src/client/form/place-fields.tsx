@@ -1,6 +1,4 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent } from 'react';
-import { ownCountryNames } from '../../contract/letters/own-names.ts';
 import type { FormValues } from '../../contract/policy/form-values.ts';
 import {
   labelsOf,
@@ -13,7 +11,6 @@ import {
   type Region,
   type TypedPlace,
 } from '../../contract/policy/place.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
 import { geoConfigurationQuery, lookupsNow } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -41,29 +38,9 @@ const withOther = (name: string, also: string | undefined) => [...namesIn(name),
 function CountryField({ setValues, ...props }: Props) {
   const { data } = useQuery(geoConfigurationQuery);
   const options = Object.entries(data ?? {}).map(([value, { name }]) => ({ value, label: name }));
-  const change = (country: string) => setValues({ ...valuesOfRegion(''), country });
-  const onKeyDown = useOwnNames(options, change);
-  return <ChoiceControl {...props} options={options} change={change} onKeyDown={onKeyDown} />;
-}
-
-/** Milliseconds without a letter after which the next one begins a name, as in lists of browsers. */
-const PAUSE = 1000;
-
-/** Browsers find a country by the name that stands in the list; this finds it by what the people there call it. */
-function useOwnNames(options: readonly { value: string; label: string }[], change: (country: string) => void) {
-  const before = useRef({ text: '', at: -PAUSE });
-  return (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, timeStamp: at } = event;
-    if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
-    const text = (at - before.current.at < PAUSE ? before.current.text : '') + key;
-    before.current = { text, at };
-    const begins = (name: string) => foldText(name).startsWith(foldText(text));
-    if (foldText(text) === '' || options.some(({ label }) => begins(label))) return;
-    const meant = options.find(({ value }) => ownCountryNames(value).some(begins));
-    if (!meant) return;
-    event.preventDefault();
-    change(meant.value);
-  };
+  return (
+    <ChoiceControl {...props} options={options} change={(country) => setValues({ ...valuesOfRegion(''), country })} />
+  );
 }
 
 function RegionField({ values, setValues, ...props }: Props) {

@@ -1,5 +1,4 @@
 import { PALETTE_PREFIXES, prefixOf, prefixesFor } from '../../../commands/palette/prefixes.ts';
-import { isolated } from '../../contract/policy/words.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { PaletteRow } from './palette-rows.ts';
 import { CommandButton } from '../ui/command-button.tsx';

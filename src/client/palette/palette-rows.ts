@@ -24,7 +24,7 @@ import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { byPlacesOfKeys } from './key-places.ts';
-import { type FoundRecord, type PaletteState, isSearching } from './palette-state.ts';
+import { type FoundRecord, type PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './choice-and-prefix-rows.ts';
 import { personal } from '../context/personal.ts';
 

@@ -101,11 +101,12 @@ export function bestFits<T>(search: Search<T>): Fitting<T>[] {
 function wholeFits<T>(named: readonly Named<T>[], search: Search<T>, keys: readonly string[]): Fitting<T>[] {
   const { text, codesOf, isKnownByCore } = search;
   const equal = named.flatMap(({ item, names }) => {
-    const by = names.find(({ key }) => key === keys[0]);
-    return by ? [{ item, by: by.name }] : [];
+    const own = names.find(({ key }) => key === keys[0]);
+    return own ? [{ item, by: own.name }] : [];
   });
   const code = text.replaceAll(/[\s.]/g, '').toUpperCase().replace(`${search.countryCode}-`, '');
-  const coded = named.flatMap(({ item }) => (codesOf?.(item).includes(code) ? [{ item, by: code }] : []));
+  const by = placeKey(code) === keys[0] ? code : text.trim();
+  const coded = named.flatMap(({ item }) => (codesOf?.(item).includes(code) ? [{ item, by }] : []));
   if (equal.length + coded.length > 0) return [...equal, ...coded];
   const cores = new Set([...keys, ...[text, ...otherWritings(text, search.countryCode)].map(placeCore)]);
   const isOfHan = HAN.test(text);

@@ -2,7 +2,6 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectGeo } from '../../../src/client/data/geo.ts';
-import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { PlaceField } from '../../../src/client/form/place-fields.tsx';
 import { notices } from '../../../src/client/notices/notice-state.ts';
@@ -63,25 +62,6 @@ test.each([
   await act(() => vi.waitFor(() => expect(input.placeholder).toBe('-'), { timeout: 20_000 }));
   expect(notices.all).toEqual([]);
 });
-
-const OWN = { Росс: 'RU', 日: 'JP', Deutsch: 'DE', Den: '' };
-test.each(Object.entries(OWN))(
-  'P156 a country is chosen by the beginning of what the people there call it: %s',
-  async (letters, code) => {
-    const countries = {
-      DE: { name: 'Germany' },
-      DK: { name: 'Denmark' },
-      JP: { name: 'Japan' },
-      RU: { name: 'Russia' },
-    };
-    queryClient.setQueryData(queryKeys.geoCountries, countries);
-    const [country] = fieldsOf('base').filter((each) => each.name === 'country');
-    drawAsking(<PlaceField field={country!} value="" invalid={false} values={{}} setValues={chosen} />);
-    for (const key of letters)
-      await act(async () => one('select').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-    expect(chosen.mock.lastCall?.[0].country ?? '').toBe(code);
-  },
-);
 
 test.each([
   ['C258 regions', 'region', 'Unable to fetch regions', 'Error fetching region options'],
