@@ -39,7 +39,7 @@ async function lookedUp({ country, region, city }: WrittenPlace): Promise<MeantP
   if (named !== null && named.length !== 1) return { problem: notOne('region', region, here.name, named.length) };
   const [one] = named ?? [];
   if (city.trim() === '') return { region: one ?? region, city };
-  const cities = one === undefined ? await citiesIn(code, here.states.keys(), city) : await cityNamed(code, one, city);
+  const cities = await cityNamed(code, one === undefined ? [...here.states.keys()] : [one], city);
   // Several of one name are written alike.
   const names = [...new Set(cities)];
   if (names.length !== 1) return { problem: notOne('city', city, one ?? here.name, names.length) };
@@ -55,18 +55,10 @@ async function regionNamed(code: string, typed: string): Promise<string[]> {
   return placesNamed(typed, states, (name) => [...namesIn(name), ...(also[name] === undefined ? [] : [also[name]])]);
 }
 
-async function cityNamed(code: string, region: string, typed: string): Promise<string[]> {
-  const { cities } = await searchCities(code, region, typed);
+async function cityNamed(code: string, regions: readonly string[], typed: string): Promise<string[]> {
+  const found = await Promise.all(regions.map((region) => searchCities(code, region, typed)));
+  const cities = found.flatMap((each) => each.cities);
   return placesNamed(typed, cities, namesOfCity).map(({ city }) => city);
 }
 
 const namesOfCity = ({ city, also }: City) => [...namesIn(city), ...(also === undefined ? [] : [also])];
-
-/** Of the first region that has such a city. */
-async function citiesIn(code: string, regions: Iterable<string>, typed: string): Promise<string[]> {
-  for (const region of regions) {
-    const found = await cityNamed(code, region, typed);
-    if (found.length > 0) return found;
-  }
-  return [];
-}
