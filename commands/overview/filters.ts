@@ -29,18 +29,17 @@ const ASKED = FILTER_FIELDS.filter((field): field is Asked => field.asked !== un
 function choicesOf(field: FilterField, { overview }: Context): readonly Choice<string>[] {
   if (field === 'status') return PROFILE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
   const choices = overview?.choices[field] ?? [];
-  if (field !== 'country' || moreNamesOf === null) return choices;
-  const { ownCountryNames } = moreNamesOf;
-  return choices.map((choice) => ({ ...choice, keywords: [choice.value, ...ownCountryNames(choice.value)] }));
+  if (field !== 'country') return choices;
+  return choices.map((choice) => ({ ...choice, keywords: [choice.value, ...(namesOf?.(choice.value) ?? [])] }));
 }
 
 /** What countries are called by the people there. Few filter by one: it is fetched with the first. */
-let moreNamesOf: typeof import('../../src/contract/letters/own-names.ts') | null = null;
+let namesOf: ((country: string) => readonly string[]) | null = null;
 
 async function moreCountryNames(): Promise<boolean> {
-  const isNew = moreNamesOf === null;
-  moreNamesOf ??= await import('../../src/contract/letters/own-names.ts');
-  return isNew;
+  if (namesOf !== null) return false;
+  namesOf = (await import('../../src/contract/letters/own-names.ts')).ownCountryNames;
+  return true;
 }
 
 /** Offered where the overview on the screen knows the field. */

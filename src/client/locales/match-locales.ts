@@ -17,7 +17,7 @@ interface Prepared {
 let prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();
 
 /** Everyday names of a language. Few look for one: they are fetched with the first. */
-let otherNames: typeof import('./other-names.ts').otherNames | null = null;
+let otherNames: ((code: string, countries: readonly string[]) => string[]) | null = null;
 
 /** Without them locales are found by fewer names. */
 export async function moreLocaleNames(): Promise<void> {
