@@ -28,7 +28,18 @@ const ASKED = FILTER_FIELDS.filter((field): field is Asked => field.asked !== un
 /** What the field offers here. */
 function choicesOf(field: FilterField, { overview }: Context): readonly Choice<string>[] {
   if (field === 'status') return PROFILE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-  return overview?.choices[field] ?? [];
+  const choices = overview?.choices[field] ?? [];
+  if (field !== 'country') return choices;
+  return choices.map((choice) => ({ ...choice, keywords: [choice.value, ...(namesOf?.(choice.value) ?? [])] }));
+}
+
+/** What countries are called by the people there. Few filter by one: it is fetched with the first. */
+let namesOf: ((country: string) => readonly string[]) | null = null;
+
+async function moreCountryNames(): Promise<boolean> {
+  if (namesOf !== null) return false;
+  namesOf = (await import('../../src/contract/letters/own-names.ts')).ownCountryNames;
+  return true;
 }
 
 /** Offered where the overview on the screen knows the field. */
@@ -74,6 +85,7 @@ const chosenCommands: readonly AnyCommand[] = ASKED.filter(holdsList).map((field
         // Widened to a list of texts, which all of them are, of any length: the server counts.
         shape: nonempty(array(field.shape.schema as Struct<string>)),
         choices: (context) => choicesOf(field.name, context),
+        ...(field.name === 'country' && { moreNames: moreCountryNames }),
         several: true,
       },
     },

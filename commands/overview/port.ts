@@ -18,6 +18,8 @@ export interface OfferedValue {
   label: string;
   /** Where it belongs. */
   detail?: string;
+  /** Other names of it. */
+  keywords?: readonly string[];
 }
 
 /** A view of the person's role. */

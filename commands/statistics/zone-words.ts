@@ -1,4 +1,6 @@
+import { ownCountryNames } from '../../src/contract/letters/own-names.ts';
 import { COUNTRIES_WITH_ZONES, zonesOf } from '../../src/contract/policy/country-zones.ts';
+import { ZONE_CITIES } from './zone-cities.ts';
 
 /**
  * What people call the time of a zone beside its name: large cities that have no zone of their own, and the names of times
@@ -105,7 +107,7 @@ const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
 export function zoneWords(): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, string[]>();
   const add = (zone: string, called: readonly string[]) => words.set(zone, [...(words.get(zone) ?? []), ...called]);
-  for (const line of CALLED.trim().split('\n')) {
+  for (const line of [CALLED, ZONE_CITIES].flatMap((lines) => lines.trim().split('\n'))) {
     const [zone = '', called = ''] = line.split(/: /);
     add(zone, called.split(', '));
   }
@@ -114,7 +116,7 @@ export function zoneWords(): ReadonlyMap<string, readonly string[]> {
   );
   for (const country of COUNTRIES_WITH_ZONES) {
     const named = [long, short].map((names) => names?.of(country) ?? country);
-    const called = [...new Set([...named, ...(COUNTRIES[country] ?? [])])];
+    const called = [...new Set([...named, ...ownCountryNames(country), ...(COUNTRIES[country] ?? [])])];
     const zones = zonesOf(country);
     const main = MAIN[country] ?? zones[0];
     for (const zone of zones) add(zone, zone === main ? called : called.map((name) => `${name}, ${zone}`));

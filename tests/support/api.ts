@@ -10,6 +10,7 @@ import {
   type OperationId,
   type OperationInput,
 } from '../../src/contract/operations/operations.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../src/contract/policy/files.ts';
 import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
 import { api, type TokenCheck } from '../../src/server/http/api.ts';
 import type { Actor, Services, Handlers } from '../../src/server/calls/call.ts';
@@ -140,6 +141,7 @@ export async function startTestApi({
     accounts: checkedBy ? localAccountDirectory({ database: open.kysely, now }) : believed,
     trail: trailKeeper({ database: open.kysely, archive, now, log }),
     outside: outward ?? outside({ named: namedReceivers([]), resolve: somewherePublic }),
+    hasOwnPlaces: true,
   };
   const app = api({
     services,
@@ -167,7 +169,8 @@ export async function startTestApi({
   }
   function attempt<K extends OperationId>(id: K, input: Partial<OperationInput<K>>, headers: RequestHeaders) {
     const operation: Operation = OPERATIONS[id];
-    return request(operation.method, pathOf(operation, input), headers, bodyOf(operation, input));
+    const named: RequestHeaders = operation.files ? { [FILE_NAMES_HEADER]: PERCENT_ENCODED } : {};
+    return request(operation.method, pathOf(operation, input), { ...named, ...headers }, bodyOf(operation, input));
   }
   return {
     app,

@@ -1,7 +1,7 @@
 import { assert, type Struct } from 'superstruct';
 import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
 import type { Region } from '../../contract/policy/place.ts';
-import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
+import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
 import { errorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';
@@ -26,6 +26,11 @@ export function connectGeo({ url, token }: GeoConnection): void {
 /** Countries by code, with name and regions. */
 export async function fetchCountries(): Promise<GeoRegionsAnswer['geo_region_map']> {
   return (await get<GeoRegionsAnswer>('geo.regions', {})).geo_region_map;
+}
+
+/** Other names of the regions of a country. */
+export async function fetchRegionNames(countryCode: string): Promise<RegionNamesAnswer['names']> {
+  return (await get<RegionNamesAnswer>('geo.region-names', { countryCode })).names;
 }
 
 /** Regions of a country whose names fit the text; an empty text gives the first ones. */

@@ -24,6 +24,7 @@ export const queryKeys = {
   tags: ['tag.list'] as const,
   attributes: ['attribute.list'] as const,
   geoCountries: ['geo.countries'] as const,
+  geoRegionNames: (country: string) => ['geo.region-names', country] as const,
   geoRegions: (country: string, text: string) => ['geo.regions', country, text] as const,
   geoCities: (country: string, region: string, text: string) => ['geo.cities', country, region, text] as const,
   baseProfilePages: ['base-profile.list'] as const,

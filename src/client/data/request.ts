@@ -1,15 +1,15 @@
 import { type OperationCall, API_BASE } from '../../contract/operations/operation.ts';
 import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease.ts';
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
-import { formName, formPartsOf } from '../../contract/policy/files.ts';
+import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../../contract/policy/files.ts';
 
-/** The form that carries a body with files: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
+/** The form that carries a body with files, their names as `FILE_NAMES_HEADER` says: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
 export function formOf(body: unknown): FormData {
   const { fields, files } = formPartsOf(body, (value): value is Blob => value instanceof Blob);
   const form = new FormData();
   for (const { path, value } of fields) form.append(formName(path), value);
   // Files last: the server knows by then what they are for.
-  for (const { path, file } of files) form.append(formName(path), file);
+  for (const { path, file } of files) form.append(formName(path), file, encodeURIComponent((file as File).name));
   return form;
 }
 
@@ -46,7 +46,8 @@ export function requestOf(
   if (operation.leased && facts.lease !== undefined) headers[LEASE_HEADER] = leaseToHeader(facts.lease);
   const hasBody = operation.method !== 'GET' && input.body !== undefined;
   // The browser sets the boundary of a form itself.
-  if (hasBody && !operation.files) headers['Content-Type'] = 'application/json';
+  if (operation.files) headers[FILE_NAMES_HEADER] = PERCENT_ENCODED;
+  else if (hasBody) headers['Content-Type'] = 'application/json';
   return {
     url: `${API_BASE}${path}${queryString(input.query ?? {})}`,
     init: {

@@ -4,7 +4,7 @@ import { localePicker } from './locale-state.ts';
 import { Scope } from '../context/scope.tsx';
 import { useLocales } from '../data/lookups.ts';
 import { LocaleOption, MarkedLocales } from './locale-option.tsx';
-import { matchLocales, readCodes } from './match-locales.ts';
+import { matchLocales, moreLocaleNames, readCodes } from './match-locales.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { useChosenSettings } from '../data/settings.ts';
 import textField from '../ui/text-field.module.css';
@@ -66,7 +66,10 @@ export function LocalePicker({
   const [cursor, setCursor] = useState(0);
   const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const matches = useMemo(() => matchLocales(query, offered), [query, offered]);
+  const [hasMoreNames, setMoreNames] = useState(false);
+  useEffect(() => void moreLocaleNames().then(() => setMoreNames(true)), []);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are kept beside the list
+  const matches = useMemo(() => matchLocales(query, offered), [query, offered, hasMoreNames]);
   const at = Math.min(cursor, matches.length - 1);
 
   const nameOf = (localeId: string) => locales.find((each) => each.id === localeId)?.code ?? localeId;

@@ -2,7 +2,6 @@ import { foldText } from '../../contract/policy/search-text.ts';
 import type { Locale } from '../../contract/shapes/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, localeMeant } from '../../contract/policy/locale-codes.ts';
-import { otherNames } from './other-names.ts';
 
 /** The folded search words of a locale. */
 interface Prepared {
@@ -15,7 +14,19 @@ interface Prepared {
 }
 
 /** By their list of locales, so that a key does not fold every name anew. */
-const prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();
+let prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();
+
+/** Everyday names of a language. Few look for one: they are fetched with the first. */
+let otherNames: ((code: string, countries: readonly string[]) => string[]) | null = null;
+
+/** Without them locales are found by fewer names. */
+export async function moreLocaleNames(): Promise<void> {
+  if (otherNames !== null) return;
+  const more = await import('./other-names.ts').catch(() => null);
+  if (more === null) return;
+  otherNames = more.otherNames;
+  prepared = new WeakMap();
+}
 
 function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
   const known = prepared.get(locales);
@@ -23,8 +34,8 @@ function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
   const made = locales.map((locale) => ({
     locale,
     names: [foldText(locale.language), foldText(locale.label)],
-    others: otherNames(locale.code).map(foldText),
-    countries: countriesOf(locale.code).map(foldText),
+    others: (otherNames?.(locale.code, countriesWith(locale.code)) ?? []).map(foldText),
+    countries: [...countriesOf(locale.code), ...countriesOf(locale.code, locale.code)].map(foldText),
     countryCodes: countriesWith(locale.code).map((code) => code.toLowerCase()),
   }));
   prepared.set(locales, made);

@@ -1,5 +1,3 @@
-import { countriesWith } from './countries.ts';
-
 /**
  * Other names of a language beside its English and its own: everyday words, by its speakers or in older books, and its
  * varieties that are no locale of their own. Only a help for searching: it decides nothing.
@@ -91,7 +89,7 @@ sr: Serbo-Croatian, Montenegrin, crnogorski, srpski
 ss: Swazi, Swaziland
 st: Sotho
 sw: Kiswahili
-th: Siamese
+th: Siamese, ประเทศไทย
 tk: Turkoman
 tn: Setswana
 to: Tonga
@@ -102,7 +100,7 @@ ug: Uighur, Uigur
 xh: Xosa
 yi: Jiddisch, Judeo-German
 za: Chuang
-zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 粤语, 廣東話, 简体中文, 繁體中文
+zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 中國語, 中国語, 中國, 台灣, 臺灣, 粤语, 廣東話, 简体中文, 繁體中文
 `;
 
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
@@ -131,8 +129,8 @@ function isLanguage(tag: string): boolean {
 }
 
 /** Everyday names of a language, and its names in its countries: Flemish, Brazilian Portuguese. */
-export function otherNames(code: string): string[] {
-  const varieties = countriesWith(code).map((country) => english.of(`${code}-${country}`) ?? '');
+export function otherNames(code: string, countries: readonly string[]): string[] {
+  const varieties = countries.map((country) => english.of(`${code}-${country}`) ?? '');
   // "Arabic (Egypt)" adds nothing to the country.
   const called = [english, ...readers].map((names) => names.of(code) ?? '');
   return [...(KNOWN.get(code) ?? []), ...called, ...varieties.filter((name) => !name.includes('('))].filter(Boolean);

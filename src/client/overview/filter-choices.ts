@@ -4,6 +4,7 @@ import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contra
 import { fieldsOf } from '../../contract/policy/form-fields.ts';
 import type { TagGroupName } from '../../contract/policy/lookup-names.ts';
 import type { LookupsNow } from '../data/lookups.ts';
+import { regionNamesNow } from './region-names.ts';
 import { settingsNow } from '../data/settings.ts';
 
 /** The choices of an overview's fields; regions are those of the chosen countries. */
@@ -53,5 +54,11 @@ export function profileTags(
 
 function regionsOf(code: string, { countries }: LookupsNow): OfferedValue[] {
   const country = countries[code];
-  return (country?.regions ?? []).map((region) => ({ value: region, label: region, detail: country?.name ?? code }));
+  const names = regionNamesNow(code);
+  return (country?.regions ?? []).map((region) => ({
+    value: region,
+    label: region,
+    detail: country?.name ?? code,
+    keywords: names?.[region] ?? [],
+  }));
 }

@@ -10,6 +10,7 @@ import { list, listScreen, type ListScreen } from '../list/list-state.ts';
 import { addressOfView } from './view-in-address.ts';
 import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
+import { regionNamesNow } from './region-names.ts';
 import { filterChoices } from './filter-choices.ts';
 import type { SharedView } from '../../contract/policy/shared-views.ts';
 import {
@@ -39,6 +40,8 @@ interface Sources extends LookupsNow {
   creator: string | null;
   shared: readonly SharedView[];
   counts: SharedCounts | undefined;
+  /** Countries of the filter of whose regions other names are known. */
+  named: number;
 }
 
 /** Replaced when somebody leaves: it is another object then, or none, and what is under way gives up. */
@@ -61,6 +64,7 @@ export function overviewFacts(): OverviewFacts | null {
     creator: creatorName(screen),
     shared: sharedNow(route),
     counts: sharedCountsNow(route),
+    named: (screen.view.filter.country ?? []).filter(regionNamesNow).length,
     ...lookupsNow(),
   };
   const known = last.current;

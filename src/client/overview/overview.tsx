@@ -27,6 +27,7 @@ import { Grid, type GridHandle } from '../ui/grid/grid.tsx';
 import { Pane } from '../ui/pane.tsx';
 import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useRegionNames } from './region-names.ts';
 import { useDefaultView } from './use-overview-address.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
 import { written } from '../ui/written.ts';
@@ -66,6 +67,7 @@ export function Overview<Row extends ProfileRecord, View extends ListView<ListFi
   const { cursor, cursorId, selectionVersion, peeking } = useSnapshot(list);
   const address = pathOf(route) + addressOfView(view);
   useDefaultView(route, address);
+  useRegionNames(view.filter.country);
   const rowHeight = useRowHeight();
   const { rowAt, indexOf, total, error, fetching, onVisibleRange } = useListPages(
     source,

@@ -1,5 +1,4 @@
 import { PALETTE_PREFIXES, prefixOf, prefixesFor } from '../../../commands/palette/prefixes.ts';
-import { isolated } from '../../contract/policy/words.ts';
 import type { Role } from '../../contract/policy/roles.ts';
 import type { PaletteRow } from './palette-rows.ts';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -32,7 +31,7 @@ function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): s
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
   if (meant !== null) {
-    return `Nothing matches “${isolated(query.trim())}”. On another keyboard layout these keys type “${meant.trim()}”.`;
+    return `On another keyboard layout these keys type “${meant.trim()}”.`;
   }
   if (isNamed && rows[at]?.kind === 'record') return 'You can decide only on what is shown. Press Enter to open it.';
   const [first] = rows;

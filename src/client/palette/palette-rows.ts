@@ -24,7 +24,7 @@ import type { RecordFit } from '../../contract/policy/record-fits.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { byPlacesOfKeys } from './key-places.ts';
-import { type FoundRecord, type PaletteState, isSearching } from './palette-state.ts';
+import { type FoundRecord, type PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './choice-and-prefix-rows.ts';
 import { personal } from '../context/personal.ts';
 
@@ -83,7 +83,8 @@ function typedPage(page: PageState): PageState {
 
 function readAs(page: PageState, query: string): PageState {
   const { found } = page;
-  return { ...page, query, found: found?.meant === query ? { ...found, query: query.trim() } : null };
+  const isFound = found && (found.meant ?? query) === query && found.query === page.query.trim();
+  return { ...page, query, found: isFound ? { ...found, query: query.trim() } : null };
 }
 
 /**
@@ -97,16 +98,17 @@ export function namesByPlaces(page: PageState): string[] {
 }
 
 /**
- * The text of the same keys on another layout, where nothing fits the typed text but something fits that. null: the
- * typed text is meant. A name has precedence, as an answer of the server may still have one; a name that only the keys
- * type comes last.
+ * The text of the same keys on another layout, where no command fits the typed text but something fits that; null: the
+ * typed text is meant. Commands are offered at once, and records that the typed text finds come among them. A name that
+ * only the keys type comes where nobody has the typed one.
  */
 export function meantBy(page: PageState): string | null {
-  const readings = byPlacesOfKeys(page.query);
-  if (readings.length === 0 || isSearching(page) || rowsFor(typedPage(page)).some(fits)) return null;
-  const { found } = page;
-  const named = found?.query === page.query.trim() && found.records.length > 0 ? found.meant : undefined;
-  return readings.find((query) => rowsFor({ ...page, query, found: null }).some(fits)) ?? named ?? null;
+  const { query: typed, found } = page;
+  const readings = byPlacesOfKeys(typed);
+  const isCommand = (query: string) => rowsFor({ ...page, query, found: null }).some(fits);
+  if (readings.length === 0 || isCommand(typed)) return null;
+  const named = found?.query === typed.trim() && found.records.length > 0 ? found.meant : undefined;
+  return readings.find(isCommand) ?? named ?? null;
 }
 
 /** Scattered letters are chance where another script is transcribed. */

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import * as Dialog from '@radix-ui/react-dialog';
-import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { moreLocaleNames } from '../locales/match-locales.ts';
 import { useSnapshot } from 'valtio';
 import { allResultsInWords } from '../../../commands/bulk/act-on-all.ts';
 import { changesSomething, subjectOf, namesInWords, recordsInWords } from '../../../commands/changes.ts';
@@ -83,6 +84,8 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const list = useRef<HTMLDivElement>(null);
   const at = placeOf(rows, cursor);
 
+  const [, redraw] = useState(false);
+  useEffect(() => void moreLocaleNames().then(() => redraw(true)), []);
   useLayoutEffect(markAtFirstPaint, []);
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { latinDigits } from '../../contract/letters/digit-value.ts';
 import { typedDay } from '../../contract/policy/typed-day.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
@@ -21,7 +22,10 @@ export function DayField({ value, change, ...attributes }: Props) {
       spellCheck={false}
       placeholder="YYYY-MM-DD"
       value={value}
-      onChange={({ target: { value: text } }) => change((/^\d{8}$/.test(text) && typedDay(text)) || text)}
+      onChange={({ target }) => {
+        const text = latinDigits(target.value);
+        change((/^\d{8}$/.test(text) && typedDay(text)) || text);
+      }}
       onPaste={(event) => {
         const { selectionStart: start, selectionEnd: end } = event.currentTarget;
         const isWhole = value === '' || (start === 0 && end === value.length);

@@ -29,14 +29,23 @@ const OTHER_DIGITS: readonly (readonly [first: number, last: number, value: numb
 const DECIMAL = /^\p{Nd}$/u;
 const NUMBER = /^\p{N}$/u;
 
-/** A text with Latin digits for the decimal digits of all scripts. */
+/** Says in which direction a text is read or where it may be broken; what is copied from one brings it along. */
+const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+
+/** A text with Latin digits for the decimal digits of all scripts, without what nobody sees between them. */
 export function latinDigits(text: string): string {
-  return text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
+  const seen = text.replaceAll(UNSEEN, '');
+  return seen.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0) ?? digit));
+}
+
+/** A number as programs read it, with the Arabic decimal point and the minus of print as those of keyboards. */
+export function plainNumber(text: string): string {
+  return latinDigits(text).replace('\u066B', '.').replace('\u2212', '-').trim();
 }
 
 /** The number that was typed, in digits of any script; NaN: it is none, or nothing. */
 export function typedNumber(text: string): number {
-  const typed = latinDigits(text).trim();
+  const typed = plainNumber(text);
   // Nobody who types 0x10 or 1e2 into a field means 16 or 100.
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
 }

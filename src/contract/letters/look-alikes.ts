@@ -91,8 +91,63 @@ const ROWS = [
 const ONE_OF_ROW = new Map(ROWS.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)));
 const ANY_OF_ROW = new RegExp(`[${[...ONE_OF_ROW.keys()].join('')}]`, 'gu');
 
+/** First letters of the blocks in which Unicode has the scripts of India that write a nasal as a dot or as a letter. */
+const WITH_DOT = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80, 0xd00];
+/** In each block: a nasal, and the first and last of the letters before which the dot stands for it; n also before all but k. */
+const NASALS = [
+  [0x19, 0x15, 0x18],
+  [0x1e, 0x1a, 0x1d],
+  [0x23, 0x1f, 0x22],
+  [0x28, 0x1a, 0x27],
+  [0x2e, 0x2a, 0x2d],
+] as const;
+/** Sinhala has the letters elsewhere in its block. */
+const SINHALA = [
+  [0x1e, 0x1a, 0x1d],
+  [0x24, 0x20, 0x23],
+  [0x2b, 0x27, 0x2a],
+  [0x31, 0x20, 0x30],
+  [0x38, 0x34, 0x37],
+] as const;
+const BLOCK = 0x80;
+/** What takes the vowel of a letter of India away. */
+const MUTE = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0C4D\u0CCD\u0D4D\u0DCA]/u;
+
+function mutedNasals(block: number, nasals: typeof NASALS | typeof SINHALA, mute: number): string[] {
+  const sign = (place: number) => String.fromCodePoint(block + place);
+  return nasals.map(([nasal, first, last]) => `${sign(nasal)}${sign(mute)}(?=[${sign(first)}-${sign(last)}])`);
+}
+/** A nasal without a vowel before a letter of its own place, for which many write a dot: पङ्कज is पंकज. */
+const MUTED_NASAL = new RegExp(
+  [...WITH_DOT.flatMap((block) => mutedNasals(block, NASALS, 0x4d)), ...mutedNasals(0xd80, SINHALA, 0x4a)].join('|'),
+  'gu',
+);
+const dotOf = (nasal: string) => String.fromCodePoint(Math.floor(nasal.charCodeAt(0) / BLOCK) * BLOCK + 2);
+
+/** The blank within names of several words that many write as one: of a servant, of a father, of the faith and of God. */
+const BLANK_INSIDE =
+  /\s+(?:(?<=(?<![\p{L}\p{M}])عبد\s+)(?=ال)|(?<=(?<![\p{L}\p{M}])ابو\s+)(?=\p{Script=Arabic})|(?<=\p{Script=Arabic}\p{M}*\s+)(?=(?:الدين|الله)(?![\p{L}\p{M}])))/gu;
+/** The same where vowels stand on the letters. */
+const VOWEL = /[\u064B-\u0652\u0670]/u;
+const BLANK_INSIDE_VOWELED = new RegExp(BLANK_INSIDE.source.replaceAll(/[ء-ي]/gu, '$&\\p{M}*'), 'gu');
+const BLANK_OF_ARABIC = /[\u0600-\u06FF]\s+[\u0600-\u06FF]/u;
+
+function withoutBlanksInside(text: string): string {
+  if (!BLANK_OF_ARABIC.test(text)) return text;
+  return text.replace(VOWEL.test(text) ? BLANK_INSIDE_VOWELED : BLANK_INSIDE, '');
+}
+
+/** The later words of such a name, however it is written. */
+const LATER_WORD =
+  /(?<=(?<![\p{L}\p{M}])(?:عبد|ابو))\p{Script=Arabic}{2,}|(?<=\p{Script=Arabic})(?:الدين|الله)(?![\p{L}\p{M}])/gu;
+
+/** Words of a text that `lookAlike` gave which stand at the end of one that is written as one: الرحمن of عبدالرحمن. */
+export function laterWords(same: string): string[] {
+  return withoutPoints(same).match(LATER_WORD) ?? [];
+}
+
 /** Groups of signs that are drawn as one other sign. */
-const GROUPS: readonly [written: RegExp, one: string][] = [
+const GROUPS: readonly (readonly [written: RegExp, one: string])[] = [
   // The stroke that draws a word longer, and a hamza that stands apart from its letter.
   [/\u0640|\u0654|\u0655/gu, ''],
   [/เเ/gu, 'แ'],
@@ -115,6 +170,9 @@ const GROUPS: readonly [written: RegExp, one: string][] = [
   [/װ/gu, 'וו'],
   [/ױ/gu, 'וי'],
   [/ײ/gu, 'יי'],
+  // The dot with the moon below it and without, and the two signs for it in Punjabi.
+  [/\u0901/gu, '\u0902'],
+  [/\u0A70/gu, '\u0A02'],
 ];
 /** Repeats the sign before it, in kana as it is or with the mark of a voiced sound. */
 const REPEATED = /(?<=\p{Script=Han})[々〻]|(?<=[ぁ-ゖ])[ゝゞ]|(?<=[ァ-ヺ])[ヽヾ]/u;
@@ -126,7 +184,17 @@ const CHOSEN_FORM = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180F]/gu;
 
 /** Most texts have nothing of all this, and are not looked at any further. */
 const ANY_OF_ALL = new RegExp(
-  [ANY_OF_ROW, REPEATED, ...GROUPS.map(([written]) => written), OTHER_DIGIT, CHOSEN_FORM, BLANK_TO_THE_EYE, UNSEEN]
+  [
+    ANY_OF_ROW,
+    REPEATED,
+    ...GROUPS.map(([written]) => written),
+    MUTE,
+    BLANK_OF_ARABIC,
+    OTHER_DIGIT,
+    CHOSEN_FORM,
+    BLANK_TO_THE_EYE,
+    UNSEEN,
+  ]
     .map(({ source }) => source)
     .join('|'),
   'u',
@@ -150,7 +218,8 @@ export function lookAlikeSigns(text: string): string {
   if (!ANY_OF_ALL.test(composed)) return composed;
   const plain = oneOfEach(composed.replace(CHOSEN_FORM, ''));
   const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), plain);
-  return latinDigits(withoutRepeats(grouped));
+  const dotted = MUTE.test(grouped) ? grouped.replace(MUTED_NASAL, dotOf) : grouped;
+  return latinDigits(withoutRepeats(withoutBlanksInside(dotted)));
 }
 
 /** A text with the signs themselves for marks that repeat the one before: 佐佐木 for 佐々木. */

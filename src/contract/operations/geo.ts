@@ -1,6 +1,6 @@
 import { object, pattern, size, string } from 'superstruct';
 import { ROLES } from '../policy/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../shapes/lookups.ts';
+import { CitiesAnswer, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../shapes/lookups.ts';
 import { operation } from './operation.ts';
 
 /** Where the geo API lives, unless GEO_URL names another one: it has a base of its own. */
@@ -21,6 +21,14 @@ export const GEO_OPERATIONS = {
     summary: 'All countries with their regions.',
     roles: ROLES,
     answer: GeoRegionsAnswer,
+  }),
+  'geo.region-names': operation({
+    method: 'GET',
+    path: '/locations/{countryCode}/region-names',
+    summary: 'Other names of the regions of a country.',
+    roles: ROLES,
+    params: object({ countryCode: CountryCode }),
+    answer: RegionNamesAnswer,
   }),
   'geo.states': operation({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { latinDigits } from '../letters/digit-value.ts';
+import { plainNumber } from '../letters/digit-value.ts';
 import { CANNOT_BE_STORED, isStorable } from '../primitives.ts';
 import type { AttributeTypeName } from './lookup-names.ts';
 import { FORM_FIELDS } from './form-fields.ts';
@@ -31,7 +31,7 @@ export function isLengthOffered(label: string): boolean {
 /** What is wrong with a value that is not empty, as the end of a sentence, or null. A date of birth has rules of its own. */
 export function problemOfAttribute(type: AttributeTypeName, value: string): string | null {
   if (!isStorable(value)) return CANNOT_BE_STORED;
-  const number = latinDigits(value);
+  const number = plainNumber(value);
   const longest = PARAGRAPHS.has(type) ? PARAGRAPH_MAXIMUM : LINE_MAXIMUM;
   if (value.length > longest) return `should be at most ${longest} characters`;
   switch (type) {
@@ -54,7 +54,7 @@ const NUMBERS: ReadonlySet<AttributeTypeName> = new Set(['rating', 'geoLatitude'
 /** A value that is not empty as it is stored. */
 export function tidyValue(type: AttributeTypeName, value: string): string {
   if (type === 'profileName' || type === 'name') return tidyName(value);
-  return NUMBERS.has(type) ? latinDigits(value).trim() : value.trim();
+  return NUMBERS.has(type) ? plainNumber(value) : value.trim();
 }
 
 function isNumberWithin(text: string, bound: number): boolean {

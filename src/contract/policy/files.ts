@@ -23,6 +23,13 @@ export const FILE_TYPE_NAMES: Readonly<Record<FileType, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
 };
 
+/**
+ * A header that says that names of files in a form are percent-encoded as a whole. Without it a name is read as browsers
+ * write it, who escape quotation marks and nothing else: a literal %22 cannot be told from one.
+ */
+export const FILE_NAMES_HEADER = 'File-Names';
+export const PERCENT_ENCODED = 'percent-encoded';
+
 /** What an operation takes files for. */
 export type FilePurpose = 'image' | 'document';
 

@@ -114,7 +114,7 @@ export function whyNotChosen(
   field: TypedPlace,
   typed: string,
   within: string,
-  why: 'unknown' | 'several' | 'looking' | 'failed' = 'unknown',
+  why: 'unknown' | 'several' | 'unclear' | 'looking' | 'failed' = 'unknown',
 ): string {
   const [name, places] = [`“${isolated(typed.trim())}”`, `${PLURALS[field]} of ${isolated(within)}`];
   switch (why) {
@@ -122,6 +122,8 @@ export function whyNotChosen(
       return `${name} is not a ${field} of ${isolated(within)}.`;
     case 'several':
       return `Several ${places} are called ${name}. Choose one from the list.`;
+    case 'unclear':
+      return `Several ${places} are called ${name}. Write the whole name.`;
     case 'looking':
       return `Still looking for ${name} among the ${places}. Try again in a moment.`;
     case 'failed':

@@ -1,4 +1,4 @@
-import { asOneWord, lookAlike, lookAlikeSigns, withoutApostrophes } from '../letters/look-alikes.ts';
+import { asOneWord, laterWords, lookAlike, lookAlikeSigns, withoutApostrophes } from '../letters/look-alikes.ts';
 import { romanisedLetters, romanisedSyllables } from './transliteration.ts';
 import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';
 
@@ -31,7 +31,7 @@ export function soundKey(word: string): string {
 }
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 12;
+export const FOLDING_RULES = 13;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
@@ -152,7 +152,11 @@ export function searchedText(
   const words = [...written, ...apart, ...joined, ...new Set(values)].join(' ');
   const otherwise = words.split(/\s+/).flatMap((word) => [spelledOut(word) ?? [], letterByLetter(word) ?? []].flat());
   const whole = [words, ...otherwise].join(' ');
-  return `${foldText(whole)}${soundsOf(name.slice(0, SEARCHED_LENGTH))}${partsOf(whole)} ${foldText(id)}`.trim();
+  // Each by itself: beside the word before it would be one with that.
+  const later = laterWords(lookAlike(words))
+    .map((word) => ` ${foldText(word)}`)
+    .join('');
+  return `${foldText(whole)}${later}${soundsOf(name.slice(0, SEARCHED_LENGTH))}${partsOf(whole)} ${foldText(id)}`.trim();
 }
 
 /** An attribute with what it says, cut as it is searched. */

@@ -24,6 +24,10 @@ export type GeoRegionsAnswer = Infer<typeof GeoRegionsAnswer>;
 export const StatesAnswer = object({ states: array(string()), also: optional(record(string(), string())) });
 export type StatesAnswer = Infer<typeof StatesAnswer>;
 
+/** By region its other names: in its own and other languages, and its code. */
+export const RegionNamesAnswer = object({ names: record(string(), array(string())) });
+export type RegionNamesAnswer = Infer<typeof RegionNamesAnswer>;
+
 /** `region_1` is the largest region that holds the city; '' where the data knows no smaller one. */
 export const City = object({
   city: string(),

@@ -16,6 +16,7 @@ import type { LooksLike } from '../database/bulk-and-question-tables.ts';
 import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Problem } from '../failures/problems.ts';
+import { meantPlace } from '../geo/meant-place.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { activateLocales } from '../profiles/active-locales.ts';
 import { createBaseProfile } from '../profiles/create.ts';
@@ -96,10 +97,11 @@ async function withoutSteps({ database }: Call, ids: readonly (string | null)[])
 export async function makeRecord(
   kind: ProfileKind,
   id: string,
-  cells: Cells,
+  given: Cells,
   call: Call,
   asItStands = false,
 ): Promise<number> {
+  const cells = asItStands || !call.hasOwnPlaces ? given : await withMeantPlace(given);
   const services = await summaryMaker(call);
   const { lookups } = services;
   const asBegun = { services, asBegun: true, ...(asItStands && { asItStands }) } as const;
@@ -125,6 +127,16 @@ export async function makeRecord(
     throw inWordsOfTheRow(error, kind, cells);
   }
 }
+
+/** A row with its region and city by the names that a form would choose. Throws `invalid-input` where there is no such place. */
+async function withMeantPlace(cells: Cells): Promise<Cells> {
+  const { [COUNTRY]: country = '', [REGION]: region = '', [CITY]: city = '' } = cells;
+  const meant = await meantPlace({ country, region, city });
+  if ('problem' in meant) throw refusal(meant.problem);
+  return { ...cells, ...(region !== '' && { [REGION]: meant.region }), ...(city !== '' && { [CITY]: meant.city }) };
+}
+
+const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
 
 function refusal(sentence: string): Failure {
   return new Failure('invalid-input', sentence);

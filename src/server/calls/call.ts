@@ -108,6 +108,8 @@ export interface Services {
   trail: TrailKeeper;
   /** Sends to addresses that Admins have named. */
   outside: Outside;
+  /** Regions and cities are those of our own places data, and of no other geo API. */
+  hasOwnPlaces: boolean;
 }
 
 /** One authenticated call as a handler sees it. */

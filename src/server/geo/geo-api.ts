@@ -7,7 +7,7 @@ import type { Services } from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';
 import { entityTag, holdsAlready, requestIdOf } from '../http/headers-and-query.ts';
 import { Failure } from '../failures/failure.ts';
-import { geoRegions, searchCities, searchStates } from './places.ts';
+import { geoRegions, regionNames, searchCities, searchStates } from './places.ts';
 
 export interface GeoApiParts {
   check: TokenCheck;
@@ -19,6 +19,7 @@ type Params = Readonly<Record<string, string>>;
 /** Parameters have passed the contract, so each is there. */
 const ANSWERS: Readonly<Record<GeoOperationId, (params: Params) => Promise<object>>> = {
   'geo.regions': () => geoRegions(),
+  'geo.region-names': ({ countryCode = '' }) => regionNames(countryCode),
   'geo.states': ({ countryCode = '', query = '' }) => searchStates(countryCode, query),
   'geo.cities': ({ countryCode = '', state = '', query = '' }) => searchCities(countryCode, state, query),
 };

@@ -1,10 +1,13 @@
 import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
-import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
+import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
 import { Failure } from '../failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
-import { namesIn, placeKey, placeSound } from '../../contract/policy/place.ts';
-import { CITY_NAMES, type NamesByCountry } from './city-names.ts';
+import { namesIn } from '../../contract/policy/place.ts';
+import { CITY_NAMES } from './city-names.ts';
+import { CITY_NAMES_IN_OWN_WRITING } from './city-names-in-own-writing.ts';
+import { bestFits, otherNames } from './find-places.ts';
 import { REGION_NAMES } from './region-names.ts';
+import { REGION_CODES, REGION_NAMES_ABROAD } from './region-names-abroad.ts';
 import timezoneAt from '@photostructure/tz-lookup';
 import { zonesOf } from '../../contract/policy/country-zones.ts';
 
@@ -93,13 +96,32 @@ export async function geoRegions(): Promise<GeoRegionsAnswer> {
   return { geo_region_map: Object.fromEntries(map) };
 }
 
+/** Other names of the regions of a country, each with its code. Throws `not-found` for an unknown country. */
+export async function regionNames(countryCode: string): Promise<RegionNamesAnswer> {
+  const code = countryCode.toUpperCase();
+  const { states } = await countryOf(code);
+  const namesOf = (region: string) => [...otherRegions(code)(region), ...regionCodes(code)(region)];
+  const named = [...states.keys()].map((region): [string, string[]] => [
+    region,
+    [...new Set(namesOf(region))].filter((name) => name !== region),
+  ]);
+  return { names: Object.fromEntries(named.filter(([, names]) => names.length > 0)) };
+}
+
 /** Regions of a country that fit a text. Throws `not-found` for an unknown country. */
 export async function searchStates(countryCode: string, text: string): Promise<StatesAnswer> {
   const code = countryCode.toUpperCase();
   const { states } = await countryOf(code);
   const others = otherRegions(code);
   const namesOf = (name: string) => [...namesIn(name), ...others(name)];
-  const found = bestFits([...states.keys()], namesOf, text).slice(0, PLACES_MAXIMUM);
+  const found = bestFits({
+    items: [...states.keys()],
+    namesOf,
+    codesOf: regionCodes(code),
+    isKnownByCore: () => true,
+    text,
+    countryCode: code,
+  }).slice(0, PLACES_MAXIMUM);
   const also = found.flatMap(({ item, by }) => (isOther(by, item) ? [[item, by] as const] : []));
   return {
     states: found.map(({ item }) => item),
@@ -114,7 +136,14 @@ export async function searchCities(countryCode: string, state: string, text: str
   const cities = here.states.get(state);
   if (!cities) throw new Failure('not-found', 'There is no such region in this country.');
   const others = otherCities(code);
-  const found = bestFits(cities, ({ name }) => [...namesIn(name), ...others(name)], text);
+  const found = bestFits({
+    items: cities,
+    namesOf: ({ name }) => [...namesIn(name), ...others(name)],
+    // Kansas City is not Kansas, but 我孫子市 is 我孫子.
+    isKnownByCore: (name) => WITHOUT_LATIN.test(name),
+    text,
+    countryCode: code,
+  });
   return {
     cities: withNamesakes(found, ({ item }) => item.name).map(({ item, by }): City => ({
       city: item.name,
@@ -141,60 +170,13 @@ function withNamesakes<T>(found: readonly T[], nameOf: (item: T) => string): rea
 /** Whether what a place was found by is another name of it. */
 const isOther = (by: string | null, name: string): by is string => by !== null && !namesIn(name).includes(by);
 
-const otherCities = otherNames(CITY_NAMES);
-const otherRegions = otherNames(REGION_NAMES);
-
-function otherNames(table: NamesByCountry): (countryCode: string) => (name: string) => readonly string[] {
-  const byCountry = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  return (countryCode) => {
-    const known =
-      byCountry.get(countryCode) ??
-      new Map((table.get(countryCode) ?? []).flatMap((names) => names.map((name) => [placeKey(name), names])));
-    byCountry.set(countryCode, known);
-    return (name) => namesIn(name).flatMap((each) => known.get(placeKey(each)) ?? []);
-  };
-}
+const otherCities = otherNames([CITY_NAMES, CITY_NAMES_IN_OWN_WRITING]);
+const otherRegions = otherNames([REGION_NAMES, REGION_NAMES_ABROAD], true);
+const regionCodes = otherNames([REGION_CODES], true);
+const WITHOUT_LATIN = /^\P{Script=Latin}+$/u;
 
 async function countryOf(code: string): Promise<AtlasCountry> {
   const found = (await atlas()).get(code.toUpperCase());
   if (!found) throw new Failure('not-found', 'There is no such country.');
   return found;
-}
-
-interface Fitting<T> {
-  item: T;
-  /** The name that fits; null: any does. */
-  by: string | null;
-}
-
-/**
- * The items of which a name fits a text: equal ones, then those that begin with it, those with a word that does,
- * those that contain it, each in the given order; if there are none, those that sound like it. An empty text fits
- * all.
- *
- * @param namesOf its own name comes first
- */
-function bestFits<T>(items: readonly T[], namesOf: (item: T) => readonly string[], text: string): Fitting<T>[] {
-  const wanted = placeKey(text);
-  if (wanted === '') return items.map((item) => ({ item, by: null }));
-  const fits = [
-    (key: string) => key === wanted,
-    (key: string) => key.startsWith(wanted),
-    (key: string) => key.includes(` ${wanted}`),
-    (key: string) => key.includes(wanted),
-  ];
-  const ranks: Fitting<T>[][] = fits.map(() => []);
-  for (const item of items) {
-    const names = namesOf(item).map((name) => ({ name, key: placeKey(name) }));
-    const rank = fits.findIndex((fit) => names.some(({ key }) => fit(key)));
-    const by = names.find(({ key }) => fits[rank]?.(key));
-    if (by) ranks[rank]?.push({ item, by: by.name });
-  }
-  const found = ranks.flat();
-  if (found.length > 0) return found;
-  const sound = placeSound(text);
-  return items.flatMap((item) => {
-    const by = namesOf(item).find((name) => placeSound(name).startsWith(sound));
-    return by === undefined ? [] : [{ item, by }];
-  });
 }

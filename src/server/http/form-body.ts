@@ -5,17 +5,19 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FilesOfOperation } from '../../contract/operations/operation.ts';
 import {
+  CALL_BYTES,
+  FILE_LIMITS,
+  FILE_NAME_MAXIMUM,
+  FILE_NAMES_HEADER,
+  FILE_NESTING,
+  largestFile,
+  levelOfName,
   megabytes,
+  memberOfName,
+  PERCENT_ENCODED,
   problemOfFile,
   problemOfFiles,
-  FILE_LIMITS,
-  CALL_BYTES,
-  largestFile,
   type MediaLimits,
-  FILE_NAME_MAXIMUM,
-  FILE_NESTING,
-  levelOfName,
-  memberOfName,
 } from '../../contract/policy/files.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure, isStorageFull, storageFull } from '../failures/failure.ts';
@@ -66,7 +68,8 @@ export async function readForm(
   assertNotPacked(request);
   const { filesPerCall } = FILE_LIMITS[purpose];
   const bytes = largestFile(purpose, limits);
-  const busboy = parserOf(type, { bytes, filesPerCall });
+  const areEncoded = request.headers.get(FILE_NAMES_HEADER) === PERCENT_ENCODED;
+  const busboy = parserOf(type, { bytes, filesPerCall, areEncoded });
   const fields: [string, string][] = [];
   const paths: string[] = [];
   const writing: Promise<ReceivedFile>[] = [];
@@ -128,7 +131,10 @@ export async function readForm(
   }
 }
 
-function parserOf(type: string, { bytes, filesPerCall }: { bytes: number; filesPerCall: number }) {
+function parserOf(
+  type: string,
+  { bytes, filesPerCall, areEncoded }: { bytes: number; filesPerCall: number; areEncoded: boolean },
+) {
   try {
     const busboy = new Busboy({
       headers: { 'content-type': type },
@@ -142,7 +148,7 @@ function parserOf(type: string, { bytes, filesPerCall }: { bytes: number; filesP
         headerSize: HEADER_BYTES,
       },
     });
-    readPartNames(busboy);
+    readPartNames(busboy, areEncoded);
     return busboy;
   } catch {
     throw cutOff();

@@ -2,6 +2,7 @@ import type { Struct } from 'superstruct';
 import { ERRORS } from '../../contract/error-sentences.ts';
 import { API_BASE, type Operation } from '../../contract/operations/operation.ts';
 import { SEEN_AS_HEADER } from '../../contract/policy/seen-as.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../contract/policy/files.ts';
 import { LEASE_HEADER } from '../../contract/policy/lease.ts';
 import { jsonSchema, mayBeLeftOut, type JsonSchema } from './json-schema.ts';
 
@@ -96,7 +97,7 @@ function inQuery({ query }: Operation): JsonSchema[] {
   }));
 }
 
-function inHeaders({ method, versioned, leased, forAnybody }: Operation): JsonSchema[] {
+function inHeaders({ method, versioned, leased, forAnybody, files }: Operation): JsonSchema[] {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -114,6 +115,7 @@ function inHeaders({ method, versioned, leased, forAnybody }: Operation): JsonSc
             'A role other than Admin, and areas behind it: an Admin is answered as that role is, and changes nothing.',
           ),
         ]),
+    ...(files ? [header(FILE_NAMES_HEADER, `“${PERCENT_ENCODED}”: names of files are, as a whole.`)] : []),
     ...(leased ? [header(LEASE_HEADER, 'The claim under which an item of a queue is decided.')] : []),
   ];
 }

@@ -118,14 +118,16 @@ type PartHeader = Record<string, string[] | undefined>;
  * Makes a form's reader accept file names as browsers and RFC 6266 write them: it ignores `filename*` after a quoted
  * name, and leaves the escapes of quotation marks and line breaks. Each name is parsed here, and passed on in the one
  * form that the reader takes without loss.
+ *
+ * @param areEncoded names are percent-encoded as a whole, as the header of the request says
  */
-export function readPartNames(form: Writable): void {
+export function readPartNames(form: Writable, areEncoded: boolean): void {
   // The reader has no hook for the header of a part; its own parser emits an event for each.
   const { parser } = Reflect.get(form, '_parser') as { parser: EventEmitter };
   parser.prependListener('part', (part: EventEmitter) => {
     part.prependListener('header', (header: PartHeader) => {
       const [disposition] = header['content-disposition'] ?? [];
-      if (disposition !== undefined) header['content-disposition'] = [withPlainName(disposition)];
+      if (disposition !== undefined) header['content-disposition'] = [withPlainName(disposition, areEncoded)];
     });
   });
 }
@@ -133,13 +135,14 @@ export function readPartNames(form: Writable): void {
 /** A parameter of the header: its name, with a star or without, and its value, quoted or not. */
 const PARAMETER = /;\s*([\w-]+\*?)\s*=\s*(?:"((?:\\"(?=[^;]*")|[^"])*)"|([^;]*))/g;
 
-function withPlainName(disposition: string): string {
+function withPlainName(disposition: string, areEncoded: boolean): string {
+  const read = areEncoded ? percentDecoded : unescaped;
   const kept = [/^[^;]*/.exec(disposition)?.[0] ?? ''];
   let plain: string | null = null;
   let extended: string | null = null;
   for (const [whole, name = '', quoted, bare = ''] of disposition.matchAll(PARAMETER)) {
     const parameter = name.toLowerCase();
-    if (parameter === 'filename') plain = quoted === undefined ? lettersOf(bare.trim()) : unescaped(lettersOf(quoted));
+    if (parameter === 'filename') plain = quoted === undefined ? lettersOf(bare.trim()) : read(lettersOf(quoted));
     else if (parameter === 'filename*') extended = extendedValue(quoted ?? bare.trim());
     else kept.push(whole.slice(1).trim());
   }
@@ -165,6 +168,15 @@ function unescaped(value: string): string {
   return value
     .replaceAll('\\"', '"')
     .replaceAll(/%(?:22|0d|0a)/gi, (escape) => ESCAPED[escape.toLowerCase() as keyof typeof ESCAPED]);
+}
+
+/** What is not encoded stays as it is. */
+function percentDecoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** A value with its encoding, as in `UTF-8'en'a%20b` (RFC 5987); null: it is not one. */

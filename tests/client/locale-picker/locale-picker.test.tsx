@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { act } from 'react';
-import { matchLocales, readCodes } from '../../../src/client/locales/match-locales.ts';
+import { matchLocales, moreLocaleNames, readCodes } from '../../../src/client/locales/match-locales.ts';
 import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
 import { answerLocales, askForLocales } from '../../../src/client/locales/locale-state.ts';
 import { typeAhead } from '../../../src/client/presses/listener.ts';
@@ -11,6 +11,7 @@ import { drawAsking } from '../data/draw-asking.ts';
 import { one } from '../ui/dom.ts';
 import everydayNames from './everyday-names.json' with { type: 'json' };
 
+beforeAll(moreLocaleNames);
 const codes = (query: string) => matchLocales(query, LOCALES).map(({ code }) => code);
 
 test('an empty query offers all 184 in their order', () => {
@@ -65,7 +66,8 @@ test('two words that are no codes are something to search for, one word never is
 test('P156 a browser names languages that are none, and those of its reader that are still find', async () => {
   vi.resetModules();
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'c', 'fr'] });
-  const { matchLocales: match } = await import('../../../src/client/locales/match-locales.ts');
+  const { matchLocales: match, moreLocaleNames: more } = await import('../../../src/client/locales/match-locales.ts');
+  await more();
   expect(match('allemand', LOCALES).map(({ code }) => code)).toContain('de');
 });
 

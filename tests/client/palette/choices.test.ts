@@ -15,6 +15,8 @@ import {
 } from '../../../src/client/palette/palette-state.ts';
 import { aContext } from '../../commands/support.ts';
 import { type Choice, NOTHING_TO_REPORT, READY, defineCommand } from '../../../commands/command.ts';
+import { stepsOf } from '../../../commands/arguments.ts';
+import { filterCommands } from '../../../commands/overview/filters.ts';
 import { moreZoneNames, zoneChoices } from '../../../commands/statistics/time-zones.ts';
 import { choiceRows } from '../../../src/client/palette/choice-and-prefix-rows.ts';
 import { isTimeZone } from '../../../src/contract/policy/day-range.ts';
@@ -151,6 +153,17 @@ test('P156: every zone is offered once, by a name that is one', () => {
   expect(new Set(offered).size).toBe(offered.length);
   expect(offered.filter((zone) => zone !== 'system' && !isTimeZone(zone))).toEqual([]);
   expect(offered).not.toContain('Europe/Kiev');
+});
+
+test('P156: a country of the filter is found by what the people there call it', async () => {
+  const [[, step] = []] = stepsOf(filterCommands.find(({ id }) => id === 'list.filter-country')!);
+  await step!.moreNames?.();
+  const country = Object.entries({ DK: 'Denmark', DE: 'Germany', RU: 'Russia' });
+  const choices = { country: country.map(([value, label]) => ({ value, label })) };
+  const overview = { ...placeFor('Admin', 'an overview').overview!, choices };
+  const page = pageOf(step!.choices!(aContext({ overview })) as Choice<string>[]);
+  const found = ['Deutschland', 'Россия', 'Danmark'].map((typed) => choiceRows(page, typed, 5)[0]?.choice.value);
+  expect(found).toEqual(['DE', 'RU', 'DK']);
 });
 
 describe('all results', () => {

@@ -248,14 +248,18 @@ describe('places of keys', () => {
   });
 
   test.each(['фззкщму', 'שפפרםהק', 'شححقخرث', 'αππροωε', 'фззк'])(
-    'where nobody is called “%s”, the command by the places of the keys is marked, and nothing before',
+    'P014 the command that “%s” types on other keys is listed before the server answers, and what it finds is added',
     (typed) => {
       open();
       setQuery(typed);
-      expect(meantBy(paletteState)).toBeNull();
-      arrives([]);
+      const [first, ...others] = currentRows(paletteState);
+      expect(first).toMatchObject({ kind: 'command', id: 'base-profile.approve' });
       expect('approve'.startsWith(meantBy(paletteState) ?? 'nothing')).toBe(true);
-      expect(currentRows(paletteState)[0]).toMatchObject({ kind: 'command', id: 'base-profile.approve' });
+      const added = arrives([['Nobody', 'alike']]);
+      expect(currentRows(paletteState).map(keyOf)).toEqual(
+        expect.arrayContaining([first, ...others].map((row) => keyOf(row!)).concat(added)),
+      );
+      arrives([]);
       expect(paletteState.cursor).toBe('command base-profile.approve');
       expect(completion(), 'a beginning is completed, whole it is run').toBe(typed.length < 7 ? 'approve' : null);
     },

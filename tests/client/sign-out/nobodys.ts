@@ -56,6 +56,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   'ui/clock.ts minutes': 'the time of day',
   'ui/clock.ts seconds': 'the time of day',
   'locales/match-locales.ts prepared': 'holds nothing by itself: forgets with the locales',
+  'locales/match-locales.ts otherNames': 'program that was fetched',
   'ui/menu.tsx opening': 'program that was fetched',
   'ui/menu.tsx listeners': 'who is notified; each leaves with its component',
   'ui/time-zone.ts made': 'how moments are written',

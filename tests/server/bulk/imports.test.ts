@@ -37,7 +37,7 @@ test('P124 what was exported from one product is imported into an empty one, equ
       attributes: JSON.stringify({
         profileName: name(index),
         name: `Real ${index}`,
-        city: text(index, 1),
+        profession: text(index, 1),
         hobbies: text(index, 2),
         subject: text(index, 3),
         rating: String((index % 9) + 1),
@@ -96,6 +96,7 @@ async function lookups() {
   };
 }
 
+const [DE, REGION, CITY] = [{ 'attribute.countryCode': 'DE' }, 'attribute.geoRegion1', 'attribute.city'] as const;
 test.each<[string, Record<string, string>, RegExp | null]>([
   ['needs a profile type', { 'attribute.profileName': 'X' }, /^The profile type is empty/],
   ['knows tags by name and by label', { 'tag.profileType': 'a', 'tag.gender': 'Female' }, null],
@@ -105,6 +106,11 @@ test.each<[string, Record<string, string>, RegExp | null]>([
   ['names letters that were lost', { 'attribute.city': 'MÃ¼nchen' }, /^The row has letters that were lost or changed/],
   ['reads digits of any script', { 'attribute.rating': '٤', 'attribute.geoLatitude': '-４.5' }, null],
   ['names a country that is none', { 'attribute.countryCode': 'Germany' }, /^Country should be the code/],
+  ['knows places by other names', { ...DE, [REGION]: 'Bayern', [CITY]: 'München' }, null],
+  ['knows a city without its region', { ...DE, [CITY]: 'Köln' }, null],
+  ['wants a region of its country', { ...DE, [REGION]: 'Toscana' }, /^“Toscana” is not a region of Germany\.$/],
+  ['wants a city of its country', { ...DE, [CITY]: 'Firenze' }, /^“Firenze” is not a city of Germany\.$/],
+  ['wants a city of its region', { ...DE, [REGION]: 'Hessen', [CITY]: 'Köln' }, /^“Köln” is not a city of Hesse\.$/],
   ['names a time zone that is none', { 'attribute.geoTimezone': 'Mars/Phobos' }, /should be a time zone/],
   ['reads a day in another order', { 'attribute.dateOfBirth': '17.5.1990' }, null],
   ['names a day in two orders', { 'attribute.dateOfBirth': '03/04/1990' }, /could mean two dates/],

@@ -9,6 +9,7 @@ import { labelsOf, placeKey } from '../../../src/contract/policy/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { REGION_NAMES } from '../../../src/server/geo/region-names.ts';
+import { REGION_CODES, REGION_NAMES_ABROAD } from '../../../src/server/geo/region-names-abroad.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { aPlace } from '../../support/place.ts';
 import { CITIES, REGIONS } from '../../support/same-names.ts';
@@ -98,13 +99,18 @@ test.each(REGIONS)('P156 in %s the region %s is %s', async (country, typed, regi
 
 test('P156 every region with other names is one of the data, and shows by which it was found', async () => {
   const known = await atlas();
-  for (const [country, regions] of REGION_NAMES) {
+  for (const [country, regions] of [...REGION_NAMES, ...REGION_NAMES_ABROAD, ...REGION_CODES]) {
     const own = new Set([...(known.get(country)?.states.keys() ?? [])].map(placeKey));
     expect(regions.map(([name = '']) => name).filter((name) => !own.has(placeKey(name)))).toEqual([]);
   }
   const { body } = await get('DE/states/search/bay');
   assert(body, StatesAnswer);
   expect(body).toEqual({ states: ['Bavaria'], also: { Bavaria: 'Bayern' } });
+});
+
+test('P156 other names of regions are answered for the filter by region, with their codes', async () => {
+  const { names } = (await get('de/region-names')).body;
+  expect(names['Bavaria']).toEqual(expect.arrayContaining(['Bayern', 'Baviera', 'BY']));
 });
 
 test.each(CITIES)('P156 in %s, %s, %s finds %s', async (country, region, typed, city) => {
