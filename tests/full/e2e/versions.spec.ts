@@ -91,7 +91,7 @@ test('P034 a save is one entry that opens to its changes; raw events are a key a
   const save = entries.nth(1);
   await expect(save).toContainText(/Changed Profile name, Real name(, Profile type)? and/);
   await expect(save).not.toContainText('1990-05-17');
-  const opener = save.getByRole('button', { name: /changes by / });
+  const opener = save.getByRole('button', { name: /changed values by / });
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   await opener.focus();
   await page.keyboard.press('Enter');

@@ -23,8 +23,8 @@ import marks from './queue-marks.module.css';
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
-/** An item of the list with its present holder. `alike`: the marks that all items of the list have. */
-export type HeldItem = QueueItem & { held: Held | null; alike: readonly string[] };
+/** An item of the list with its present holder. `alike`: the risks of most items of the list. */
+export type HeldItem = QueueItem & { held: Held | null; alike: readonly Risk[] };
 
 type Known = Pick<QueueState, 'lease' | 'released' | 'decisions' | 'sending'>;
 
@@ -51,24 +51,18 @@ export function createHeldItems(): HeldItems {
   };
 }
 
-/** From so many rows on, what all of them have distinguishes none. */
+/** From so many rows on, what at least half of them have distinguishes none. */
 const SEVERAL = 3;
-const returnedMark = ({ times_returned: times }: QueueItem) => `returned ${times}`;
 
-function alikeIn(rows: readonly QueueItem[]): string[] {
-  const marksOf = (row: QueueItem): string[] => [...row.risks, ...(row.times_returned > 0 ? [returnedMark(row)] : [])];
-  const [first, ...others] = rows;
-  if (!first || rows.length < SEVERAL) return [];
-  return marksOf(first).filter((mark) => others.every((row) => marksOf(row).includes(mark)));
+function alikeIn(rows: readonly QueueItem[]): Risk[] {
+  if (rows.length < SEVERAL) return [];
+  const all = Object.keys(RISKS) as Risk[];
+  return all.filter((risk) => rows.filter(({ risks }) => risks.includes(risk)).length * 2 >= rows.length);
 }
 
-/** What distinguishes an item from the others of the list; its page shows all. */
-function marksIn(row: HeldItem) {
-  const { risks, times_returned: times, alike } = row;
-  return {
-    risks: risks.filter((risk) => !alike.includes(risk)),
-    isReturned: times > 0 && !alike.includes(returnedMark(row)),
-  };
+/** What distinguishes an item from the others of the list; its heading shows all. Most were returned once. */
+function marksIn({ risks, times_returned: times, alike }: HeldItem) {
+  return { risks: risks.filter((risk) => !alike.includes(risk)), isReturned: times > 1 };
 }
 
 function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, released, decisions, sending }: Known) {
