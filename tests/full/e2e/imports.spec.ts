@@ -4,13 +4,12 @@ import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';
 import { chooseFiles } from './steps.ts';
 
-/** As a German Excel writes it; the second of the two Nora Zwetschgenbaums and the row without a name are refused. */
-const FILE = `\uFEFFKünstlername;Beruf;Region
-"Nora Zwetschgenbaum";"Köchin; Gärtnerin";
-Nora Zwetschgenbaum;Köchin;
-;Fahrer;
+/** As a German Excel writes it; there is no type of the second row. */
+const FILE = `\uFEFFKünstlername;Beruf;Typ;Region
+"Nora Zwetschgenbaum";"Köchin; Gärtnerin";A;
+Nora Zwetschgenbaum;Köchin;Z;
 '=Ada Falk;"zwei
-Zeilen";
+Zeilen";B;
 `.replaceAll('\n', '\r\n');
 
 test('P124 a file is imported by clicks: columns, a verdict for each row, and undone as a whole', async ({
@@ -34,10 +33,11 @@ test('P124 a file is imported by clicks: columns, a verdict for each row, and un
   await expect(dialog.getByRole('alert')).toBeVisible();
   await field('Künstlername').selectOption('Profile name');
   await field('Beruf').selectOption('Profession');
+  await field('Typ').selectOption('Profile type');
   await field('Region').selectOption('Skip');
   await press('Check the rows');
   await expect(dialog.getByRole('button', { name: 'Import 2' })).toBeVisible();
-  await expect(dialog).toContainText('2 refused');
+  await expect(dialog).toContainText('1 refused');
   await expectNoProblems(page, 'verdicts of an import');
   expect(await named()).toEqual([]);
   const saving = page.waitForEvent('download');
