@@ -1,4 +1,4 @@
-import { ERROR_STATUS, mayPass } from '../src/contract/errors.ts';
+import { ERROR_STATUS, mayPass } from '../src/contract/base/errors.ts';
 import { argumentsFit, argumentsOf } from './arguments.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import { idsInSight, refusedAfter, refusedAtLast, refusedBefore, type Press, type Refused } from './checks.ts';

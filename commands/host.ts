@@ -1,5 +1,5 @@
-import type { Lease } from '../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
+import type { Lease } from '../src/contract/queue/lease.ts';
+import type { ClaimAnswer } from '../src/contract/queue/queue-items.ts';
 import type { CommandId } from './command-ids.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';
 import type { Question } from './question.ts';

@@ -1,4 +1,4 @@
-import type { MediaWritten } from '../../src/contract/shapes/media.ts';
+import type { MediaWritten } from '../../src/contract/media/media-bodies.ts';
 import type { Failed } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';

@@ -1,4 +1,4 @@
-import { COUNTRIES_WITH_ZONES, zonesOf } from '../../src/contract/policy/country-zones.ts';
+import { COUNTRIES_WITH_ZONES, zonesOf } from '../../src/contract/geo/country-zones.ts';
 
 /**
  * What people call the time of a zone beside its name: large cities that have no zone of their own, and the names of times

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { NEEDS_HTTPS } from '../contract/policy/secure-address.ts';
+import { NEEDS_HTTPS } from '../contract/base/secure-address.ts';
 import { isPlainAddress, readConfig, StartRefusal } from './configuration/config.ts';
 import { SAMPLE_PASSWORD } from './identity/sample-accounts.ts';
 import { makePrivately } from './data-directory/private-files.ts';

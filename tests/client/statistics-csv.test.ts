@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Statistics } from '../../src/contract/shapes/statistics.ts';
+import type { Statistics } from '../../src/contract/statistics/statistics-shapes.ts';
 import { statisticsCsv } from '../../src/client/statistics/statistics-csv.ts';
 
 const STATISTICS: Statistics = {

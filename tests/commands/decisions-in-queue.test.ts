@@ -3,8 +3,8 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute, sendAgain } from '../../commands/execute.ts';
 import type { DecisionRequest } from '../../commands/host.ts';
-import type { Lease } from '../../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import type { Lease } from '../../src/contract/queue/lease.ts';
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError, press } from './support.ts';
 
 /* A decision that was made before the page was loaded goes out as it would have then. */

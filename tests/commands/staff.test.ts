@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { actsBehind } from '../../commands/staff/acts.ts';
 import { questionAbout } from '../../commands/staff/questions.ts';
-import { LAST_ADMIN } from '../../src/contract/policy/last-admin.ts';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import { LAST_ADMIN } from '../../src/contract/staff/last-admin.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-shapes.ts';
 import { aHost, aMember, anApi, codedError } from './support.ts';
 
 /** A workbench in which one account is found, and what the server was asked. */

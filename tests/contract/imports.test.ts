@@ -44,7 +44,7 @@ const only = (library: string, home: string, instead: string): Rule => ({
   to: `^node_modules/${library}(/|$)`,
   instead,
 });
-const LANGUAGE = '^src/contract/policy/checks/tell-language.ts$';
+const LANGUAGE = '^src/contract/text-checks/detect-language.ts$';
 
 /** What may not import what, and where to go instead. The linter has the same rules for the editor. */
 const RULES: readonly Rule[] = [
@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
     what: 'server knows no commands',
     from: /^src\/server/,
     to: '^(commands|src/client)/',
-    instead: 'share rules through src/contract/policy',
+    instead: 'share rules through src/contract',
   },
   {
     what: 'screens are strangers',

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../src/contract/profiles/base-profile.ts';
 import type { Infer } from 'superstruct';
-import type { MediaCreated } from '../../src/contract/shapes/media.ts';
+import type { MediaCreated } from '../../src/contract/media/media-bodies.ts';
 import { aPicture } from '../support/pictures.ts';
 import { apiAs, giveLevel, lookupsOf, type Account } from './support.ts';
 

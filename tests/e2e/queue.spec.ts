@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
+import { FETCH_STATES } from '../../src/contract/queue/fetch-states.ts';
 import { expectNoProblems } from './axe.ts';
 import { holdBack } from './hold-back.ts';
 import { expect, test } from './own-server.ts';

@@ -3,14 +3,14 @@ import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { assert } from 'superstruct';
 import { formOf } from '../../src/client/data/request.ts';
-import { type Operation, API_BASE } from '../../src/contract/operations/operation.ts';
+import { type Operation, API_BASE } from '../../src/contract/base/operation.ts';
 import {
   OPERATIONS,
   type OperationAnswer,
   type OperationId,
   type OperationInput,
-} from '../../src/contract/operations/operations.ts';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+} from '../../src/contract/operations.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { api, type TokenCheck } from '../../src/server/http/api.ts';
 import type { Actor, Services, Handlers } from '../../src/server/calls/call.ts';
 import { sealWith } from '../../src/server/calls/seal.ts';

@@ -1,6 +1,6 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location';
-import { homeRoute, matchRoute, pathOf, PUBLIC_ROUTES, type RouteName } from '../../contract/policy/access.ts';
-import { Uuid } from '../../contract/primitives.ts';
+import { homeRoute, matchRoute, pathOf, PUBLIC_ROUTES, type RouteName } from '../../contract/base/access.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
 import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
 import { list } from '../list/list-state.ts';

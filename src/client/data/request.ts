@@ -1,9 +1,9 @@
-import { type OperationCall, API_BASE } from '../../contract/operations/operation.ts';
-import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease.ts';
-import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
-import { formName, formPartsOf } from '../../contract/policy/files.ts';
+import { type OperationCall, API_BASE } from '../../contract/base/operation.ts';
+import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/queue/lease.ts';
+import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
+import { formName, formPartsOf } from '../../contract/base/files.ts';
 
-/** The form that carries a body with files: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
+/** The form that carries a body with files: `a[b][c]` names what lies deeper. */
 export function formOf(body: unknown): FormData {
   const { fields, files } = formPartsOf(body, (value): value is Blob => value instanceof Blob);
   const form = new FormData();

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { capitalised } from '../../contract/policy/capitalised.ts';
+import { capitalised } from '../../contract/base/capitalised.ts';
 import { ApiError, leadsElsewhere } from './api-error.ts';
 import type { FailureNotice } from './failed-reads.ts';
 

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { DuplicatePort } from '../../../commands/duplicates/port.ts';
-import type { DuplicateFilter } from '../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateFilter } from '../../contract/duplicates/duplicate-filter.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { PROFILE_SECTIONS, sectionOfForm, type ProfileSection } from '../../../commands/sections.ts';
-import { fieldsOf, type FormSection as SectionName } from '../../contract/policy/form-fields.ts';
+import { fieldsOf, type FormSection as SectionName } from '../../contract/profiles/form-fields.ts';
 import { useLocales } from '../data/lookups.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { Field, FieldList } from '../ui/field.tsx';
@@ -12,8 +12,8 @@ import { optionsOf } from './field-options.ts';
 import { FormField } from './form-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { FIELD_RIGHTS } from '../../contract/policy/rights.ts';
-import { mayEdit } from '../../contract/policy/refusals.ts';
+import { FIELD_RIGHTS } from '../../contract/base/rights.ts';
+import { mayEdit } from '../../contract/base/refusals.ts';
 import { placeRank } from './walk-fields.ts';
 import styles from './form.module.css';
 

@@ -1,5 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import type { FormValues } from '../../contract/policy/form-values.ts';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
 import {
   labelsOf,
   nameBefore,
@@ -10,7 +10,7 @@ import {
   valuesOfRegion,
   type Region,
   type TypedPlace,
-} from '../../contract/policy/place.ts';
+} from '../../contract/geo/place.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
 import { geoConfigurationQuery, lookupsNow } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';

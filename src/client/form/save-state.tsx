@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { saveInWords, sendsOn } from '../../contract/policy/saving.ts';
+import { saveInWords, sendsOn } from '../../contract/profiles/saving.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';

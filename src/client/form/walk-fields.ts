@@ -1,6 +1,6 @@
-import { FORM_SECTIONS, fieldsOf, type FormField } from '../../contract/policy/form-fields.ts';
-import { chosenTags, type FormValues } from '../../contract/policy/form-values.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { FORM_SECTIONS, fieldsOf, type FormField } from '../../contract/profiles/form-fields.ts';
+import { chosenTags, type FormValues } from '../../contract/profiles/form-values.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { isFilledIn } from './field-kinds.ts';
 
 /** Places come last, beside what follows from them, and a region before its cities. */

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { notifyError } from './notify.ts';
 
 export type AddressPart = readonly [name: string, value: string];

@@ -1,5 +1,5 @@
 import { PRINT_VIEW } from '../../../commands/print/commands.ts';
-import { matchRoute, type RouteName } from '../../contract/policy/access.ts';
+import { matchRoute, type RouteName } from '../../contract/base/access.ts';
 import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
 import { showUnknownParts, type AddressPart } from './tell-unknown.ts';
 

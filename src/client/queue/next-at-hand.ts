@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import type { QueueItem } from '../../contract/shapes/queue.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
+import type { QueueItem } from '../../contract/queue/queue-items.ts';
 import { levelOf } from '../../../commands/media/image-changes.ts';
 import { api } from '../data/api-instance.ts';
 import { lookupsNow } from '../data/lookups.ts';
@@ -13,10 +13,10 @@ import { queuedItems } from './queue-list.ts';
 import { queueState } from './queue-state.ts';
 import { recordQuery } from './shown-record.ts';
 import { changesQuery } from './use-changes.ts';
-import { dateOf } from '../../contract/primitives.ts';
+import { dateOf } from '../../contract/base/primitives.ts';
 import { announce } from '../notices/notify.ts';
 import { sinceInWords } from '../ui/since.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 type Row = Pick<QueueItem, 'kind' | 'id' | 'version' | 'stale_fields' | 'found'>;

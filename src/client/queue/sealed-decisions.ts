@@ -1,5 +1,5 @@
 import { array, is, nullable, string, type as shape, unknown, type Infer } from 'superstruct';
-import { ItemReference, Lease } from '../../contract/policy/lease.ts';
+import { ItemReference, Lease } from '../../contract/queue/lease.ts';
 import { subscribe } from 'valtio';
 import { personal } from '../context/personal.ts';
 import { connection } from '../data/connection.ts';

@@ -3,8 +3,8 @@ import { statisticsFacts, statisticsState, rangeNow } from './statistics-state.t
 import { ref } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { StatisticsPort } from '../../../commands/statistics/port.ts';
-import { pathOf } from '../../contract/policy/access.ts';
-import type { Statistics, Forecast } from '../../contract/shapes/statistics.ts';
+import { pathOf } from '../../contract/base/access.ts';
+import type { Statistics, Forecast } from '../../contract/statistics/statistics-shapes.ts';
 import { fetched } from '../context/fetched.ts';
 import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';

@@ -1,8 +1,8 @@
 import { type StatisticsFacts, RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
-import type { Figure } from '../../contract/policy/statistic-figures.ts';
+import type { Figure } from '../../contract/statistics/statistic-figures.ts';
 import { personalState } from '../context/personal.ts';
-import { dayAfter } from '../../contract/policy/day-range.ts';
-import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
+import { dayAfter } from '../../contract/base/day-range.ts';
+import type { StatisticsQuery } from '../../contract/statistics/statistics-shapes.ts';
 import type { AddressPart } from '../notices/tell-unknown.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { chosenTimeZone } from '../ui/time-zone.ts';

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import { asSentence, isolated } from '../../contract/policy/words.ts';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { dateOf } from '../../contract/primitives.ts';
-import type { VersionContent, VersionPicture, VersionRow } from '../../contract/shapes/version.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
+import { asSentence, isolated } from '../../contract/base/words.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { dateOf } from '../../contract/base/primitives.ts';
+import type { VersionContent, VersionPicture, VersionRow } from '../../contract/trail/version-shapes.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';

@@ -1,6 +1,6 @@
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { Role } from '../../contract/policy/roles.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 
 /**
  * A row that an event changed besides what its words say: columns of a record, or of an image or document with its

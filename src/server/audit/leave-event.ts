@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { OtherEvent } from '../../contract/shapes/services.ts';
+import type { OtherEvent } from '../../contract/staff/service-shapes.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** When it happened, who did it, and what it is about: an identifier or the name of a setting, never a text. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { StaffChange } from '../../contract/policy/last-admin.ts';
+import type { StaffChange } from '../../contract/staff/last-admin.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { leaveEvent } from './leave-event.ts';
 import type { StaffChangeTable } from '../database/people-tables.ts';

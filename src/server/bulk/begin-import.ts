@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { isBroken } from '../../contract/policy/file-text.ts';
-import { counted } from '../../contract/policy/words.ts';
-import { IMPORT_ROWS } from '../../contract/policy/import-file.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import { ROW_PROBLEMS } from '../../contract/policy/table-rows.ts';
-import { HOUR } from '../../contract/policy/time-spans.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { isBroken } from '../../contract/bulk/file-text.ts';
+import { counted } from '../../contract/base/words.ts';
+import { IMPORT_ROWS } from '../../contract/bulk/import-file.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import { ROW_PROBLEMS } from '../../contract/bulk/table-rows.ts';
+import { HOUR } from '../../contract/base/time-spans.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';

@@ -1,12 +1,12 @@
-import type { FilterActionId } from '../../contract/policy/bulk-actions.ts';
-import type { DisapprovalReason } from '../../contract/policy/disapproval.ts';
+import type { FilterActionId } from '../../contract/bulk/bulk-actions.ts';
+import type { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
 import type { Call, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { activateLocales, setActive } from '../profiles/active-locales.ts';
 import { approveBaseProfile, approveLocaleProfile, disapprove } from '../review/decide-records.ts';
 import { sql, type Transaction, type Updateable } from 'kysely';
 import { ERRORS } from '../../contract/error-sentences.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import type { Role } from '../../contract/base/roles.ts';
 import type { BulkRunItemTable, LooksLike } from '../database/bulk-and-question-tables.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import type { Schema } from '../database/schema.ts';

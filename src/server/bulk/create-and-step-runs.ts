@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Transaction, sql, type Kysely } from 'kysely';
 import { type Struct, object } from 'superstruct';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
   BULK_ACTIONS,
   BULK_STEPS,
@@ -10,8 +10,8 @@ import {
   type BulkStep,
   type BulkActionId,
   rolesOfRun,
-} from '../../contract/policy/bulk-actions.ts';
-import { BaseProfileFilter, LocaleProfileFilter } from '../../contract/shapes/profile-lists.ts';
+} from '../../contract/bulk/bulk-actions.ts';
+import { BaseProfileFilter, LocaleProfileFilter } from '../../contract/profiles/profile-lists.ts';
 import type { Call } from '../calls/call.ts';
 import type { BulkRunTable } from '../database/bulk-and-question-tables.ts';
 import type { Schema } from '../database/schema.ts';

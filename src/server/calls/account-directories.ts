@@ -1,6 +1,6 @@
 import type { Transaction, Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import type { Role } from '../../contract/base/roles.ts';
 
 /** One account as an administrator sees it. Plain values, so that it can be sent as JSON. */
 export interface StaffMember {

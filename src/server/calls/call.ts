@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { MediaLimits } from '../../contract/policy/files.ts';
-import type { LeaseProof } from '../../contract/policy/lease.ts';
-import type { Role } from '../../contract/policy/roles.ts';
-import type { LiveMessage } from '../../contract/shapes/live.ts';
+import type { MediaLimits } from '../../contract/base/files.ts';
+import type { LeaseProof } from '../../contract/queue/lease.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import type { LiveMessage } from '../../contract/queue/live-messages.ts';
 import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Outside } from '../network/outside.ts';
@@ -15,7 +15,7 @@ import type {
   OperationId,
   OperationInput,
   StreamedOperationId,
-} from '../../contract/operations/operations.ts';
+} from '../../contract/operations.ts';
 
 /** Whose sign-in it is, with or without rights. */
 export interface SignedIn {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isFreshProof, type ProofGiver } from '../../contract/policy/recovery-codes.ts';
+import { isFreshProof, type ProofGiver } from '../../contract/session/recovery-codes.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Call } from './call.ts';

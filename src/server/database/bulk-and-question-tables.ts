@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Moment, MaybeMoment } from './column-types.ts';
-import type { QuestionOutcome, QuestionPlace } from '../../contract/policy/questions.ts';
-import type { QueueName } from '../../contract/policy/queues.ts';
-import type { Role } from '../../contract/policy/roles.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { QuestionOutcome, QuestionPlace } from '../../contract/queue/question-rules.ts';
+import type { QueueName } from '../../contract/queue/queues.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 
 export interface BulkRunTable {
   id: string;

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
+import { timestampOf, type Timestamp } from '../../contract/base/primitives.ts';
 
 /** What a jsonb column of objects gives on reading, and takes as text on writing. */
 export type Json<T extends object | null> = ColumnType<T, string | null, string | null>;

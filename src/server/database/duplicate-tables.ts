@@ -1,8 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/shapes/duplicate-filter.ts';
-import type { DuplicateOutcome, BadPictureWay } from '../../contract/policy/duplicate-outcomes.ts';
-import type { PairState, DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { DuplicateAction, DuplicateGroups, RunState } from '../../contract/duplicates/duplicate-filter.ts';
+import type { DuplicateOutcome, BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
+import type { PairState, DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
 import type { Json, MaybeMoment, Moment, MomentWithDefault } from './column-types.ts';
 
 type Part = DuplicateEvidence['parts'][number];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Json, Moment, MaybeMoment } from './column-types.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import type { Role } from '../../contract/base/roles.ts';
 
 export interface StaffChangeTable {
   link: number;

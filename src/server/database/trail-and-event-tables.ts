@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import type { ExportFormat } from '../../contract/policy/exports.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import type { ListFilter, OverviewRoute } from '../../contract/profiles/filter-fields.ts';
+import type { ExportFormat } from '../../contract/overview/exports.ts';
+import type { Role } from '../../contract/base/roles.ts';
 import type { Json, MaybeMoment, Moment } from './column-types.ts';
 
 export interface AuditEventTable {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { FileType } from '../../contract/policy/files.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { FileType } from '../../contract/base/files.ts';
 import type { Call, Actor } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
 import { shownImage } from '../media/image-files.ts';
@@ -18,11 +18,11 @@ import { assertDocx, assertPdf } from './pdf-and-docx.ts';
 import { removeFileRow } from '../media/removed-files.ts';
 import { leaveLook } from '../records/looks.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import type { DocumentTable, Schema } from '../database/schema.ts';
 import { readRecord } from '../records/readable.ts';
 import { timestamp, type AsRead } from '../database/column-types.ts';
-import { refusalOfPerson } from '../../contract/policy/refusals.ts';
+import { refusalOfPerson } from '../../contract/base/refusals.ts';
 
 type DocumentRow = Selectable<DocumentTable>;
 

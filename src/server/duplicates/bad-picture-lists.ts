@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
   HASHES_IN_ALL,
   LISTS_IN_ALL,
   HASHES_IN_FILE,
   LABEL_MOST,
   PICTURE_HASH,
-} from '../../contract/policy/duplicate-outcomes.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
+} from '../../contract/duplicates/duplicate-outcomes.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { bandsOf } from './hash-bits.ts';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
-import { isBroken, linesOf, separatorNamed } from '../../contract/policy/file-text.ts';
+import { isBroken, linesOf, separatorNamed } from '../../contract/bulk/file-text.ts';
 
 interface ListedHash {
   hash: string;

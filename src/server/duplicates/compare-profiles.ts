@@ -3,9 +3,9 @@ import {
   scoreOf,
   CONTRADICTION_NAMES,
   type ContradictionName,
-} from '../../contract/policy/conditions/contradictions.ts';
-import { entryOf, weightOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+} from '../../contract/duplicates/contradictions.ts';
+import { entryOf, weightOf, type DuplicateCondition } from '../../contract/duplicates/duplicate-conditions.ts';
+import type { DuplicateGroups } from '../../contract/duplicates/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
+import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';

@@ -1,11 +1,15 @@
-import { tidyName } from '../../contract/policy/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { problemsOfRule } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { FILTERS_MAXIMUM } from '../../contract/policy/duplicate-limits.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { DuplicateFilter, DuplicateFilterBody, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { problemsOfRule } from '../../contract/duplicates/duplicate-conditions.ts';
+import { FILTERS_MAXIMUM } from '../../contract/duplicates/duplicate-limits.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import type {
+  DuplicateFilter,
+  DuplicateFilterBody,
+  DuplicateRule,
+} from '../../contract/duplicates/duplicate-filter.ts';
 import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { leaveEvent } from '../audit/leave-event.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
+import { PICTURE_DISTANCE } from '../../contract/duplicates/duplicate-conditions.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import type { DuplicateFilterBody } from '../../contract/duplicates/duplicate-filter.ts';
 import type { Schema } from '../database/schema.ts';
 import { ITSELF } from './runs.ts';
 

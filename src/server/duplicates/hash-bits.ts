@@ -1,4 +1,4 @@
-import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import { PICTURE_DISTANCE } from '../../contract/duplicates/duplicate-conditions.ts';
 
 /** Another orientation of a picture. */
 export interface Turn {

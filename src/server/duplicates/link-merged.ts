@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { decidedApart } from '../../contract/policy/merging.ts';
+import { decidedApart } from '../../contract/duplicates/merging.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';

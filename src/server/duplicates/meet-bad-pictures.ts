@@ -1,7 +1,7 @@
 import { sql, type Transaction, type Kysely } from 'kysely';
-import type { BadPictureWay } from '../../contract/policy/duplicate-outcomes.ts';
-import { PICTURE_DISTANCE } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
+import { PICTURE_DISTANCE } from '../../contract/duplicates/duplicate-conditions.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { bandProbes, bandsOf, isComparable, type HashPair } from './hash-bits.ts';

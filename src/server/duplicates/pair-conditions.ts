@@ -4,9 +4,9 @@ import {
   type ConditionKind,
   type ConditionOf,
   type DuplicateCondition,
-} from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/policy/conditions/duplicate-fields.ts';
-import { FOLDING_RULES } from '../../contract/policy/search-text.ts';
+} from '../../contract/duplicates/duplicate-conditions.ts';
+import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/duplicates/duplicate-fields.ts';
+import { FOLDING_RULES } from '../../contract/base/search-text.ts';
 import type { Schema } from '../database/schema.ts';
 import type { StoredPart } from '../database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';

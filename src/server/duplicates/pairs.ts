@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type Kysely } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
-import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import type { ProfileKind, ProfileStatus } from '../../contract/profiles/status.ts';
 import type { Schema } from '../database/schema.ts';
 import type { HashPair } from './hash-bits.ts';
 

@@ -1,13 +1,13 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
-import { isDay } from '../../contract/policy/date-of-birth.ts';
-import { dayAfter, startOfDay, momentIn } from '../../contract/policy/day-range.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
+import { isDay } from '../../contract/base/date-of-birth.ts';
+import { dayAfter, startOfDay, momentIn } from '../../contract/base/day-range.ts';
+import { foldText } from '../../contract/base/search-text.ts';
 import {
   type DuplicateLogEntry,
   type DuplicateLogFilter,
   DUPLICATE_EXPORT_ROWS,
-} from '../../contract/shapes/duplicate-log.ts';
+} from '../../contract/duplicates/duplicate-log.ts';
 import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
@@ -18,7 +18,7 @@ import { timestamp } from '../database/column-types.ts';
 import { actionsOutOfReach, pairInArea } from './record-match.ts';
 import { searchedIn } from './append-log.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
-import { csvCell } from '../../contract/policy/csv.ts';
+import { csvCell } from '../../contract/bulk/csv.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
 

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { weightOf } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import { weightOf } from '../../contract/duplicates/duplicate-conditions.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type {
   ComparedProfile,
   DuplicateEvidence,
   DuplicatePair,
   PairSide,
-} from '../../contract/shapes/duplicate-pair.ts';
+} from '../../contract/duplicates/duplicate-pair.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Actor, Call, Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';

@@ -1,9 +1,9 @@
 import { randomUUID, createHmac } from 'node:crypto';
 import { sql, type Kysely, type Transaction, type Updateable, type Selectable } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { ADDRESSES_MOST, DELIVERIES_SHOWN, EVENT_SECRET_PREFIX } from '../../contract/policy/services.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import type { EventAddress, EventDelivery, OtherEvent } from '../../contract/shapes/services.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { ADDRESSES_MOST, DELIVERIES_SHOWN, EVENT_SECRET_PREFIX } from '../../contract/staff/service-limits.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import type { EventAddress, EventDelivery, OtherEvent } from '../../contract/staff/service-shapes.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import type { EventTables } from '../database/trail-and-event-tables.ts';

@@ -1,6 +1,11 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { DELIVERED_AT_ONCE, DELIVERIES_SHOWN, FAILURES_TO_TELL, pauseBehind } from '../../contract/policy/services.ts';
-import type { PublishedEvent } from '../../contract/shapes/services.ts';
+import {
+  DELIVERED_AT_ONCE,
+  DELIVERIES_SHOWN,
+  FAILURES_TO_TELL,
+  pauseBehind,
+} from '../../contract/staff/service-limits.ts';
+import type { PublishedEvent } from '../../contract/staff/service-shapes.ts';
 import type { Services } from '../calls/call.ts';
 import type { EventTables } from '../database/trail-and-event-tables.ts';
 import type { Schema } from '../database/schema.ts';

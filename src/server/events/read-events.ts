@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { PublishedEvent } from '../../contract/shapes/services.ts';
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { PublishedEvent } from '../../contract/staff/service-shapes.ts';
 import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
 

@@ -1,14 +1,18 @@
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { rolesFor } from '../../contract/policy/access.ts';
-import { EXPORT_ROWS, EXPORT_PATIENCE } from '../../contract/policy/exports.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { rolesFor } from '../../contract/base/access.ts';
+import { EXPORT_ROWS, EXPORT_PATIENCE } from '../../contract/overview/exports.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { fieldsOf, valuesOf, type BaseRow, type LocaleRow, WRITERS } from './fields.ts';
 import { randomUUID } from 'node:crypto';
-import type { OverviewRoute, ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
-import type { BaseProfileExportBody, LocaleProfileExportBody, ExportRecord } from '../../contract/shapes/export.ts';
+import type { OverviewRoute, ListFilter } from '../../contract/profiles/filter-fields.ts';
+import type {
+  BaseProfileExportBody,
+  LocaleProfileExportBody,
+  ExportRecord,
+} from '../../contract/overview/export-shapes.ts';
 import { type Selectable, sql, type Expression, type SqlBool } from 'kysely';
 import { timestamp } from '../database/column-types.ts';
 import type { ExportLogTable } from '../database/trail-and-event-tables.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { TAG_GROUPS, ATTRIBUTE_TYPES } from '../../contract/policy/lookup-names.ts';
-import type { ExportColumn, ExportFormat } from '../../contract/policy/exports.ts';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import { TAG_GROUPS, ATTRIBUTE_TYPES } from '../../contract/base/lookup-names.ts';
+import type { ExportColumn, ExportFormat } from '../../contract/overview/exports.ts';
+import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import type { BaseProfileTable, LocaleProfileTable } from '../database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
-import { csvCell } from '../../contract/policy/csv.ts';
+import { csvCell } from '../../contract/bulk/csv.ts';
 
 /** The exact content of a field; undefined: the record has none. */
 export type Value = string | number | boolean | null | object | undefined;

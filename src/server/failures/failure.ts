@@ -1,5 +1,5 @@
 import { ERRORS } from '../../contract/error-sentences.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/base/errors.ts';
 
 /** Seconds a caller should wait before it repeats a request that cannot be served at the moment. */
 const SHORT_WAIT = 1;

@@ -1,5 +1,5 @@
 import type { Failure, StructError } from 'superstruct';
-import { CANNOT_BE_STORED, isStorable } from '../../contract/primitives.ts';
+import { CANNOT_BE_STORED, isStorable } from '../../contract/base/primitives.ts';
 
 /** What is wrong with one field of the input. `path` is empty for the input as a whole. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
-import type { Operation } from '../../contract/operations/operation.ts';
+import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/geo/geo-operations.ts';
+import type { Operation } from '../../contract/base/operation.ts';
 import { errorAnswer, packedAnswer } from '../http/answers.ts';
 import { assertRole, type TokenCheck } from '../http/api.ts';
 import type { Services } from '../calls/call.ts';

@@ -1,12 +1,12 @@
-import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
-import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
+import { PLACES_MAXIMUM } from '../../contract/geo/geo-operations.ts';
+import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
 import { Failure } from '../failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
-import { namesIn, placeKey, placeSound } from '../../contract/policy/place.ts';
+import { namesIn, placeKey, placeSound } from '../../contract/geo/place.ts';
 import { CITY_NAMES, type NamesByCountry } from './city-names.ts';
 import { REGION_NAMES } from './region-names.ts';
 import timezoneAt from '@photostructure/tz-lookup';
-import { zonesOf } from '../../contract/policy/country-zones.ts';
+import { zonesOf } from '../../contract/geo/country-zones.ts';
 
 type Place = Pick<AtlasCity, 'latitude' | 'longitude'>;
 

@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
-import { API_BASE } from '../../contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
-import { OPEN_TO_SERVICES } from '../../contract/operations/service-operations.ts';
-import type { Operation } from '../../contract/operations/operation.ts';
-import { LEASE_HEADER } from '../../contract/policy/lease.ts';
-import { SEEN_AS_HEADER } from '../../contract/policy/seen-as.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import { API_BASE } from '../../contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
+import { OPEN_TO_SERVICES } from '../../contract/operations-of-services.ts';
+import type { Operation } from '../../contract/base/operation.ts';
+import { LEASE_HEADER } from '../../contract/queue/lease.ts';
+import { SEEN_AS_HEADER } from '../../contract/staff/seen-as.ts';
+import type { Role } from '../../contract/base/roles.ts';
 import { errorAnswer, packedAnswer, eventStream } from './answers.ts';
 import type { Actor, Call, Services, SignedIn, Handler, Handlers, Subscription } from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { FilesOfOperation } from '../../contract/operations/operation.ts';
+import type { FilesOfOperation } from '../../contract/base/operation.ts';
 import {
   megabytes,
   problemOfFile,
@@ -16,7 +16,7 @@ import {
   FILE_NESTING,
   levelOfName,
   memberOfName,
-} from '../../contract/policy/files.ts';
+} from '../../contract/base/files.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure, isStorageFull, storageFull } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';

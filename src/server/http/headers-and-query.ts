@@ -1,14 +1,14 @@
-import { LEASE_HEADER, leaseFromHeader, type LeaseProof } from '../../contract/policy/lease.ts';
+import { LEASE_HEADER, leaseFromHeader, type LeaseProof } from '../../contract/queue/lease.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { onlyReads } from '../../contract/operations/reading-operations.ts';
-import type { Operation } from '../../contract/operations/operation.ts';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import { SEEN_AS_HEADER, seenAsFromHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
+import { onlyReads } from '../../contract/reading-operations.ts';
+import type { Operation } from '../../contract/base/operation.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { SEEN_AS_HEADER, seenAsFromHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
 import type { Actor, SignedIn } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Struct } from 'superstruct';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 const VERSION = /^(?:W\/)?"?([1-9]\d{0,8})"?$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;

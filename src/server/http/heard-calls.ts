@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { API_BASE } from '../../contract/operations/operation.ts';
-import { OPERATIONS } from '../../contract/operations/operations.ts';
+import { API_BASE } from '../../contract/base/operation.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
 import type { Presence } from '../calls/presence.ts';
 
 /** Methods and addresses of the calls that only watch background work. */

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { is } from 'superstruct';
-import { Uuid } from '../../contract/primitives.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 
 /** An answer from up to a day ago, whose response may have been lost. */

@@ -1,6 +1,6 @@
 import type { Struct } from 'superstruct';
-import { alternativesOf } from '../../contract/primitives.ts';
-import { AREA } from '../../contract/policy/staff.ts';
+import { alternativesOf } from '../../contract/base/primitives.ts';
+import { AREA } from '../../contract/staff/areas.ts';
 
 /** The bounds of a value that JSON Schema can express. */
 interface Bounds {

@@ -1,8 +1,8 @@
 import type { Struct } from 'superstruct';
 import { ERRORS } from '../../contract/error-sentences.ts';
-import { API_BASE, type Operation } from '../../contract/operations/operation.ts';
-import { SEEN_AS_HEADER } from '../../contract/policy/seen-as.ts';
-import { LEASE_HEADER } from '../../contract/policy/lease.ts';
+import { API_BASE, type Operation } from '../../contract/base/operation.ts';
+import { SEEN_AS_HEADER } from '../../contract/staff/seen-as.ts';
+import { LEASE_HEADER } from '../../contract/queue/lease.ts';
 import { jsonSchema, mayBeLeftOut, type JsonSchema } from './json-schema.ts';
 
 /** Path of the document, below the API's base. */

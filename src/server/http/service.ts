@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { GEO_BASE } from '../../contract/operations/geo.ts';
+import { GEO_BASE } from '../../contract/geo/geo-operations.ts';
 import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
 import { metrics, observed } from '../observation/metrics.ts';
 import { errorAnswer } from './answers.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { is } from 'superstruct';
-import { Uuid } from '../../contract/primitives.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
 import type { IdentitySecondFactorTable, Schema } from '../database/schema.ts';
 import type { SecretBox } from './secret-box.ts';
 import { useRecoveryCode } from './recovery-codes.ts';

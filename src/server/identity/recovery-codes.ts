@@ -5,7 +5,7 @@ import {
   RECOVERY_CODE_LENGTH,
   RECOVERY_FIRST_SIGNS,
   RECOVERY_SIGNS,
-} from '../../contract/policy/recovery-codes.ts';
+} from '../../contract/session/recovery-codes.ts';
 import type { Seal } from '../calls/seal.ts';
 import type { Schema } from '../database/schema.ts';
 

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { roleFromToken } from '../../contract/policy/roles.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
 import type { Actor, SignedIn } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { AccountDirectory, AccountState } from '../calls/account-directories.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { isPartOfWord } from '../../contract/policy/words.ts';
-import { foldText, letterByLetter, PART_SIGN, spelledOut } from '../../contract/policy/search-text.ts';
+import { isPartOfWord } from '../../contract/base/words.ts';
+import { foldText, letterByLetter, PART_SIGN, spelledOut } from '../../contract/base/search-text.ts';
 import { asOneWord, lookAlike } from '../../contract/letters/look-alikes.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
 import { cyrillicForms } from '../names/cyrillic.ts';

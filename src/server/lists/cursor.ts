@@ -1,5 +1,5 @@
 import { create, enums, size, string, tuple } from 'superstruct';
-import { Uuid } from '../../contract/primitives.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { unstorableText } from '../failures/problems.ts';
 import type { Failure } from '../failures/failure.ts';

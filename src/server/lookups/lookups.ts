@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Locale, Tag } from '../../contract/shapes/lookups.ts';
+import type { Locale, Tag } from '../../contract/base/lookups.ts';
 import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 

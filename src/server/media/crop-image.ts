@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/policy/files.ts';
-import type { CropData } from '../../contract/shapes/base-profile.ts';
-import type { CropBody } from '../../contract/shapes/media.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/base/files.ts';
+import type { CropData } from '../../contract/profiles/base-profile.ts';
+import type { CropBody } from '../../contract/media/media-bodies.ts';
 import type { Call } from '../calls/call.ts';
 import { discardFiles } from '../calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';

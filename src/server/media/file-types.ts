@@ -6,10 +6,10 @@ import {
   FILE_TYPE_NAMES,
   type FilePurpose,
   type FileType,
-} from '../../contract/policy/files.ts';
+} from '../../contract/base/files.ts';
 import type { ReceivedFile } from '../calls/received-file.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { isolated } from '../../contract/base/words.ts';
+import type { ErrorCode } from '../../contract/base/errors.ts';
 import { Failure } from '../failures/failure.ts';
 import { open } from 'node:fs/promises';
 

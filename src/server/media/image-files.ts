@@ -5,14 +5,14 @@ import {
   type FileType,
   IMAGE_PIXELS_MAXIMUM,
   IMAGE_SIDE_MAXIMUM,
-} from '../../contract/policy/files.ts';
+} from '../../contract/base/files.ts';
 import { Failure, isStorageFull } from '../failures/failure.ts';
 import type { ReceivedFile } from '../calls/received-file.ts';
 import { turns } from '../calls/fair-turns.ts';
 import { fileOf, profileOfHeif } from './colour-profile.ts';
 import { fileFailure, bytesOf, disguiseOfImage } from './file-types.ts';
 import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { Worker } from 'node:worker_threads';
 
 /** Decoding is slow JavaScript and WebAssembly: one at a time, in a thread of its own that can be ended. */

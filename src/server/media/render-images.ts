@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Sharp } from 'sharp';
-import { IMAGE_PIXELS_MAXIMUM } from '../../contract/policy/files.ts';
+import { IMAGE_PIXELS_MAXIMUM } from '../../contract/base/files.ts';
 import { turns } from '../calls/fair-turns.ts';
 import type { MediaStore, OpenedFile } from './media-store.ts';
 import type { SMALL_VARIANTS } from '../calls/call.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/policy/adult-levels.ts';
-import { NOT_TAGGED } from '../../contract/policy/missing-fields.ts';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import type { MediaTagsBody, MediaWritten } from '../../contract/shapes/media.ts';
-import { Uuid } from '../../contract/primitives.ts';
+import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/media/adult-levels.ts';
+import { NOT_TAGGED } from '../../contract/profiles/missing-fields.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import type { MediaTagsBody, MediaWritten } from '../../contract/media/media-bodies.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { FileFacts, MediaLimits } from '../../contract/policy/files.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { FileFacts, MediaLimits } from '../../contract/base/files.ts';
 import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../calls/call.ts';

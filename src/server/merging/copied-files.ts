@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MediaLimits } from '../../contract/policy/files.ts';
+import type { MediaLimits } from '../../contract/base/files.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';
 import { badAmong } from '../duplicates/meet-bad-pictures.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { heldForAge, localeRefused } from '../../contract/policy/merging.ts';
-import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { heldForAge, localeRefused } from '../../contract/duplicates/merging.ts';
+import type { MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { Call, Handlers } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { linkMerged } from '../duplicates/link-merged.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import { mayActivateLocales, LOCALE_IS_OFF, LOCALES_NEED_APPROVAL } from '../../contract/policy/locales.ts';
-import type { MediaLimits } from '../../contract/policy/files.ts';
-import { NOT_TAKEN_OVER, PICTURE_NOT_TAKEN_OVER, lacksHere } from '../../contract/policy/merging.ts';
-import { missingFieldsOfLocaleProfile } from '../../contract/policy/missing-fields.ts';
-import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
+import { mayActivateLocales, LOCALE_IS_OFF, LOCALES_NEED_APPROVAL } from '../../contract/locales/activation.ts';
+import type { MediaLimits } from '../../contract/base/files.ts';
+import { NOT_TAKEN_OVER, PICTURE_NOT_TAKEN_OVER, lacksHere } from '../../contract/duplicates/merging.ts';
+import { missingFieldsOfLocaleProfile } from '../../contract/profiles/missing-fields.ts';
+import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';
 import type { Call } from '../calls/call.ts';
 import type { MediaTable } from '../database/schema.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';

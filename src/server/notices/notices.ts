@@ -1,10 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { type Notice, NOTICE_DAYS, type NoticeKind } from '../../contract/shapes/live.ts';
+import { type Notice, NOTICE_DAYS, type NoticeKind } from '../../contract/queue/live-messages.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
 import { readableReference } from '../records/readable.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import type { Role } from '../../contract/base/roles.ts';
 
 /** Notices sent at once; the rest follow with the next message. */
 const NOTICES_AT_ONCE = 20;

@@ -1,5 +1,5 @@
 import type { Transaction, Kysely } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
 import { lockStaffChain } from '../audit/staff-trail.ts';
 import type { AccountState } from '../calls/account-directories.ts';
 import type { Call } from '../calls/call.ts';

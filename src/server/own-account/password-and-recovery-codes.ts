@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { lockStaffChain } from '../audit/staff-trail.ts';
 import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
@@ -6,8 +6,8 @@ import { problemOfOwnPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { endOthers, announceEnded, ownState } from './own-sign-ins.ts';
 import { ownLocalAccount, recordOwnChange, provenPassword, refusedAt } from './prove-own-change.ts';
-import { groupedRecoveryCode } from '../../contract/policy/recovery-codes.ts';
-import type { Timestamp } from '../../contract/primitives.ts';
+import { groupedRecoveryCode } from '../../contract/session/recovery-codes.ts';
+import type { Timestamp } from '../../contract/base/primitives.ts';
 import { Failure } from '../failures/failure.ts';
 import { lockAccount } from '../identity/accounts.ts';
 import { codesOf, keepRecoveryCodes, newRecoverySet } from '../identity/recovery-codes.ts';

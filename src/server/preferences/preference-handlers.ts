@@ -1,18 +1,18 @@
 import type { Handlers, Call } from '../calls/call.ts';
 import { object, type Struct, is } from 'superstruct';
 import type { Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
 import {
   PREFERENCE_MAXIMUM,
   PREFERENCES,
   type PreferenceKey,
   PREFERENCE_KEYS,
-} from '../../contract/shapes/preferences.ts';
+} from '../../contract/settings/preferences.ts';
 import type { Schema } from '../database/schema.ts';
 import { checkedInput, invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/column-types.ts';
-import type { KeptPreferences } from '../../contract/operations/settings.ts';
+import type { KeptPreferences } from '../../contract/settings/setting-operations.ts';
 
 /** The version of a preference that was never stored; the first stored one has the next. */
 const UNSET_VERSION = 1;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { missingOfBaseProfile } from '../../contract/policy/missing-fields.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import { missingOfBaseProfile } from '../../contract/profiles/missing-fields.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
@@ -10,7 +10,7 @@ import { lookupTables, offeredLocales } from '../lookups/lookups.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './form-kinds.ts';
-import { judgeTransition } from '../../contract/policy/status.ts';
+import { judgeTransition } from '../../contract/profiles/status.ts';
 
 /** Creates a draft of a profile type that belongs to the caller, under an identifier that nothing else has. */
 export async function createBaseProfile(

@@ -1,6 +1,11 @@
 import type { Transaction } from 'kysely';
-import { OTHERS_BEHIND } from '../../contract/policy/merging.ts';
-import { STATUS_LABELS, type ProfileKind, refusalOfDeletion, type RefusalCode } from '../../contract/policy/status.ts';
+import { OTHERS_BEHIND } from '../../contract/duplicates/merging.ts';
+import {
+  STATUS_LABELS,
+  type ProfileKind,
+  refusalOfDeletion,
+  type RefusalCode,
+} from '../../contract/profiles/status.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
@@ -13,8 +18,8 @@ import { lockBaseProfiles } from '../records/lock.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written } from '../records/write.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
-import { refusalOfPerson } from '../../contract/policy/refusals.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { refusalOfPerson } from '../../contract/base/refusals.ts';
 
 /**
  * Deletes a record: a base profile with all beneath it and with those merged into it, a locale profile in any state.

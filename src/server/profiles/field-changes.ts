@@ -1,5 +1,5 @@
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import { ATTRIBUTE_TYPES } from '../../contract/policy/lookup-names.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import { ATTRIBUTE_TYPES } from '../../contract/base/lookup-names.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Fields } from '../records/profile-content.ts';

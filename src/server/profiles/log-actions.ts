@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import type { Schema } from '../database/schema.ts';
 import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { sameOrder } from '../../contract/policy/form-values.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { MediaOrder } from '../../contract/shapes/profile-update.ts';
+import { sameOrder } from '../../contract/profiles/form-values.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { MediaOrder } from '../../contract/profiles/profile-update.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';
 import type { MediaTable, Schema } from '../database/schema.ts';

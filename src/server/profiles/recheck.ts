@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { ALL_CHECKS, CHECK_RULES } from '../../contract/policy/checks/check-text.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { ALL_CHECKS, CHECK_RULES } from '../../contract/text-checks/check-text.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
 import type { Schema } from '../database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { keepFindings } from '../records/findings.ts';

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { timestampOf } from '../../contract/primitives.ts';
-import type { ProofRun, TrailProof, TrailExport } from '../../contract/shapes/trail-proof.ts';
+import { timestampOf } from '../../contract/base/primitives.ts';
+import type { ProofRun, TrailProof, TrailExport } from '../../contract/trail/trail-proof.ts';
 import type { Call, Handlers } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import { beginRun, shownRun, type ProofRow } from './proof-runs.ts';
-import { isBound } from '../../contract/policy/refusals.ts';
+import { isBound } from '../../contract/base/refusals.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { storedColumns, type StoredEvent } from '../audit/chain.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import { storedColumns, type StoredEvent, type ChainEvent } from '../audit/chain.ts';
 import type { Schema } from '../database/schema.ts';
 import { recordsPrint } from './read-heads.ts';
-import { FREEZING_CODE } from '../../contract/policy/disapproval.ts';
+import { FREEZING_CODE } from '../../contract/profiles/disapproval.ts';
 
 /** The facts of a record that decide about it and never change without an event. */
 export interface RecordState {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { QUEUES } from '../../contract/policy/queues.ts';
-import { SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
-import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/shapes/queue.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { QUEUES } from '../../contract/queue/queues.ts';
+import { SKIPS_TO_FLAG } from '../../contract/queue/skips.ts';
+import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/queue/queue-items.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables, localeOf } from '../lookups/lookups.ts';
 import { timestamp } from '../database/column-types.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/policy/questions.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/queue/question-rules.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
@@ -12,7 +12,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { lockedReadable } from './claim-one.ts';
 import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Answers a question, once: of two people who answer at the same moment the second is refused. Throws `not-found` to

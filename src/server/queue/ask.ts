@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import { rolesAsked, stateOfQuestion } from '../../contract/policy/questions.ts';
-import { HOUR } from '../../contract/policy/time-spans.ts';
-import type { AskBody } from '../../contract/shapes/question.ts';
-import type { WithNext } from '../../contract/shapes/queue.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import { rolesAsked, stateOfQuestion } from '../../contract/queue/question-rules.ts';
+import { HOUR } from '../../contract/base/time-spans.ts';
+import type { AskBody } from '../../contract/queue/question.ts';
+import type { WithNext } from '../../contract/queue/queue-items.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Rights } from '../calls/account-directories.ts';
 import type { Call } from '../calls/call.ts';
@@ -21,7 +21,7 @@ import { recordAction } from '../records/write.ts';
 import { settleQuestions } from './place.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedLease } from './skip.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** The stored addressee of a question. */
 interface Addressee {

@@ -1,8 +1,8 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import type { Transaction } from 'kysely';
-import { REASON_OUT_OF_TURN, type ItemReference } from '../../contract/policy/lease.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
+import { REASON_OUT_OF_TURN, type ItemReference } from '../../contract/queue/lease.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ClaimAnswer } from '../../contract/queue/queue-items.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
@@ -16,7 +16,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { holderOf, lockedLease } from '../records/claims.ts';
 import { nameOf, type Found } from '../records/record.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person,

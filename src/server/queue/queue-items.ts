@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
-import { dueAt, lateSoonAt } from '../../contract/policy/worked-time.ts';
-import { risksOf } from '../../contract/policy/risks.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { Question } from '../../contract/shapes/question.ts';
-import type { QueueItem } from '../../contract/shapes/queue.ts';
-import type { Person } from '../../contract/primitives.ts';
+import { dueAt, lateSoonAt } from '../../contract/queue/worked-time.ts';
+import { risksOf } from '../../contract/queue/risks.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { Question } from '../../contract/queue/question.ts';
+import type { QueueItem } from '../../contract/queue/queue-items.ts';
+import type { Person } from '../../contract/base/primitives.ts';
 import type { QueueLeaseTable } from '../database/schema.ts';
 import type { Services } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';

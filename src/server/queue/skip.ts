@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { queueOfRole } from '../../contract/policy/queues.ts';
-import { problemOfSkip, SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
-import type { WithNext } from '../../contract/shapes/queue.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { queueOfRole } from '../../contract/queue/queues.ts';
+import { problemOfSkip, SKIPS_TO_FLAG } from '../../contract/queue/skips.ts';
+import type { WithNext } from '../../contract/queue/queue-items.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { ChainEnd } from '../audit/chain.ts';
 import type { Schema } from '../database/schema.ts';
 import { TABLES, type ChangeOf, type RowOf } from './record.ts';

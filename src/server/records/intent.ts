@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { refusalOfMerged } from '../../contract/policy/merging.ts';
-import { refusalOfForeignTexts } from '../../contract/policy/origins.ts';
-import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import { refusalOfForeignTexts } from '../../contract/profiles/origins.ts';
+import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/profiles/status.ts';
 import type { Call } from '../calls/call.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
 import type { Schema } from '../database/schema.ts';
@@ -17,8 +16,8 @@ import { assertNotClaimedByOther } from './claims.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { readableSurvivor } from './merged-profiles.ts';
 import { timestamp } from '../database/column-types.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import { judgeFourEyes } from '../../contract/policy/refusals.ts';
+import { isolated } from '../../contract/base/words.ts';
+import { judgeFourEyes, refusalOfMerged } from '../../contract/base/refusals.ts';
 
 /** The caller and the transaction. `maker` was made outside of it. */
 export interface Ground {

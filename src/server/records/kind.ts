@@ -1,5 +1,5 @@
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Transaction } from 'kysely';
 import type { Actor } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';

@@ -3,7 +3,7 @@ import { refusalOfBase } from './area.ts';
 import type { BaseProfileRow, SummaryMaker } from './record.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import { profileCalled } from '../../contract/policy/merging.ts';
+import { profileCalled } from '../../contract/duplicates/merging.ts';
 
 /** The base profile that replaced a merged one; null: the person may not read it. */
 export async function readableSurvivor(

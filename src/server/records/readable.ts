@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Actor, Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
@@ -8,8 +8,8 @@ import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from './area.ts';
 import { KIND } from './kind.ts';
 import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
-import { isBound } from '../../contract/policy/refusals.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { isBound } from '../../contract/base/refusals.ts';
 
 const KINDS: readonly ProfileKind[] = ['base', 'locale'];
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Schema } from '../database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { imagesOf, ownerOf, type Image } from './owned-images.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { QueueName } from '../../contract/policy/queues.ts';
+import type { QueueName } from '../../contract/queue/queues.ts';
 import { isStaleEntry } from '../settings/stale-hours.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { Services } from '../calls/call.ts';
 import { timestamp, timestampOrNull } from '../database/column-types.ts';
 import type { MediaTable } from '../database/schema.ts';

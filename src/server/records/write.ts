@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call } from '../calls/call.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import { profileCalled } from '../../contract/policy/merging.ts';
-import { changesInWords, placeInWords } from '../../contract/policy/undo-words.ts';
-import { listed, isolated } from '../../contract/policy/words.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { profileCalled } from '../../contract/duplicates/merging.ts';
+import { changesInWords, placeInWords } from '../../contract/review/undo-words.ts';
+import { listed, isolated } from '../../contract/base/words.ts';
 import { timestamp } from '../database/column-types.ts';
 import { Failure } from '../failures/failure.ts';
 import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records/change.ts';

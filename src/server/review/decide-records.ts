@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS } from '../../contract/error-sentences.ts';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
   isOffered,
   problemOfReason,
   FREEZING_CODE,
   type DisapprovalReason,
-} from '../../contract/policy/disapproval.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { ClaimAnswer, WithNext } from '../../contract/shapes/queue.ts';
-import type { SeveralAnswer } from '../../contract/shapes/review.ts';
+} from '../../contract/profiles/disapproval.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
+import type { ClaimAnswer, WithNext } from '../../contract/queue/queue-items.ts';
+import type { SeveralAnswer } from '../../contract/review/review-shapes.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { writeAndClaimNext } from '../queue/claim-next.ts';
@@ -22,7 +22,7 @@ import { type SummaryOf, nameOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { checksShown } from '../../contract/policy/text-checks.ts';
+import { checksShown } from '../../contract/profiles/text-checks.ts';
 import { sendNotice } from '../notices/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ReviewChange } from '../../contract/shapes/review.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
+import type { ReviewChange } from '../../contract/review/review-shapes.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { timestamp } from '../database/column-types.ts';

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import { OPERATIONS, type OperationId } from '../../contract/operations/operations.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locales.ts';
-import { STATUS_LABELS, type ProfileEvent, type ProfileKind, refusalOfDeletion } from '../../contract/policy/status.ts';
+import { OPERATIONS, type OperationId } from '../../contract/operations.ts';
+import { isolated } from '../../contract/base/words.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/locales/activation.ts';
+import {
+  STATUS_LABELS,
+  type ProfileEvent,
+  type ProfileKind,
+  refusalOfDeletion,
+} from '../../contract/profiles/status.ts';
 import type { Actor } from '../calls/call.ts';
 import { assertMayReach } from '../documents/documents.ts';
 import { Failure } from '../failures/failure.ts';
@@ -13,8 +18,8 @@ import { judged } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/claims.ts';
 import type { Found } from '../records/record.ts';
 import { DECISION, MERGE, noLonger, type UndoStep } from './turn.ts';
-import type { MediaAct } from '../../contract/policy/rights.ts';
-import { isHeldFrom } from '../../contract/policy/refusals.ts';
+import type { MediaAct } from '../../contract/base/rights.ts';
+import { isHeldFrom } from '../../contract/base/refusals.ts';
 
 /** The transition of the status machine behind an operation. */
 const EVENTS: Partial<Record<OperationId, ProfileEvent>> = {

@@ -1,5 +1,5 @@
-import type { OperationId } from '../../contract/operations/operations.ts';
-import { heldForAge } from '../../contract/policy/merging.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { heldForAge } from '../../contract/duplicates/merging.ts';
 import { linkMerged, unlinkMerged } from '../duplicates/link-merged.ts';
 import { Failure } from '../failures/failure.ts';
 import { mergedBehind, calledFor } from '../records/merged-profiles.ts';

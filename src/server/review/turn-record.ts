@@ -12,7 +12,7 @@ import { queueOfRow } from '../records/stale-entries.ts';
 import { changedSince, versionAfterStep } from './as-left.ts';
 import { assertMayStep } from './may-turn.ts';
 import { isSame, noLonger, asRecorded, inDirection, type UndoStep, type AppliedRecord } from './turn.ts';
-import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/policy/questions.ts';
+import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/queue/question-rules.ts';
 
 /** Withdraws an unanswered question, or asks it once more as it was. */
 async function stepQuestion(

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Schema } from '../database/schema.ts';
@@ -18,7 +18,7 @@ import { stepFiles } from './restore-files.ts';
 import { recount, stepRecord } from './turn-record.ts';
 import { type UndoStep, noLonger } from './turn.ts';
 import { assertMergeStands, assertSameBehind, stepLinks } from './turn-merge.ts';
-import { LOCALE_IS_OFF } from '../../contract/policy/locales.ts';
+import { LOCALE_IS_OFF } from '../../contract/locales/activation.ts';
 import { readSetting } from '../settings/read-setting.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';

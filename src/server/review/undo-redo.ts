@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { OPERATIONS, type OperationAnswer, type OperationId } from '../../contract/operations/operations.ts';
+import { OPERATIONS, type OperationAnswer, type OperationId } from '../../contract/operations.ts';
 import { appendAuditEvents } from '../audit/append-audit-events.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Call, Actor } from '../calls/call.ts';
 import { assertFreshProof } from '../calls/fresh-proof.ts';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import { isRecord, type Touched, type TouchedFile } from '../records/change.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { withNotedChanges, notedFiles, notedColumns } from '../records/noted-changes.ts';
@@ -15,12 +15,12 @@ import { UNDO, type UndoStep, noLonger } from './turn.ts';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { SummaryMaker } from '../records/record.ts';
-import { anyAdminUndoes, UNDO_DEPTH } from '../../contract/policy/undo.ts';
+import { anyAdminUndoes, UNDO_DEPTH } from '../../contract/review/undo.ts';
 import { QueryError } from '../database/engine/query-error.ts';
 import { Failure } from '../failures/failure.ts';
 import { NAME_INDEXES } from '../profiles/profile-name.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { isolated } from '../../contract/base/words.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 /** SQLSTATE of a unique violation: somebody has created or renamed another record in the meantime. */
 const TAKEN = '23505';

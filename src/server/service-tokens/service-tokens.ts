@@ -1,13 +1,13 @@
 import { randomUUID, createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { TOKENS_MOST, TOKEN_PREFIX, TOKENS_SHOWN, TOKEN_PATTERN } from '../../contract/policy/services.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { TOKENS_MOST, TOKEN_PREFIX, TOKENS_SHOWN, TOKEN_PATTERN } from '../../contract/staff/service-limits.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call, Actor, Services, SignedIn } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import type { ServiceToken } from '../../contract/shapes/services.ts';
+import type { ServiceToken } from '../../contract/staff/service-shapes.ts';
 import { timestamp, timestampOrNull } from '../database/column-types.ts';
 import type { ServiceTokenTable } from '../database/people-tables.ts';
 import { Failure } from '../failures/failure.ts';

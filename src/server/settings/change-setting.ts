@@ -1,5 +1,5 @@
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { SETTINGS, type SettingKey, type SettingValue, settingValue } from '../../contract/policy/settings.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { SETTINGS, type SettingKey, type SettingValue, settingValue } from '../../contract/settings/settings.ts';
 import { leaveEvent } from '../audit/leave-event.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../calls/call.ts';
@@ -10,7 +10,7 @@ import { forgetSetByAdmins } from './read-setting.ts';
 import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { fitsOverview } from './fits-overview.ts';
 import type { Selectable } from 'kysely';
-import type { SettingRecord } from '../../contract/shapes/setting.ts';
+import type { SettingRecord } from '../../contract/settings/setting-shapes.ts';
 import type { SettingTable } from '../database/schema.ts';
 import { timestamp } from '../database/column-types.ts';
 

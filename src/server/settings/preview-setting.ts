@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { pastDueSince, type DueSettings } from '../../contract/policy/worked-time.ts';
-import { QUEUE_KINDS, QUEUE_LABELS, QUEUES, type QueueName } from '../../contract/policy/queues.ts';
-import type { SettingKey, SettingValue } from '../../contract/policy/settings.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { pastDueSince, type DueSettings } from '../../contract/queue/worked-time.ts';
+import { QUEUE_KINDS, QUEUE_LABELS, QUEUES, type QueueName } from '../../contract/queue/queues.ts';
+import type { SettingKey, SettingValue } from '../../contract/settings/settings.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { checkedSetting } from './change-setting.ts';

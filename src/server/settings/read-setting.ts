@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { settingValue, type SettingKey, type SettingValue } from '../../contract/policy/settings.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { settingValue, type SettingKey, type SettingValue } from '../../contract/settings/settings.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
 import { PREPARED } from '../database/engine/prepared.ts';
 import type { Schema } from '../database/schema.ts';

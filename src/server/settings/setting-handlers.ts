@@ -1,10 +1,10 @@
-import type { Role } from '../../contract/policy/roles.ts';
-import { SETTING_KEYS, settingValue } from '../../contract/policy/settings.ts';
-import type { SettingRecord } from '../../contract/shapes/setting.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import { SETTING_KEYS, settingValue } from '../../contract/settings/settings.ts';
+import type { SettingRecord } from '../../contract/settings/setting-shapes.ts';
 import type { Handlers } from '../calls/call.ts';
 import { changeSetting, settingRecord } from './change-setting.ts';
 import { previewSetting } from './preview-setting.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 export const settingHandlers = {
   'setting.list': async (_input, { database, actor }) => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { SettingValue } from '../../contract/policy/settings.ts';
+import type { SettingValue } from '../../contract/settings/settings.ts';
 
 /** Literally the condition of an index: locale profiles that are published, stale, and not held. */
 export function isStaleEntry(record: string): RawBuilder<SqlBool> {

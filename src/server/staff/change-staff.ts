@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { sameOrder } from '../../contract/policy/form-values.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { STAFF_CHANGES_MOST } from '../../contract/policy/staff.ts';
-import type { StaffRecord } from '../../contract/shapes/staff.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { sameOrder } from '../../contract/profiles/form-values.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { STAFF_CHANGES_MOST } from '../../contract/staff/areas.ts';
+import type { StaffRecord } from '../../contract/staff/staff-shapes.ts';
 import type { Call } from '../calls/call.ts';
 import type { AccessChange, StaffDirectory, StaffMember } from '../calls/account-directories.ts';
 import { timestamp } from '../database/column-types.ts';

@@ -9,8 +9,8 @@ import {
   type ProjectAccounts,
 } from '../identity/firebase/project-accounts.ts';
 import type { StaffDirectory, StaffMember } from '../calls/account-directories.ts';
-import { roleFromToken } from '../../contract/policy/roles.ts';
-import { leavesNoAdmin } from '../../contract/policy/last-admin.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
+import { leavesNoAdmin } from '../../contract/staff/last-admin.ts';
 import { adminFacts } from './invitations.ts';
 
 /** The staff of a Firebase project. The running server sees a change within 30 s. */

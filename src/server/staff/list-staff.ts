@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { roleFromToken } from '../../contract/policy/roles.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import { STAFF_ROWS } from '../../contract/policy/staff.ts';
-import { isWorkingAdmin } from '../../contract/policy/last-admin.ts';
-import { beginWords, wordsOf } from '../../contract/policy/words.ts';
-import type { StaffList, StaffRecord } from '../../contract/shapes/staff.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import { STAFF_ROWS } from '../../contract/staff/areas.ts';
+import { isWorkingAdmin } from '../../contract/staff/last-admin.ts';
+import { beginWords, wordsOf } from '../../contract/base/words.ts';
+import type { StaffList, StaffRecord } from '../../contract/staff/staff-shapes.ts';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../calls/call.ts';
 import type { StaffAccounts, StaffMember } from '../calls/account-directories.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { ReadStream } from 'node:tty';
-import { MINIMUM_PASSWORD_LENGTH } from '../../contract/policy/passwords.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
 import { StaffRefusal } from './staff-order.ts';
 
 /** 144 bits in 24 characters. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { ROLES, roleFromName } from '../../contract/policy/roles.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { ROLES, roleFromName } from '../../contract/base/roles.ts';
 import { isName } from '../identity/accounts.ts';
 import { isEmail } from '../identity/email.ts';
 

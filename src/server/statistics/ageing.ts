@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { queueOfItem, QUEUES } from '../../contract/policy/queues.ts';
-import type { ChosenSettings } from '../../contract/policy/settings.ts';
-import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
-import { workedBetween, pastDueSince } from '../../contract/policy/worked-time.ts';
-import type { WorkingHours } from '../../contract/policy/working-hours.ts';
-import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
+import { queueOfItem, QUEUES } from '../../contract/queue/queues.ts';
+import type { ChosenSettings } from '../../contract/settings/settings.ts';
+import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
+import { workedBetween, pastDueSince } from '../../contract/queue/worked-time.ts';
+import type { WorkingHours } from '../../contract/queue/working-hours.ts';
+import type { Ageing, Statistics } from '../../contract/statistics/statistics-shapes.ts';
 import type { Schema } from '../database/schema.ts';
 import { timestampOrNull } from '../database/column-types.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';

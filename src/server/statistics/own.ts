@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { dayAfter, dayOf, startOfDay } from '../../contract/policy/day-range.ts';
+import { dayAfter, dayOf, startOfDay } from '../../contract/base/day-range.ts';
 import {
   median,
   OWN_NAMES,
@@ -7,8 +7,8 @@ import {
   WORK_OF_ROLE,
   type OwnCount,
   type OwnFigure,
-} from '../../contract/policy/statistic-figures.ts';
-import type { Statistics } from '../../contract/shapes/statistics.ts';
+} from '../../contract/statistics/statistic-figures.ts';
+import type { Statistics } from '../../contract/statistics/statistics-shapes.ts';
 import type { Schema } from '../database/schema.ts';
 import { decidedOf } from './quality.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './text-checks.ts';

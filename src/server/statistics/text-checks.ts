@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { TEXT_CHECKS, type TextCheck } from '../../contract/policy/text-checks.ts';
-import { REASON_OF_CHECK } from '../../contract/policy/checks/finding.ts';
-import type { CheckNumber } from '../../contract/policy/statistic-figures.ts';
-import type { CheckCounts } from '../../contract/shapes/statistics.ts';
+import { TEXT_CHECKS, type TextCheck } from '../../contract/profiles/text-checks.ts';
+import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
+import type { CheckNumber } from '../../contract/statistics/statistic-figures.ts';
+import type { CheckCounts } from '../../contract/statistics/statistics-shapes.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Scope } from './scope.ts';

@@ -1,7 +1,7 @@
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
-import { VERSIONS_PAGE, type VersionRow } from '../../contract/shapes/version.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
+import { VERSIONS_PAGE, type VersionRow } from '../../contract/trail/version-shapes.ts';
 import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
 import { logEntry, withoutUnreadable } from '../profiles/log.ts';
@@ -9,7 +9,7 @@ import { doneAgain } from '../profiles/log-actions.ts';
 import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
 import { eventsOf } from '../records/rebuild.ts';
-import { mayReachDocuments } from '../../contract/policy/refusals.ts';
+import { mayReachDocuments } from '../../contract/base/refusals.ts';
 
 /** Events read for one page. A version that has more events than that is shown in parts. */
 const EVENTS_READ = 600;

@@ -5,13 +5,13 @@ import { imageName } from '../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/media-owner.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
 import { assertRoom } from '../media/upload-images.ts';
-import type { MediaLimits } from '../../contract/policy/files.ts';
+import type { MediaLimits } from '../../contract/base/files.ts';
 import type { FieldChange } from '../profiles/field-changes.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
 import type { Intent } from '../records/intent.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import type { PictureState, RecordState } from '../records/record-state.ts';
-import type { MediaAct } from '../../contract/policy/rights.ts';
+import type { MediaAct } from '../../contract/base/rights.ts';
 
 interface Restored {
   changes: FieldChange[];

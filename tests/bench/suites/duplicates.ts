@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PICTURE_DISTANCE } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { PICTURE_DISTANCE } from '../../../src/contract/duplicates/duplicate-conditions.ts';
 import { WITHOUT_LIMIT } from '../../../src/server/database/engine/engine.ts';
 import type { OpenDatabase } from '../../../src/server/database/open.ts';
 import { bandProbes, type HashPair } from '../../../src/server/duplicates/hash-bits.ts';

@@ -12,8 +12,8 @@ import { holdOf } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import { timestampOf } from '../../../src/contract/primitives.ts';
-import type { ClaimAnswer, QueueItem } from '../../../src/contract/shapes/queue.ts';
+import { timestampOf } from '../../../src/contract/base/primitives.ts';
+import type { ClaimAnswer, QueueItem } from '../../../src/contract/queue/queue-items.ts';
 import { leaseOn } from '../../commands/support.ts';
 import { CONNECTION } from '../data/connection.ts';
 

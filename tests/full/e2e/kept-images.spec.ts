@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
+import type { MediaCreated } from '../../../src/contract/media/media-bodies.ts';
 import { writesOf } from '../../e2e/calls.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { editorOf, picture } from '../../e2e/images.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, request as requests, test, type Browser, type Page } from '@playwright/test';
-import type { OwnAction } from '../../../src/contract/shapes/review.ts';
+import type { OwnAction } from '../../../src/contract/review/review-shapes.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 import { imageSeen, panel, shownName } from '../../e2e/queue-panel.ts';

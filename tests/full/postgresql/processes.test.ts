@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
-import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
-import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
-import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
+import { leaseToHeader } from '../../../src/contract/queue/lease.ts';
+import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
+import type { MediaCreated } from '../../../src/contract/media/media-bodies.ts';
+import type { ClaimAnswer } from '../../../src/contract/queue/queue-items.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
 import { openDatabase, type OpenDatabase } from '../../../src/server/database/open.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';

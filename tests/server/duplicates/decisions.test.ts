@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { PairDecision, SeenSides } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
 import { alterBase, insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';

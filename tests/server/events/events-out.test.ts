@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/policy/services.ts';
+import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/staff/service-limits.ts';
 import { leaveEvent } from '../../../src/server/audit/leave-event.ts';
 import { eventWork, type EventWork } from '../../../src/server/events/event-work.ts';
 import { outside, type Outside, namedReceivers } from '../../../src/server/network/outside.ts';

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { assert, is } from 'superstruct';
 import { expect, test } from 'vitest';
-import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/shapes/lookups.ts';
-import { GeographicPoint } from '../../../src/contract/primitives.ts';
-import { labelsOf, placeKey } from '../../../src/contract/policy/place.ts';
+import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/geo/geo-operations.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/base/lookups.ts';
+import { GeographicPoint } from '../../../src/contract/base/primitives.ts';
+import { labelsOf, placeKey } from '../../../src/contract/geo/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { REGION_NAMES } from '../../../src/server/geo/region-names.ts';

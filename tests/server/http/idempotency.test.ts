@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OperationId, OperationInput } from '../../../src/contract/operations/operations.ts';
-import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
+import type { OperationId, OperationInput } from '../../../src/contract/operations.ts';
+import { leaseToHeader } from '../../../src/contract/queue/lease.ts';
 import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
 import { type RawAnswer, TEST_NOW } from '../../support/api.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { isFreshProof } from '../../../src/contract/policy/recovery-codes.ts';
+import { isFreshProof } from '../../../src/contract/session/recovery-codes.ts';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
 import { assertFreshProof } from '../../../src/server/calls/fresh-proof.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';

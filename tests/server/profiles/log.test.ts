@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/trail/log-shapes.ts';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
+import { queueOfRecord } from '../../../src/contract/queue/queues.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
+import { HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/queue/lease.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ANSWER_KEPT_HOURS } from '../../../src/contract/policy/questions.ts';
-import type { AskBody } from '../../../src/contract/shapes/question.ts';
+import { ANSWER_KEPT_HOURS } from '../../../src/contract/queue/question-rules.ts';
+import type { AskBody } from '../../../src/contract/queue/question.ts';
 import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
 import { noticesFor } from '../../../src/server/notices/notices.ts';
 import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';

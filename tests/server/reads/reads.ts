@@ -1,7 +1,7 @@
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/shapes/profile-lists.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/profiles/profile-lists.ts';
 
 export interface Known {
   base: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, generateKeyPair } from 'jose';
-import type { Role } from '../../../src/contract/policy/roles.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
 import type { TokenCheck } from '../../../src/server/http/api.ts';
 import type { Services } from '../../../src/server/calls/call.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ProfileKind } from '../../../src/contract/policy/status.ts';
+import type { ProfileKind } from '../../../src/contract/profiles/status.ts';
 import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
 import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
 import type { Services } from '../../../src/server/calls/call.ts';

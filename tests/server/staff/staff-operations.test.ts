@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
-import type { StaffRecord } from '../../../src/contract/shapes/staff.ts';
+import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
+import type { StaffRecord } from '../../../src/contract/staff/staff-shapes.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { invitationRoutes } from '../../../src/server/staff/invitation-routes.ts';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dayAfter, daysBetween } from '../../../src/contract/policy/day-range.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
-import { CHECK_NUMBERS, WORK_OF_ROLE, type Figure } from '../../../src/contract/policy/statistic-figures.ts';
-import { DUPLICATE_OUTCOMES } from '../../../src/contract/policy/duplicate-outcomes.ts';
-import type { Statistics } from '../../../src/contract/shapes/statistics.ts';
+import { dayAfter, daysBetween } from '../../../src/contract/base/day-range.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import { SETTINGS } from '../../../src/contract/settings/settings.ts';
+import { CHECK_NUMBERS, WORK_OF_ROLE, type Figure } from '../../../src/contract/statistics/statistic-figures.ts';
+import { DUPLICATE_OUTCOMES } from '../../../src/contract/duplicates/duplicate-outcomes.ts';
+import type { Statistics } from '../../../src/contract/statistics/statistics-shapes.ts';
 import { rowsBehind } from '../../../src/server/statistics/rows-behind.ts';
 import { scopeOf } from '../../../src/server/statistics/scope.ts';
 import { randomFrom } from '../../support/random.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { DOCUMENT_KINDS } from '../../../src/contract/policy/documents.ts';
-import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../src/contract/policy/disapproval.ts';
-import { roleFromToken, type Role } from '../../../src/contract/policy/roles.ts';
+import { DOCUMENT_KINDS } from '../../../src/contract/profiles/document-names.ts';
+import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../src/contract/profiles/disapproval.ts';
+import { roleFromToken, type Role } from '../../../src/contract/base/roles.ts';
 import type { Actor } from '../../../src/server/calls/call.ts';
 import { Failure } from '../../../src/server/failures/failure.ts';
 import { SAMPLE_ACCOUNTS } from '../../../src/server/identity/sample-accounts.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
-import { missingInWords } from '../../../contract/policy/missing-fields.ts';
-import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
+import { missingInWords } from '../../../contract/profiles/missing-fields.ts';
+import { FORM_FIELDS } from '../../../contract/profiles/form-fields.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import { MergedNote, HeldNote } from '../../form/record-notes.tsx';

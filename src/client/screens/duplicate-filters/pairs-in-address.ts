@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { ref, subscribe } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { matchRoute, pathOf } from '../../../contract/policy/access.ts';
+import { matchRoute, pathOf } from '../../../contract/base/access.ts';
 import { api } from '../../data/api-instance.ts';
 import { wordsOf } from '../../data/tell-failed-reads.ts';
 import { leadsElsewhere, ApiError } from '../../data/api-error.ts';
@@ -13,8 +13,8 @@ import { mergeState } from '../../duplicates/merge-state.ts';
 import { showUnknownParts } from '../../notices/tell-unknown.ts';
 import { unknownInAddress } from '../../notices/unknown-in-address.ts';
 import { is } from 'superstruct';
-import { Uuid } from '../../../contract/primitives.ts';
-import { PAIR_STATES, type PairState } from '../../../contract/shapes/duplicate-pair.ts';
+import { Uuid } from '../../../contract/base/primitives.ts';
+import { PAIR_STATES, type PairState } from '../../../contract/duplicates/duplicate-pair.ts';
 
 /** A place among pairs, to return to and to send to others. */
 export interface PairsPlace {

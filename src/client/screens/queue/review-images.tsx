@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import type { MediaItem } from '../../../contract/shapes/base-profile.ts';
+import type { MediaItem } from '../../../contract/profiles/base-profile.ts';
 import { LEVEL_NUMBERS } from '../../../../commands/media/set-level.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';

@@ -1,5 +1,5 @@
-import type { ExportRecord } from '../../../contract/shapes/export.ts';
-import type { ListFilter } from '../../../contract/policy/conditions/filter-fields.ts';
+import type { ExportRecord } from '../../../contract/overview/export-shapes.ts';
+import type { ListFilter } from '../../../contract/profiles/filter-fields.ts';
 import { lookupsNow } from '../../data/lookups.ts';
 import { filterChips } from '../../overview/overview-facts.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
-import type { ServiceToken } from '../../../contract/shapes/services.ts';
+import type { ServiceToken } from '../../../contract/staff/service-shapes.ts';
 import { newTokenState } from '../../services/services-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EventsOutRow } from './events-out-row.tsx';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './loaded-rows.tsx';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-instance.ts';

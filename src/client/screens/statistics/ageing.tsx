@@ -1,5 +1,5 @@
 import { DEFINITIONS } from '../../statistics/definitions.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import type { Statistics } from '../../../contract/statistics/statistics-shapes.ts';
 import { duration } from '../../statistics/words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,6 +1,6 @@
-import { FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
+import { FLOW_EVENTS, type FlowEvent } from '../../../contract/statistics/statistic-figures.ts';
 import { DEFINITIONS } from '../../statistics/definitions.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import type { Statistics } from '../../../contract/statistics/statistics-shapes.ts';
 import { Section } from '../../ui/section.tsx';
 import { written } from '../../ui/written.ts';
 import { DayAxis, DayBars } from './day-bars.tsx';

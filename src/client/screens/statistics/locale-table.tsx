@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { STATUS_LABELS, PROFILE_STATUSES, type ProfileStatus } from '../../../contract/policy/status.ts';
+import { STATUS_LABELS, PROFILE_STATUSES, type ProfileStatus } from '../../../contract/profiles/status.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { duration } from '../../statistics/words.ts';
 import { NumberLink } from './numbers.tsx';
 import { scaled } from '../../ui/scaled.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import type { Statistics } from '../../../contract/statistics/statistics-shapes.ts';
 import styles from './figures.module.css';
 
 export type Cells = NonNullable<Statistics['locales']>;

@@ -1,8 +1,8 @@
 import { useLocales } from '../../data/lookups.ts';
-import { figureTitle, type Figure, isCount, OWN_FIGURES } from '../../../contract/policy/statistic-figures.ts';
+import { figureTitle, type Figure, isCount, OWN_FIGURES } from '../../../contract/statistics/statistic-figures.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { written } from '../../ui/written.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
+import type { Statistics } from '../../../contract/statistics/statistics-shapes.ts';
 import { ownValue } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './numbers.module.css';

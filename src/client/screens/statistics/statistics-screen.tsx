@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
-import { problemOfRange } from '../../../contract/policy/typed-day.ts';
-import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
+import { problemOfRange } from '../../../contract/base/typed-day.ts';
+import type { StatisticsQuery } from '../../../contract/statistics/statistics-shapes.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
@@ -30,7 +30,7 @@ import { RowsPanel } from './rows-panel.tsx';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
-import { RIGHTS } from '../../../contract/policy/rights.ts';
+import { RIGHTS } from '../../../contract/base/rights.ts';
 
 export function StatisticsScreen() {
   return isQuestions(useSearch()) ? <QuestionsScreen /> : <Numbers />;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { TAG_GROUPS, ATTRIBUTE_TYPES, type AttributeTypeName } from '../../../contract/policy/lookup-names.ts';
+import { TAG_GROUPS, ATTRIBUTE_TYPES, type AttributeTypeName } from '../../../contract/base/lookup-names.ts';
 import type { Schema } from '../../database/schema.ts';
 import { LOCALES } from './locales.ts';
 import { TAGS } from './tags.ts';

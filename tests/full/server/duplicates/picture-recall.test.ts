@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PICTURE_DISTANCE } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { PICTURE_DISTANCE } from '../../../../src/contract/duplicates/duplicate-conditions.ts';
 import { bitDistance, isComparable, pictureLikeness } from '../../../../src/server/duplicates/hash-bits.ts';
 import { hashPicture } from '../../../../src/server/duplicates/hash-picture.ts';
 import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';

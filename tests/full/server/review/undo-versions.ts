@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
-import type { ProfileKind } from '../../../../src/contract/policy/status.ts';
+import type { ProfileKind } from '../../../../src/contract/profiles/status.ts';
 import type { Services } from '../../../../src/server/calls/call.ts';
 import type { Schema } from '../../../../src/server/database/schema.ts';
 import { lookupTables } from '../../../../src/server/lookups/lookups.ts';

@@ -10,7 +10,7 @@ import { dropSecondaryIndexes } from '../../../../src/server/sample/secondary-in
 import { writeSample, sampleState } from '../../../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from '../../../support/database.ts';
 import { pino } from 'pino';
-import { PICTURE_DISTANCE } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import { PICTURE_DISTANCE } from '../../../../src/contract/duplicates/duplicate-conditions.ts';
 import { SAMPLE_MAXIMUM } from '../../../../src/server/configuration/config.ts';
 import { duplicateWork } from '../../../../src/server/duplicates/background.ts';
 import { comparedText, levelled, trigramSimilarity, trigramsOf } from '../../../../src/server/names/compared-text.ts';
