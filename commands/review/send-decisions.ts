@@ -2,7 +2,6 @@ import { isErrorCode } from '../../src/contract/base/errors.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import type { DisapprovalReason } from '../../src/contract/profiles/disapproval.ts';
 import { SEVERAL_MAXIMUM } from '../../src/contract/bulk/bulk-actions.ts';
-import type { SeveralAnswer } from '../../src/contract/review/review-shapes.ts';
 import type { Failed, Outcome, Command, KeyPress } from '../command.ts';
 import type { ProfileRecord, Context, TargetKind } from '../context.ts';
 import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
@@ -11,6 +10,7 @@ import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { withNext, type AskedWith, leaseOf } from '../queue/sent-along.ts';
 import type { Taken } from './taken.ts';
 import type { CommandId } from '../command-ids.ts';
+import type { SeveralAnswer } from '../../src/contract/review/review-operations.ts';
 
 /**
  * Approves (`reason` null) or disapproves several records, each checked by itself: what is refused

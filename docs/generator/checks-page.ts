@@ -1,5 +1,5 @@
 import { coverageOf } from '../../src/contract/text-checks/check-text.ts';
-import { LOCALES } from '../../src/server/lookups/data/locales.ts';
+import { LOCALES } from '../../src/server/lookups/locales.ts';
 import { page } from './markdown.ts';
 
 /** The languages of the locales that fit, as one list. */

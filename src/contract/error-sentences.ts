@@ -1,6 +1,6 @@
 import { INVALID_DATE_OF_BIRTH } from './base/date-of-birth.ts';
 import { ONLY_SEEING } from './staff/seen-as.ts';
-import { LAST_ADMIN } from './staff/last-admin.ts';
+import { LAST_ADMIN } from './staff/staff-rules.ts';
 import { ERROR_STATUS, REFUSAL_SENTENCES, type ErrorCode } from './base/errors.ts';
 import { FOUR_EYES_REFUSAL, OWN_ONLY } from './base/refusals.ts';
 

@@ -14,7 +14,7 @@ import { chosenSettings, SETTINGS } from '../../src/contract/settings/settings.t
 import type { BaseProfileSummary } from '../../src/contract/profiles/base-profile.ts';
 import type { Lease } from '../../src/contract/queue/lease.ts';
 import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-profile.ts';
-import type { StaffRecord } from '../../src/contract/staff/staff-shapes.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
 let counter = 0;
 

@@ -3,7 +3,7 @@ import { dayAt, defaultDateOfBirth } from '../../src/contract/base/date-of-birth
 import { dayAfter, dayOf, startOfDay } from '../../src/contract/base/day-range.ts';
 import { mayBeProposed } from '../../src/contract/profiles/proposals.ts';
 import { problemOfDay, typedDay } from '../../src/contract/base/typed-day.ts';
-import { StatisticsQuery } from '../../src/contract/statistics/statistics-shapes.ts';
+import { StatisticsQuery } from '../../src/contract/statistics/statistics-operations.ts';
 
 test.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],

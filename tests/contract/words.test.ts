@@ -5,7 +5,7 @@ import { ACTION_IN_SHORT } from '../../src/contract/duplicates/duplicate-outcome
 import { TAG_GROUPS } from '../../src/contract/base/lookup-names.ts';
 import { DUPLICATE_ACTIONS } from '../../src/contract/duplicates/duplicate-filter.ts';
 import { placeInWords } from '../../src/contract/review/undo-words.ts';
-import { LOCALES } from '../../src/server/lookups/data/locales.ts';
+import { LOCALES } from '../../src/server/lookups/locales.ts';
 
 test('each of the 184 languages has a name of its own, whatever the browser knows', () => {
   const names = LOCALES.map(({ code }) => attributeInWords('geoLanguage', code, LOCALES));

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
 import { duplicateWork } from '../../src/server/duplicates/background.ts';
 import { addSampleAccounts } from '../../src/server/identity/sample-accounts.ts';
-import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import type { MediaStore } from '../../src/server/media/media-store.ts';
 import { openScratch, keptFiles } from '../../src/server/media/scratch.ts';

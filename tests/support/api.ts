@@ -21,12 +21,12 @@ import { localAccountDirectory } from '../../src/server/identity/account-state.t
 import type { SecretBox } from '../../src/server/identity/secret-box.ts';
 import { localSignIns } from '../../src/server/identity/open-identity.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
-import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
 import { outside, type Outside, namedReceivers } from '../../src/server/network/outside.ts';
 import { openCheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { trailKeeper } from '../../src/server/proof/trail-keeper.ts';
-import { checkWithServices } from '../../src/server/service-tokens/service-tokens.ts';
+import { checkWithServices } from '../../src/server/staff/service-tokens.ts';
 import { openScratch, keptFiles } from '../../src/server/media/scratch.ts';
 import { staffAccounts } from '../../src/server/staff/local-staff.ts';
 import { openTestDatabase } from './database.ts';

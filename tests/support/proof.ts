@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
 import type { Schema } from '../../src/server/database/schema.ts';
-import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../src/server/lookups/ensure-lookups.ts';
 import { openCheckpointArchive, type CheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
 import { makeCheckpoint } from '../../src/server/proof/make-checkpoint.ts';
 import { linesOf } from '../../src/server/proof/read-heads.ts';

@@ -8,7 +8,7 @@ import type { DuplicateRule } from '../../contract/duplicates/duplicate-filter.t
 import type { DuplicateLogFilter } from '../../contract/duplicates/duplicate-log.ts';
 import type { PairState } from '../../contract/duplicates/duplicate-pair.ts';
 import type { Figure } from '../../contract/statistics/statistic-figures.ts';
-import type { StatisticsQuery } from '../../contract/statistics/statistics-shapes.ts';
+import type { StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 /** What an overview shows; base profiles by default. */
 export interface ListView<Filter = BaseProfileFilter, Sort extends string = BaseProfileSort> {

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { capitalised } from '../../contract/base/capitalised.ts';
 import { ApiError, leadsElsewhere } from './api-error.ts';
 import type { FailureNotice } from './failed-reads.ts';
+import { capitalised } from '../../contract/base/words.ts';
 
 /** A failure without a title in the specification: the server's status message, and its text, with a capital each. */
 export function wordsOf(error: unknown): FailureNotice {

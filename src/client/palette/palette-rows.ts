@@ -19,8 +19,7 @@ import {
 } from '../../../commands/ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import type { PreferenceValue } from '../../contract/settings/preferences.ts';
-import type { FoundBy } from '../../contract/base/search-text.ts';
-import type { RecordFit } from '../../contract/base/record-fits.ts';
+import type { FoundBy, RecordFit } from '../../contract/base/search-text.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { byPlacesOfKeys } from './key-places.ts';

@@ -3,15 +3,14 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
-import type { RecordFit } from '../../contract/base/record-fits.ts';
-import type { FoundBy } from '../../contract/base/search-text.ts';
-import type { StaffRecord } from '../../contract/staff/staff-shapes.ts';
+import type { FoundBy, RecordFit } from '../../contract/base/search-text.ts';
 import type { Person } from '../../contract/base/primitives.ts';
 import { personalState } from '../context/personal.ts';
 import { isPartOfWord } from '../../contract/base/words.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { mayOpen } from '../../contract/base/access.ts';
 import type { Role } from '../../contract/base/roles.ts';
+import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
 
 export interface FoundRecord {
   record: ProfileRecord;

@@ -7,7 +7,7 @@ import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { ItemReference } from '../../contract/queue/lease.ts';
-import type { ReviewChange, ReviewChanges } from '../../contract/review/review-shapes.ts';
+import type { ReviewChange, ReviewChanges } from '../../contract/review/review-operations.ts';
 
 export function changesQuery({ kind, id }: ItemReference) {
   return {

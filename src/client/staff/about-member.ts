@@ -1,7 +1,7 @@
 import { foldText } from '../../contract/base/search-text.ts';
-import type { StaffRecord } from '../../contract/staff/staff-shapes.ts';
 import { api } from '../data/api-instance.ts';
 import { isolated } from '../../contract/base/words.ts';
+import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
 
 export { questionAbout, wordsAbout } from '../../../commands/staff/questions.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../contract/statistics/statistic-figures.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
-import type { Statistics, StatisticsQuery, Forecast } from '../../contract/statistics/statistics-shapes.ts';
+import type { Statistics, StatisticsQuery, Forecast } from '../../contract/statistics/statistics-operations.ts';
 
 type Row = string[];
 type Locales = ReadonlyMap<string, { code: string; label: string }>;

@@ -16,11 +16,11 @@ import { BaseProfile, BaseProfileSummary } from './base-profile.ts';
 import { BaseProfileListAnswer, BaseProfileListQuery } from './profile-lists.ts';
 import { LocalesInUseAnswer, MatrixAnswer, MatrixQuery } from './matrix.ts';
 import { Person, SearchText, Uuid } from '../base/primitives.ts';
-import { RECORD_FITS, SEARCH_ROWS } from '../base/record-fits.ts';
 import { operation } from '../base/operation.ts';
 import { StatusShape } from './status.ts';
 import { BaseProfileUpdateBody, LocaleIds, MediaOrder } from './profile-update.ts';
 import { RIGHTS } from '../base/rights.ts';
+import { RECORD_FITS, SEARCH_ROWS } from '../base/search-text.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 

@@ -75,3 +75,7 @@ export const MOST_UNDER_WAY = 5;
  * keeps an answer, so that what it has executed is never refused as if somebody else had been faster.
  */
 export const SENT_AGAIN_WITHIN = 12 * HOUR;
+
+/** What a screen that fetches shows, by the specification's numbers. */
+export const FETCH_STATES = { Start: 0, Filters: 1, Fetching: 2, Empty: 3, Error: 4 } as const;
+export type FetchState = keyof typeof FETCH_STATES;

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../base/roles.ts';
-import { AREA, AREAS_MOST } from './areas.ts';
+import { AREA, AREAS_MOST } from './staff-rules.ts';
 
 /** The request header by which an Admin is answered as somebody of another role would be. */
 export const SEEN_AS_HEADER = 'Seen-As';

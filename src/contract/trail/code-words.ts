@@ -1,6 +1,6 @@
 import { LEVEL_GROUP } from '../media/adult-levels.ts';
-import { capitalised } from '../base/capitalised.ts';
 import { FORM_FIELDS } from '../profiles/form-fields.ts';
+import { capitalised } from '../base/words.ts';
 
 /** The words in a name of the wire: 'lengthChoice' → 'Length choice'. */
 export function wordsInCode(name: string): string {

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import type { ActionTable, Schema } from '../database/schema.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { nextLink, type ChainEnd } from './chain.ts';
+import type { OtherEvent } from '../../contract/staff/service-operations.ts';
 
 /**
  * Appends events to the chain of one base profile, in the transaction that makes the change. The row of the base
@@ -69,4 +70,20 @@ async function lockedEnd(transaction: Transaction<Schema>, baseProfileId: string
 
 function jsonText(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
+}
+
+/** When it happened, who did it, and what it is about: an identifier or the name of a setting, never a text. */
+interface About {
+  at: Date;
+  by: { id: string; name: string };
+  about: string;
+}
+
+/** Records an event outside of any base profile's trail, in the transaction that causes it. */
+export async function leaveEvent(
+  transaction: Transaction<Schema>,
+  what: OtherEvent,
+  { at, by, about }: About,
+): Promise<void> {
+  await transaction.insertInto('event_waiting').values({ what, at, by_id: by.id, by_name: by.name, about }).execute();
 }

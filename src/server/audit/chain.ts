@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { sql } from 'kysely';
 
@@ -131,3 +130,21 @@ export const storedColumns = sql`logged.base_profile_id, logged.link, logged.loc
   to_char(logged.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at,
   logged.actor_id, logged.actor_name, logged.actor_role, logged.subject, logged.before, logged.after, logged.reason,
   logged.group_id, logged.request_id, logged.prev_hash, logged.form, logged.changed, logged.hash`;
+
+/**
+ * JSON with the members of every object sorted by name and no white space, so that a value hashes
+ * the same before it is stored and after the database has put its members in an order of its own.
+ * Members that are undefined are left out, as JSON does.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (value instanceof Date) return JSON.stringify(value);
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+    return `{${members.join(',')}}`;
+  }
+  return JSON.stringify(value);
+}

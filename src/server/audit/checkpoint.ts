@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { array, create, enums, integer, nullable, object, string, type Infer } from 'superstruct';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './chain.ts';
 
 /** Format of a checkpoint and its list; raised with a change of either. */
 export const FORMAT = 3;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { StaffChange } from '../../contract/staff/last-admin.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { leaveEvent } from './leave-event.ts';
+import type { StaffChange } from '../../contract/staff/staff-rules.ts';
 import type { StaffChangeTable } from '../database/people-tables.ts';
 import type { Schema } from '../database/schema.ts';
+import { leaveEvent } from './append-audit-events.ts';
+import { canonicalJson } from './chain.ts';
 
 /** Who changes an account. The command line has no account of its own. */
 export interface ChangedBy {

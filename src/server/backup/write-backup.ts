@@ -16,9 +16,8 @@ import type { Schema } from '../database/schema.ts';
 import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../configuration/config.ts';
-import { runningServer } from '../control/running-server.ts';
-import { throwAsBusy } from '../control/busy-directory.ts';
-import { openMediaStore } from '../media/open-media-store.ts';
+import { runningServer, throwAsBusy } from '../control/running-server.ts';
+import { openMediaStore } from '../media/s3-media-store.ts';
 
 /** Rows fetched at a time: some megabytes at most, so memory stays flat however large the table is. */
 const BATCH = 2_000;

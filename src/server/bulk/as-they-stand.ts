@@ -8,10 +8,9 @@ import { readImportFile } from '../../contract/bulk/import-file.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
 import { ROW_PROBLEMS, type ReadRow } from '../../contract/bulk/table-rows.ts';
 import { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call, Services } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
-import { givePart, beginExport } from '../exports/exports.ts';
+import { givePart, beginExport } from './exports.ts';
 import { Failure } from '../failures/failure.ts';
 import { memberChange } from '../profiles/field-changes.ts';
 import { auditEntry } from '../records/audit-event.ts';
@@ -21,6 +20,7 @@ import { written } from '../records/write.ts';
 import { makeRecord } from './import-row.ts';
 import { inSavepoint, itemCall, tried } from './bulk-actions.ts';
 import type { RunRow } from './read-runs.ts';
+import { leaveEvent } from '../audit/append-audit-events.ts';
 
 /** People who give orders on the machine have no account. */
 const OPERATOR = { id: 'command-line', name: 'Command line' };

@@ -6,12 +6,12 @@ import { IMPORT_ROWS } from '../../contract/bulk/import-file.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { ROW_PROBLEMS } from '../../contract/bulk/table-rows.ts';
 import { HOUR } from '../../contract/base/time-spans.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call, Handlers } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
-import { forgetOldRuns, newRun } from './create-and-step-runs.ts';
-import { ownRuns, bulkRunOf } from './read-runs.ts';
+import { forgetOldRuns, newRun, createRun, stepRun } from './create-and-step-runs.ts';
+import { ownRuns, bulkRunOf, getRun, listRuns, listItems } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
+import { leaveEvent } from '../audit/append-audit-events.ts';
 
 /** Milliseconds after which an import whose rows have stopped coming is forgotten with what has come. */
 const PATIENCE = HOUR;
@@ -108,3 +108,16 @@ function itemOf(runId: string, { row, cells = {}, problem: found }: Row) {
     others: null,
   };
 }
+
+export const bulkRunHandlers = {
+  'bulk-run.create': ({ body }, call) => createRun(body, call),
+  'bulk-run.list': ({ query }, call) => listRuns(query.limit, call),
+  'bulk-run.get': ({ params }, call) => getRun(params.runId, call),
+  'bulk-run.items': ({ params, query }, call) => listItems(params.runId, query, call),
+  'bulk-run.start': ({ params }, call) => stepRun(params.runId, 'start', call),
+  'bulk-run.stop': ({ params }, call) => stepRun(params.runId, 'stop', call),
+  'bulk-run.undo': ({ params }, call) => stepRun(params.runId, 'undo', call),
+  'base-profile.import': ({ body }, call) => beginImport('base', body, call),
+  'locale-profile.import': ({ body }, call) => beginImport('locale', body, call),
+  'import.add': ({ params, body }, call) => addRows(params.runId, body, call),
+} satisfies Partial<Handlers>;

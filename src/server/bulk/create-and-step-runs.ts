@@ -12,7 +12,7 @@ import {
   rolesOfRun,
 } from '../../contract/bulk/bulk-actions.ts';
 import { BaseProfileFilter, LocaleProfileFilter } from '../../contract/profiles/profile-lists.ts';
-import type { Call } from '../calls/call.ts';
+import { type Call, assertFreshProof } from '../calls/call.ts';
 import type { BulkRunTable } from '../database/bulk-and-question-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { checkedInput, invalidInput } from '../failures/checked-input.ts';
@@ -21,7 +21,6 @@ import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { assertReason } from '../review/decide-records.ts';
 import { bulkRunOf, type RunRow, ownRuns } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
-import { assertFreshProof } from '../calls/fresh-proof.ts';
 import { lastFilling } from '../records/who-changed.ts';
 
 /** Runs older than this, in milliseconds, are deleted with what they note of each record: 30 days. */

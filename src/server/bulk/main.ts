@@ -8,13 +8,13 @@ import { counted } from '../../contract/base/words.ts';
 import { assertImportable, FileProblem } from '../../contract/bulk/import-file.ts';
 import { sealWith } from '../calls/seal.ts';
 import { readConfig, StartRefusal } from '../configuration/config.ts';
-import { throwAsBusy } from '../control/busy-directory.ts';
 import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { openDatabase } from '../database/open.ts';
 import { Failure } from '../failures/failure.ts';
-import { ensureLookups } from '../lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../lookups/ensure-lookups.ts';
 import { exportAll, importAsTheyStand, type OperatorServices, type StandingFile } from './as-they-stand.ts';
+import { throwAsBusy } from '../control/running-server.ts';
 
 const USAGE = `npm run export -- <new folder>   writes every field of all records as JSON Lines, without pictures and documents
 npm run import -- --as-they-stand --base <file> [--locale <file>]

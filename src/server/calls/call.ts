@@ -16,6 +16,8 @@ import type {
   OperationInput,
   StreamedOperationId,
 } from '../../contract/operations.ts';
+import { isFreshProof, type ProofGiver } from '../../contract/session/recovery-codes.ts';
+import { Failure } from '../failures/failure.ts';
 
 /** Whose sign-in it is, with or without rights. */
 export interface SignedIn {
@@ -147,3 +149,21 @@ export type Handler<K extends OperationId> = (input: OperationInput<K>, call: Ca
 
 /** One handler for each operation of the contract: a missing one is a type error. */
 export type Handlers = { [K in OperationId]: Handler<K> };
+
+/**
+ * Throws `proof-needed` unless the caller has signed in, or proved within this sign-in who they are, in the last ten
+ * minutes. A service proves nothing, since making its token has asked. Neither does background work, which has no
+ * sign-in: the call that started it has asked.
+ *
+ * @param database a transaction where there is one: a second session would wait for it
+ */
+export async function assertFreshProof(
+  database: Kysely<Schema>,
+  { actor, signIns, staff, now }: Pick<Call, 'actor' | 'signIns' | 'staff' | 'now'>,
+): Promise<void> {
+  const { id, signIn, isService } = actor;
+  if (isService || signIn === undefined) return;
+  if (isFreshProof(await signIns.provenAt(database, id, signIn), now())) return;
+  const details: { by: ProofGiver } = { by: staff.provider };
+  throw new Failure('proof-needed', undefined, details);
+}

@@ -7,7 +7,7 @@ import { evidenceOfDatabase, LostDatabase, NoDatabase, removeOrder } from '../da
 import { openEmbedded } from './embedded/open-embedded.ts';
 import type { Engine, Session } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
-import { openPostgresql } from './postgresql/open-postgresql.ts';
+import { openPostgresql } from './open-postgresql.ts';
 import type { Schema } from './schema.ts';
 import { preparedNames, preparing } from './engine/prepared.ts';
 import { QueryError, asDamage } from './engine/query-error.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { FileType } from '../../contract/base/files.ts';
-import type { Call, Actor } from '../calls/call.ts';
+import type { Call, Actor, Handlers } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { tidyName } from '../../contract/profiles/field-values.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
@@ -190,3 +190,10 @@ export async function openDocument(id: string, call: Call): Promise<OperationAns
     return { url: call.media.link(document.sha256, 'document'), document: documentItem(document) };
   });
 }
+
+export const documentHandlers = {
+  'document.list': ({ params }, call) => listDocuments(params.profileBaseId, call),
+  'document.create': ({ params, body }, call) => createDocument(params.profileBaseId, body, call),
+  'document.delete': ({ params }, call) => deleteDocument(params.documentId, call),
+  'document.open': ({ params }, call) => openDocument(params.documentId, call),
+} satisfies Partial<Handlers>;

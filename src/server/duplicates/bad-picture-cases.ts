@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { CASES_SHOWN, LISTS_IN_ALL, type BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { BadPictures } from '../../contract/duplicates/bad-picture.ts';
 import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
@@ -10,6 +9,7 @@ import { Failure } from '../failures/failure.ts';
 import { readableReference } from '../records/readable.ts';
 import { noteChange } from './bad-picture-lists.ts';
 import { isolated } from '../../contract/base/words.ts';
+import type { BadPictures } from '../../contract/duplicates/bad-picture-operations.ts';
 
 /** More cases are not counted. */
 const COUNTED = 10_000;

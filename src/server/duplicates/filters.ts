@@ -12,13 +12,13 @@ import type {
 } from '../../contract/duplicates/duplicate-filter.ts';
 import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
 import type { Schema } from '../database/schema.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { timestamp } from '../database/column-types.ts';
 import { bothStand } from './pairs.ts';
 import { runAnswer, unhashedThatRunsWaitFor, unpreparedOf } from './runs.ts';
+import { leaveEvent } from '../audit/append-audit-events.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
 

@@ -3,16 +3,16 @@ import { sql, type Kysely, type Transaction, type Updateable, type Selectable } 
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { ADDRESSES_MOST, DELIVERIES_SHOWN, EVENT_SECRET_PREFIX } from '../../contract/staff/service-limits.ts';
 import { tidyName } from '../../contract/profiles/field-values.ts';
-import type { EventAddress, EventDelivery, OtherEvent } from '../../contract/staff/service-shapes.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call, Handlers } from '../calls/call.ts';
 import type { EventTables } from '../database/trail-and-event-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import { NotTaken } from '../network/outside.ts';
-import { numberEvents } from './read-events.ts';
+import { numberEvents, readEvents } from './read-events.ts';
 import { timestamp } from '../database/column-types.ts';
 import type { Seal } from '../calls/seal.ts';
+import type { EventAddress, EventDelivery, OtherEvent } from '../../contract/staff/service-operations.ts';
+import { leaveEvent } from '../audit/append-audit-events.ts';
 
 export type AddressRow = Selectable<EventTables['event_address']>;
 type DeliveryRow = Selectable<EventTables['event_delivery']>;
@@ -236,3 +236,13 @@ async function lastNumber(database: Kysely<Schema>): Promise<number> {
   const row = await database.selectFrom('event_count').select('last').executeTakeFirst();
   return Number(row?.last ?? 0);
 }
+
+export const eventHandlers = {
+  'event.list': ({ query }, { database, actor }) => readEvents(database, { ...query, geos: actor.geos }),
+  'event-address.list': (_input, call) => listAddresses(call),
+  'event-address.create': ({ body }, call) => addAddress(body, call),
+  'event-address.pause': ({ params }, call) => pauseAddress(params.addressId, call),
+  'event-address.resume': ({ params }, call) => resumeAddress(params.addressId, call),
+  'event-address.replay': ({ params, body }, call) => replayAddress(params.addressId, body.from, call),
+  'event-address.remove': ({ params }, call) => removeAddress(params.addressId, call),
+} satisfies Partial<Handlers>;

@@ -5,14 +5,14 @@ import {
   FAILURES_TO_TELL,
   pauseBehind,
 } from '../../contract/staff/service-limits.ts';
-import type { PublishedEvent } from '../../contract/staff/service-shapes.ts';
 import type { Services } from '../calls/call.ts';
 import type { EventTables } from '../database/trail-and-event-tables.ts';
 import type { Schema } from '../database/schema.ts';
 import { NotTaken } from '../network/outside.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from './notices.ts';
 import { readEvents } from './read-events.ts';
 import { type AddressRow, secretOf, signatureOf } from './addresses.ts';
+import type { PublishedEvent } from '../../contract/staff/service-operations.ts';
 
 export interface Delivering extends Pick<Services, 'database' | 'now' | 'seal' | 'outside'> {
   /** This process, among others on the same database. */

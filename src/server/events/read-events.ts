@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/trail/audit-events.ts';
-import type { PublishedEvent } from '../../contract/staff/service-shapes.ts';
 import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
+import type { PublishedEvent } from '../../contract/staff/service-operations.ts';
 
 /** Events that are numbered in one transaction. */
 const BATCH = 1000;

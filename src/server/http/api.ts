@@ -7,7 +7,16 @@ import { LEASE_HEADER } from '../../contract/queue/lease.ts';
 import { SEEN_AS_HEADER } from '../../contract/staff/seen-as.ts';
 import type { Role } from '../../contract/base/roles.ts';
 import { errorAnswer, packedAnswer, eventStream } from './answers.ts';
-import type { Actor, Call, Services, SignedIn, Handler, Handlers, Subscription } from '../calls/call.ts';
+import {
+  type Actor,
+  type Call,
+  type Services,
+  type SignedIn,
+  type Handler,
+  type Handlers,
+  type Subscription,
+  assertFreshProof,
+} from '../calls/call.ts';
 import { checkedInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { assertDeclaredLength, readForm, type ReceivedForm } from './form-body.ts';
@@ -28,7 +37,6 @@ import {
 } from './headers-and-query.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { fairTurns } from '../calls/fair-turns.ts';
-import { assertFreshProof } from '../calls/fresh-proof.ts';
 
 /**
  * Returns the person behind an Authorization header; throws a `Failure` if there is none. `anybody`: being signed in

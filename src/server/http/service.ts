@@ -5,6 +5,11 @@ import { metrics, observed } from '../observation/metrics.ts';
 import { errorAnswer } from './answers.ts';
 import type { Services } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
+import { API_BASE } from '../../contract/base/operation.ts';
+import { OPERATIONS } from '../../contract/operations.ts';
+import type { Presence } from '../calls/presence.ts';
+import type { TokenCheck } from './api.ts';
+import { countedWindows, secondsLeft } from '../network/counted-windows.ts';
 
 /** Paths of the service. All others belong to the client, which routes in the browser. */
 const SERVICE_PATHS =
@@ -65,4 +70,55 @@ export function service({ config, services, routes }: ServiceParts): Hono {
   app.notFound(() => errorAnswer(new Failure('not-found', 'There is nothing at this address.'), headers, services.log));
   app.onError((error) => errorAnswer(error, headers, services.log));
   return app;
+}
+
+/** Methods and addresses of the calls that only watch background work. */
+const WATCHING = Object.values(OPERATIONS)
+  .filter((operation) => operation.watches)
+  .map(({ method, path }) => new RegExp(`^${method} ${API_BASE}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+
+/** Notes every call of the API while it is under way. Must stand before the routes that answer. */
+export function heardCalls({ call }: Pick<Presence, 'call'>): Hono {
+  const app = new Hono();
+  app.use(`${API_BASE}/*`, async ({ req: { method, path } }, next) => {
+    const answered = call(WATCHING.some((watching) => watching.test(`${method} ${path}`)));
+    try {
+      await next();
+    } finally {
+      // A stream that stays open has begun by now, and nobody waits for it.
+      answered();
+    }
+  });
+  return app;
+}
+
+/**
+ * Milliseconds. Long enough that opening a screen, or catching up after a broken connection, is not taken for a
+ * flood; short enough that a refused person can soon continue.
+ */
+const WINDOW = 10_000;
+/** More people than any company has at work in ten seconds. */
+const REMEMBERED = 10_000;
+
+interface PersonLimit {
+  /** Requests a second that one person may send, over ten seconds. */
+  perSecond: number;
+  now: () => Date;
+}
+
+/**
+ * A token check that refuses people who send too many requests, so that one misused sign-in or wild script cannot
+ * take the service from everybody else. Counted by person, not by sign-in or address; with several processes a person
+ * has as many requests in each.
+ */
+export function personLimit(check: TokenCheck, { perSecond, now }: PersonLimit): TokenCheck {
+  const windowOf = countedWindows({ length: WINDOW, remembered: REMEMBERED, now });
+  const most = (perSecond * WINDOW) / 1000;
+  return async (...asked) => {
+    const person = await check(...asked);
+    const window = windowOf(person.id);
+    window.tries += 1;
+    if (window.tries > most) throw Failure.forNow('rate-limited', secondsLeft(window, now()));
+    return person;
+  };
 }

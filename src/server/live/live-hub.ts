@@ -5,7 +5,7 @@ import { markOfRecord } from '../../contract/base/marks.ts';
 import type { ClaimedRecord as SentClaim } from '../../contract/queue/live-messages.ts';
 import type { QueueCounts } from '../../contract/queue/queue-counts.ts';
 import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
-import { noticesFor, seenUpTo } from '../notices/notices.ts';
+import { noticesFor, seenUpTo } from '../events/notices.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { lastChangeOf, UNTOUCHED } from '../records/who-changed.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/lease.ts';

@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { CROP_SIDE_MINIMUM } from '../../contract/base/files.ts';
 import type { CropData } from '../../contract/profiles/base-profile.ts';
-import type { CropBody } from '../../contract/media/media-bodies.ts';
 import type { Call } from '../calls/call.ts';
 import { discardFiles } from '../calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
@@ -26,6 +25,7 @@ import {
 import { refuseBad } from './refuse-bad.ts';
 import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';
 import { setCropAside } from './removed-files.ts';
+import type { CropBody } from '../../contract/media/media-operations.ts';
 
 const inTurn = turns(1);
 

@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { PictureHashes } from '../duplicates/hash-picture.ts';
 import { firstBad } from '../duplicates/meet-bad-pictures.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from '../events/notices.ts';
 import type { MediaTarget } from './media-owner.ts';
 import { fileFailure } from './file-types.ts';
 import { isolated } from '../../contract/base/words.ts';

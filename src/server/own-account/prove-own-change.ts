@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { StaffChange } from '../../contract/staff/last-admin.ts';
+import type { StaffChange } from '../../contract/staff/staff-rules.ts';
 import { appendStaffChange, lockStaffChain } from '../audit/staff-trail.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';

@@ -1,6 +1,5 @@
 import { mayOpen } from '../../contract/base/access.ts';
-import type { RecordFit } from '../../contract/base/record-fits.ts';
-import { foundBy, type FoundBy, foldText } from '../../contract/base/search-text.ts';
+import { foundBy, type FoundBy, foldText, type RecordFit } from '../../contract/base/search-text.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { Call } from '../calls/call.ts';

@@ -1,8 +1,14 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
-import { RECORD_FITS, type RecordFit } from '../../contract/base/record-fits.ts';
 import { isPartOfWord, wordsOf } from '../../contract/base/words.ts';
-import { foldText, PART_SIGN, soundsOf, soundKey } from '../../contract/base/search-text.ts';
+import {
+  foldText,
+  PART_SIGN,
+  soundsOf,
+  soundKey,
+  RECORD_FITS,
+  type RecordFit,
+} from '../../contract/base/search-text.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
 import type { Schema } from '../database/schema.ts';
 import type { ProfileTable } from '../lists/page-query.ts';

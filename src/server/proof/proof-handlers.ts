@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { timestampOf } from '../../contract/base/primitives.ts';
-import type { ProofRun, TrailProof, TrailExport } from '../../contract/trail/trail-proof.ts';
 import type { Call, Handlers } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
@@ -9,6 +8,7 @@ import { beginRun, shownRun, type ProofRow } from './proof-runs.ts';
 import { isBound } from '../../contract/base/refusals.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { storedColumns, type StoredEvent } from '../audit/chain.ts';
+import type { ProofRun, TrailProof, TrailExport } from '../../contract/trail/trail-operations.ts';
 
 /** All events of a base profile, a deleted one included. Throws `not-found` where there never was such a profile. */
 async function exportTrail(id: string, call: Pick<Call, 'database' | 'actor' | 'now'>): Promise<TrailExport> {

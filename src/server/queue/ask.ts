@@ -13,7 +13,7 @@ import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from '../events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { nameOf, type Found } from '../records/record.ts';

@@ -12,8 +12,7 @@ import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { lastFilling } from '../records/who-changed.ts';
 import { inArea as recordInArea } from '../records/area.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
-import { readSettings } from '../settings/read-setting.ts';
-import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
+import { readSettings, isStaleEntry, staleThreshold } from '../settings/read-setting.ts';
 import { ANSWER_KEPT_HOURS, answerKeptSince } from '../../contract/queue/question-rules.ts';
 import type { FourEyes } from '../../contract/base/refusals.ts';
 

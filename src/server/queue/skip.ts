@@ -9,7 +9,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from '../events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { nameOf } from '../records/record.ts';
 import { waitsSince } from '../records/stale-entries.ts';

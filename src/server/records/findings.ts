@@ -10,7 +10,7 @@ import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 import type { Intent } from './intent.ts';
-import { canonicalJson } from '../audit/canonical-json.ts';
+import { canonicalJson } from '../audit/chain.ts';
 
 /** Places in a text that are kept of one finding: a person who corrects twenty looks for the rest anyway. */
 const SPANS_KEPT = 20;

@@ -3,8 +3,8 @@ import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../contract/base/lookup-names.ts';
 import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
-import type { VersionContent } from '../../contract/trail/version-shapes.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
+import type { VersionContent } from '../../contract/trail/version-operations.ts';
 
 /** An image of a record at some time. The hash is null where older events do not state it. */
 export interface PictureState {

@@ -5,13 +5,13 @@ import type { Call } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
 import { readableProfiles, readRecord } from '../records/readable.ts';
 import type { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
-import type { ReviewChanges } from '../../contract/review/review-shapes.ts';
 import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { KIND } from '../records/kind.ts';
 import { isNotAboutDocument } from '../profiles/log.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
 import { UNREADABLE_NAME, mayReachDocuments } from '../../contract/base/refusals.ts';
+import type { ReviewChanges } from '../../contract/review/review-operations.ts';
 
 interface RecordedEvent {
   id: string;

@@ -11,7 +11,6 @@ import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { ClaimAnswer, WithNext } from '../../contract/queue/queue-items.ts';
-import type { SeveralAnswer } from '../../contract/review/review-shapes.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { writeAndClaimNext } from '../queue/claim-next.ts';
@@ -23,10 +22,11 @@ import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { checksShown } from '../../contract/profiles/text-checks.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from '../events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { seenBase } from '../records/stale-fields.ts';
+import type { SeveralAnswer } from '../../contract/review/review-operations.ts';
 
 /**
  * What a decided approval writes; its locale profiles have been created already.

@@ -4,9 +4,9 @@ import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import type { Call } from '../calls/call.ts';
 import type { Schema } from '../database/schema.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Touched, TouchedRecord, Values } from '../records/change.ts';
 import type { SummaryMaker } from '../records/record.ts';
+import { canonicalJson } from '../audit/chain.ts';
 
 export const UNDO: AuditEventNumber = 111;
 

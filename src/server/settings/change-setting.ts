@@ -1,7 +1,5 @@
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { SETTINGS, type SettingKey, type SettingValue, settingValue } from '../../contract/settings/settings.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Struct } from 'superstruct';
@@ -13,6 +11,8 @@ import type { Selectable } from 'kysely';
 import type { SettingRecord } from '../../contract/settings/setting-shapes.ts';
 import type { SettingTable } from '../database/schema.ts';
 import { timestamp } from '../database/column-types.ts';
+import { leaveEvent } from '../audit/append-audit-events.ts';
+import { canonicalJson } from '../audit/chain.ts';
 
 /** A setting as it is returned; `row` is missing while nobody has set it. */
 export function settingRecord(key: SettingKey, row: Selectable<SettingTable> | undefined): SettingRecord {

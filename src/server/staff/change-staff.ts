@@ -2,9 +2,7 @@ import type { Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { sameOrder } from '../../contract/profiles/form-values.ts';
 import { tidyName } from '../../contract/profiles/field-values.ts';
-import { STAFF_CHANGES_MOST } from '../../contract/staff/areas.ts';
-import type { StaffRecord } from '../../contract/staff/staff-shapes.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call, Handlers } from '../calls/call.ts';
 import type { AccessChange, StaffDirectory, StaffMember } from '../calls/account-directories.ts';
 import { timestamp } from '../database/column-types.ts';
 import type { Schema } from '../database/schema.ts';
@@ -16,7 +14,9 @@ import { lookupTables } from '../lookups/lookups.ts';
 import { makeInvitation, tokenOf, type Invitation, awaitsPassword, openInvitations } from './invitations.ts';
 import { recordedStaff } from './recorded-staff.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
-import { seenOf, staffRecordById } from './list-staff.ts';
+import { seenOf, staffRecordById, listStaff } from './list-staff.ts';
+import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
+import { STAFF_CHANGES_MOST } from '../../contract/staff/staff-rules.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 
@@ -193,3 +193,13 @@ async function knownAreas(areas: readonly string[] | null, { database }: Call): 
   if (problems.length > 0) throw invalidInput(problems);
   return [...new Set(areas)];
 }
+
+export const staffHandlers = {
+  'staff.list': ({ query }, call) => listStaff(query.search, call),
+  'staff.changes': (_input, call) => listChanges(call),
+  'staff.add': ({ body }, call) => addMember(body, call),
+  'staff.change': ({ params, body }, call) => changeMember(params.staffId, body, call),
+  'staff.reset-second-factor': ({ params, body }, call) => resetFactor(params.staffId, body.seen, call),
+  'staff.end-sign-ins': ({ params, body }, call) => endAllSignIns(params.staffId, body.seen, call),
+  'staff.invite': ({ params, body }, call) => inviteAgain(params.staffId, body.seen, call),
+} satisfies Partial<Handlers>;

@@ -3,8 +3,7 @@ import { fileProblem } from '../data-directory/file-problem.ts';
 import { makePrivately } from '../data-directory/private-files.ts';
 import { execute } from './execute-order.ts';
 import { openStaff } from './open-staff.ts';
-import { readOrder, USAGE, StaffRefusal } from './staff-order.ts';
-import { passwordFrom } from './password.ts';
+import { readOrder, USAGE, StaffRefusal, passwordFrom } from './staff-order.ts';
 
 /** Exit codes: 2 for an order that is wrong, 1 for one that could not be executed. */
 const WRONG = 2;

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { Config } from '../configuration/config.ts';
 import { runningServer } from '../control/running-server.ts';
-import { projectAccounts } from '../identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../identity/firebase/access-token.ts';
+import { projectAccounts } from '../identity/firebase-accounts.ts';
+import { readServiceAccount } from '../identity/firebase-access-token.ts';
 import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
 import type { StaffDirectory } from '../calls/account-directories.ts';
 
@@ -39,7 +39,7 @@ async function ownDatabase(
 ): Promise<OpenStaff> {
   const [{ openDatabase }, { throwAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
     import('../database/open.ts'),
-    import('../control/busy-directory.ts'),
+    import('../control/running-server.ts'),
     import('../identity/account-state.ts'),
     import('./local-staff.ts'),
   ]);

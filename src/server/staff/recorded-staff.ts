@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { roleFromToken } from '../../contract/base/roles.ts';
-import { leavesNoAdmin, type StaffChange } from '../../contract/staff/last-admin.ts';
+import { leavesNoAdmin, type StaffChange } from '../../contract/staff/staff-rules.ts';
 import type { StaffDirectory, StaffMember, Rights } from '../calls/account-directories.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';

@@ -6,13 +6,13 @@ import { QUEUE_KINDS, QUEUES, type QueueName } from '../../contract/queue/queues
 import type { ForecastPart } from '../../contract/statistics/statistic-figures.ts';
 import { DAY, MINUTE } from '../../contract/base/time-spans.ts';
 import { timestampOf, type Timestamp } from '../../contract/base/primitives.ts';
-import type { Forecast } from '../../contract/statistics/statistics-shapes.ts';
 import type { Call } from '../calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { tableOf, waitsAsStale, type WaitingHours } from './ageing.ts';
 import { cached } from './cached.ts';
+import type { Forecast } from '../../contract/statistics/statistics-operations.ts';
 
 type Database = Call['database'];
 type Numbers = Record<ForecastPart, number>;

@@ -8,12 +8,12 @@ import {
   type OwnCount,
   type OwnFigure,
 } from '../../contract/statistics/statistic-figures.ts';
-import type { Statistics } from '../../contract/statistics/statistics-shapes.ts';
 import type { Schema } from '../database/schema.ts';
 import { decidedOf } from './quality.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './text-checks.ts';
 import type { Scope } from './scope.ts';
 import { keptRows } from './kept-counts.ts';
+import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 
 /**
  * The median time at work of each person's claims that ended in the range, in whole seconds. The triggers

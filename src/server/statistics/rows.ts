@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { create, is, size, string, tuple } from 'superstruct';
 import type { ProfileStatus } from '../../contract/profiles/status.ts';
 import { type Figure, FigureShape } from '../../contract/statistics/statistic-figures.ts';
-import type { StatisticsRow, StatisticsRowsQuery } from '../../contract/statistics/statistics-shapes.ts';
 import type { Call } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { foundBehind } from '../lists/cursor.ts';
@@ -14,6 +13,7 @@ import { rowsBehind } from './rows-behind.ts';
 import { cached } from './cached.ts';
 import { scopeOf } from './scope.ts';
 import { UNREADABLE_NAME } from '../../contract/base/refusals.ts';
+import type { StatisticsRow, StatisticsRowsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 interface Row {
   at: Date | number;

@@ -1,5 +1,4 @@
 import { daysBetween, rangeBefore, startOfDay } from '../../contract/base/day-range.ts';
-import type { Statistics, StatisticsQuery } from '../../contract/statistics/statistics-shapes.ts';
 import type { Call, Handlers } from '../calls/call.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
@@ -14,6 +13,7 @@ import { scopeOf, type Scope } from './scope.ts';
 import { sql, type Kysely } from 'kysely';
 import { COUNTED_OUTCOMES, type CountedOutcome } from '../../contract/statistics/statistic-figures.ts';
 import type { Schema } from '../database/schema.ts';
+import type { Statistics, StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 /** How often each outcome was logged for duplicates and still stands. */
 async function duplicatesOf(

@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TEXT_CHECKS, type TextCheck } from '../../contract/profiles/text-checks.ts';
 import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
 import type { CheckNumber } from '../../contract/statistics/statistic-figures.ts';
-import type { CheckCounts } from '../../contract/statistics/statistics-shapes.ts';
 import type { Schema } from '../database/schema.ts';
 import { Failure } from '../failures/failure.ts';
 import type { Scope } from './scope.ts';
+import type { CheckCounts } from '../../contract/statistics/statistics-operations.ts';
 
 /** The columns of a row behind a number: at, key, base_profile_id, locale_profile_id, actor_name, other_name and other_id. */
 export const NO_OTHER = sql`null::text as other_name, null::uuid as other_id`;

@@ -1,8 +1,7 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
-import { VERSIONS_PAGE, type VersionRow } from '../../contract/trail/version-shapes.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call, Handlers } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
 import { logEntry, withoutUnreadable } from '../profiles/log.ts';
 import { doneAgain } from '../profiles/log-actions.ts';
@@ -10,6 +9,9 @@ import { KIND } from '../records/kind.ts';
 import { readRecord } from '../records/readable.ts';
 import { eventsOf } from '../records/rebuild.ts';
 import { mayReachDocuments } from '../../contract/base/refusals.ts';
+import { VERSIONS_PAGE, type VersionRow } from '../../contract/trail/version-operations.ts';
+import { compareVersions, getVersion, baseChanges } from './read-version.ts';
+import { restoreVersion } from './restore.ts';
 
 /** Events read for one page. A version that has more events than that is shown in parts. */
 const EVENTS_READ = 600;
@@ -100,3 +102,13 @@ function deedOf({ event, subject, locale, before, after, reason }: LogEntry): Ve
   if (subject?.kind === 'attribute') return { event, subject, locale, before: null, after: null, reason };
   return { event, subject, locale, before, after, reason: null };
 }
+
+export const versionHandlers = {
+  'version.list': ({ params: { kind, profileId }, query }, call) => listVersions(kind, profileId, query, call),
+  'version.get': ({ params: { kind, profileId, link } }, call) => getVersion(kind, profileId, Number(link), call),
+  'version.compare': ({ params: { kind, profileId, link }, query }, call) =>
+    compareVersions(kind, profileId, [Number(link), query.with], call),
+  'locale-profile.base-changes': ({ params }, call) => baseChanges(params.profileId, call),
+  'version.restore': ({ params: { kind, profileId, link }, body }, call) =>
+    restoreVersion(kind, profileId, { ...body, link: Number(link) }, call),
+} satisfies Partial<Handlers>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { VersionContent, VersionPicture, BaseChanges } from '../../contract/trail/version-shapes.ts';
 import type { Call } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
@@ -11,6 +10,7 @@ import { type RecordState, fieldsOfState } from '../records/record-state.ts';
 import { timestamp } from '../database/column-types.ts';
 import { fieldsSince, picturesDiffer } from '../records/stale-fields.ts';
 import { mayReachDocuments } from '../../contract/base/refusals.ts';
+import type { VersionContent, VersionPicture, BaseChanges } from '../../contract/trail/version-operations.ts';
 
 /** One version. Throws `not-found`, `role-forbids` or `area-forbids`, as reading the record does today. */
 export async function getVersion(kind: ProfileKind, id: string, link: number, call: Call): Promise<VersionContent> {

@@ -1,6 +1,6 @@
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
-import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+import { LOCALES } from '../../../src/server/lookups/locales.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../../src/client/logs/log-details.ts';

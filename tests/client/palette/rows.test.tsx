@@ -5,7 +5,6 @@ import { completionNow, keepMark, keyOf, markAtFirstPaint } from '../../../src/c
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { currentRows, meantBy, namesByPlaces } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage, mayBeSearched } from '../../../src/client/palette/palette-state.ts';
-import type { RecordFit } from '../../../src/contract/base/record-fits.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
 import { saveOfImages } from '../../../src/client/media/save-of-images.ts';
@@ -18,6 +17,7 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
+import type { RecordFit } from '../../../src/contract/base/search-text.ts';
 
 /** What Enter would make of what is typed. */
 const completion = () => completionNow(currentRows(paletteState).find((row) => keyOf(row) === paletteState.cursor));

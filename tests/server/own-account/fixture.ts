@@ -5,7 +5,7 @@ import { sealWith } from '../../../src/server/calls/seal.ts';
 import { api } from '../../../src/server/http/api.ts';
 import { checkNoting } from '../../../src/server/identity/noted-sign-ins.ts';
 import { localSignIns } from '../../../src/server/identity/open-identity.ts';
-import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../../src/server/lookups/ensure-lookups.ts';
 import { staffAccounts } from '../../../src/server/staff/local-staff.ts';
 import { PASSWORD, SIGN_IN_LIFE, identityFixture } from '../identity/fixture.ts';
 

@@ -6,7 +6,7 @@ import type { Services } from '../../../src/server/calls/call.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { LOCAL_PROJECT_ID } from '../../../src/server/configuration/config.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
-import { hashOf, newToken, serviceId } from '../../../src/server/service-tokens/service-tokens.ts';
+import { hashOf, newToken, serviceId } from '../../../src/server/staff/service-tokens.ts';
 import { TEST_NOW, type TestApi } from '../../support/api.ts';
 import type { Person, State } from './oracle.ts';
 import { quickHash, STAFF_PASSWORD } from '../../support/staff.ts';

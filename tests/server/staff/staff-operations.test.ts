@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
-import type { StaffRecord } from '../../../src/contract/staff/staff-shapes.ts';
 import { callersBehind } from '../../../src/server/network/callers.ts';
 import { invitationRoutes } from '../../../src/server/staff/invitation-routes.ts';
 import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
@@ -10,6 +9,7 @@ import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 import { apiWithGoogle } from './api-with-google.ts';
 import type { GoogleDouble } from './google-double.ts';
+import type { StaffRecord } from '../../../src/contract/staff/staff-operations.ts';
 
 const PASSWORD = 'a password of one’s own';
 let number = 0;

@@ -6,7 +6,6 @@ import { SetAsideButton, SetAsideWords } from '../../form/text-findings-list.tsx
 import type { FieldFinding } from '../../record/text-findings.ts';
 import { Pane } from '../../ui/pane.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { ReviewChange, ReviewChanges } from '../../../contract/review/review-shapes.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import { ageInYears, MAXIMUM_AGE } from '../../../contract/base/date-of-birth.ts';
 import { fieldsOf } from '../../../contract/profiles/form-fields.ts';
@@ -17,6 +16,7 @@ import { valueInWords } from '../../form/field-in-words.tsx';
 import { optionsOf } from '../../form/field-options.ts';
 import { useToday } from '../../ui/today.ts';
 import styles from './review-facts.module.css';
+import type { ReviewChange, ReviewChanges } from '../../../contract/review/review-operations.ts';
 
 interface Fact {
   name: string;

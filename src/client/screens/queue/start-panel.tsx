@@ -1,10 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { FETCH_STATES, type FetchState } from '../../../contract/queue/fetch-states.ts';
 import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
 import { numeral, counted } from '../../../contract/base/words.ts';
-import { QUEUE_LABELS } from '../../../contract/queue/queues.ts';
+import { QUEUE_LABELS, FETCH_STATES, type FetchState } from '../../../contract/queue/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { QueueListing } from '../../queue/queue-list.ts';

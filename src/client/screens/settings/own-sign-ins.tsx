@@ -8,7 +8,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
 import marks from './settings.module.css';
 import styles from './loaded-rows.module.css';
-import type { OwnAccount, OwnSignIn } from '../../../contract/session/own-account.ts';
+import type { OwnAccount, OwnSignIn } from '../../../contract/session/own-account-operations.ts';
 
 /** One's own account, read anew whenever it is shown. */
 export function useAccount() {

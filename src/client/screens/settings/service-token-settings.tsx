@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import type { ServiceToken } from '../../../contract/staff/service-shapes.ts';
 import { newTokenState } from '../../services/services-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -13,6 +12,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
 import styles from './loaded-rows.module.css';
+import type { ServiceToken } from '../../../contract/staff/service-operations.ts';
 
 function useServiceTokens() {
   return useQuery({

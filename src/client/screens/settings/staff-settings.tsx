@@ -2,7 +2,6 @@ import { useState, useEffect, useRef } from 'react';
 import { MoreHorizontal } from 'lucide-react';
 import { actsOn } from '../../../../commands/staff/acts.ts';
 import { areasInWords } from '../../../../commands/staff/rights-steps.ts';
-import type { StaffList, StaffRecord } from '../../../contract/staff/staff-shapes.ts';
 import { useStaff } from '../../staff/use-staff.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { CommandMenu } from '../../ui/command-menu.tsx';
@@ -19,6 +18,7 @@ import { addressOfLink, staffState } from '../../staff/staff-state.ts';
 import flow from '../../ui/flow.module.css';
 import styles from './staff-settings.module.css';
 import rows from './loaded-rows.module.css';
+import type { StaffList, StaffRecord } from '../../../contract/staff/staff-operations.ts';
 
 /** The link for setting a password, for the Admin to hand over. It is shown only this once. */
 function LinkToHandOver() {

@@ -1,4 +1,3 @@
-import type { TrailProof } from '../../../contract/trail/trail-proof.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,6 +10,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
 import styles from './settings.module.css';
+import type { TrailProof } from '../../../contract/trail/trail-operations.ts';
 
 /** Milliseconds between two reads of a running verification. */
 const PACE = 1000;

@@ -5,7 +5,6 @@ import { QUEUE_LABELS } from '../../../contract/queue/queues.ts';
 import { FORECAST_TITLES, type ForecastPart } from '../../../contract/statistics/statistic-figures.ts';
 import { DEFINITIONS } from '../../statistics/definitions.ts';
 import { dateOf } from '../../../contract/base/primitives.ts';
-import type { Forecast as ForecastData } from '../../../contract/statistics/statistics-shapes.ts';
 import { api } from '../../data/api-instance.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { usePreference } from '../../data/preferences.ts';
@@ -16,6 +15,7 @@ import { written } from '../../ui/written.ts';
 import { NumberLink } from './numbers.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 import { timeFormat } from '../../ui/time-zone.ts';
+import type { Forecast as ForecastData } from '../../../contract/statistics/statistics-operations.ts';
 
 type Emptying = Pick<ForecastData['queues'][number], 'emptying' | 'empty_at' | 'earliest' | 'latest'>;
 

@@ -5,8 +5,8 @@ import { useLocales } from '../../data/lookups.ts';
 import { duration } from '../../statistics/words.ts';
 import { NumberLink } from './numbers.tsx';
 import { scaled } from '../../ui/scaled.ts';
-import type { Statistics } from '../../../contract/statistics/statistics-shapes.ts';
 import styles from './figures.module.css';
+import type { Statistics } from '../../../contract/statistics/statistics-operations.ts';
 
 export type Cells = NonNullable<Statistics['locales']>;
 type Cell = Cells[number];

@@ -1,5 +1,4 @@
 import { DEFINITIONS } from '../../statistics/definitions.ts';
-import type { Statistics, CheckCounts } from '../../../contract/statistics/statistics-shapes.ts';
 import { share } from '../../statistics/words.ts';
 import { written } from '../../ui/written.ts';
 import { Section } from '../../ui/section.tsx';
@@ -10,6 +9,7 @@ import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../../contract/profil
 import { useChosenSettings } from '../../data/settings.ts';
 import styles from './figures.module.css';
 import flow from '../../ui/flow.module.css';
+import type { Statistics, CheckCounts } from '../../../contract/statistics/statistics-operations.ts';
 
 /** The most reasons that are shown. */
 const TOP = 10;

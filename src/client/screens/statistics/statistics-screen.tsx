@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { problemOfRange } from '../../../contract/base/typed-day.ts';
-import type { StatisticsQuery } from '../../../contract/statistics/statistics-shapes.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
@@ -31,6 +30,7 @@ import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
 import { RIGHTS } from '../../../contract/base/rights.ts';
+import type { StatisticsQuery } from '../../../contract/statistics/statistics-operations.ts';
 
 export function StatisticsScreen() {
   return isQuestions(useSearch()) ? <QuestionsScreen /> : <Numbers />;

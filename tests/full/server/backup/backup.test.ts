@@ -13,7 +13,7 @@ import { serveControl } from '../../../../src/server/control/control-server.ts';
 import { openDatabase, type OpenDatabase } from '../../../../src/server/database/open.ts';
 import { fileProblem } from '../../../../src/server/data-directory/file-problem.ts';
 import { localAccountDirectory } from '../../../../src/server/identity/account-state.ts';
-import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import { loadLinkKey } from '../../../../src/server/media/link-key.ts';
 import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';

@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../../../src/contract/queue/live-messages.t
 import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
 import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
 import type { Actor } from '../../../../src/server/calls/call.ts';
-import { noticesFor } from '../../../../src/server/notices/notices.ts';
+import { noticesFor } from '../../../../src/server/events/notices.ts';
 import { anAuditEntry } from '../../../support/audit-entry.ts';
 import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../../support/locale-profiles.ts';
 import { alterBase, insertBaseProfile, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
 import type { OpenDatabase } from '../../../../src/server/database/open.ts';
-import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import type { MediaStore } from '../../../../src/server/media/media-store.ts';
 import { drawingStore } from '../../../../src/server/sample/pictures.ts';

@@ -1,6 +1,6 @@
 import { array, boolean, create, optional, string, type, unknown, type Infer, type Struct } from 'superstruct';
-import { askElsewhere } from '../../network/ask-elsewhere.ts';
-import { GOOGLE_BOUNDS, accessTokens, type ServiceAccount } from './access-token.ts';
+import { askElsewhere } from '../network/ask-elsewhere.ts';
+import { GOOGLE_BOUNDS, accessTokens, type ServiceAccount } from './firebase-access-token.ts';
 
 const ORIGIN = 'https://identitytoolkit.googleapis.com';
 /** The most accounts that one page of a listing may have. */

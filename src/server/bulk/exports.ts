@@ -1,24 +1,24 @@
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { rolesFor } from '../../contract/base/access.ts';
 import { EXPORT_ROWS, EXPORT_PATIENCE } from '../../contract/overview/exports.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call, Handlers } from '../calls/call.ts';
 import { Failure } from '../failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import { fieldsOf, valuesOf, type BaseRow, type LocaleRow, WRITERS } from './fields.ts';
+import { fieldsOf, valuesOf, type BaseRow, type LocaleRow, WRITERS } from './export-fields.ts';
 import { randomUUID } from 'node:crypto';
 import type { OverviewRoute, ListFilter } from '../../contract/profiles/filter-fields.ts';
-import type {
-  BaseProfileExportBody,
-  LocaleProfileExportBody,
-  ExportRecord,
-} from '../../contract/overview/export-shapes.ts';
 import { type Selectable, sql, type Expression, type SqlBool } from 'kysely';
 import { timestamp } from '../database/column-types.ts';
 import type { ExportLogTable } from '../database/trail-and-event-tables.ts';
 import type { Position } from '../lists/cursor.ts';
 import { countOf, localeConditions, localePageQuery, pageQuery } from '../profiles/list.ts';
 import { filterConditions } from '../profiles/filter.ts';
+import type {
+  BaseProfileExportBody,
+  LocaleProfileExportBody,
+  ExportRecord,
+} from '../../contract/overview/export-operations.ts';
+import { leaveEvent } from '../audit/append-audit-events.ts';
 
 interface Asked {
   overview: OverviewRoute;
@@ -194,3 +194,10 @@ function stateOf(row: Selectable<ExportLogTable>, now: Date): ExportRecord['stat
   if (row.ended_at !== null) return 'whole';
   return now.getTime() - Number(row.part_at) > EXPORT_PATIENCE ? 'broken-off' : 'under-way';
 }
+
+export const exportHandlers = {
+  'base-profile.export': ({ body }, call) => beginExport('base-profiles', body, call),
+  'locale-profile.export': ({ body }, call) => beginExport('locale-profiles', body, call),
+  'export.part': ({ params }, call) => givePart(params.exportId, Number(params.part), call),
+  'export.list': ({ query }, call) => listExports(query.limit, call),
+} satisfies Partial<Handlers>;

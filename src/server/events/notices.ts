@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { type Notice, NOTICE_DAYS, type NoticeKind } from '../../contract/queue/live-messages.ts';
-import type { Actor, Call } from '../calls/call.ts';
+import type { Actor, Call, Handlers } from '../calls/call.ts';
 import { timestamp } from '../database/column-types.ts';
 import { readableReference } from '../records/readable.ts';
 import type { Schema } from '../database/schema.ts';
@@ -96,3 +96,11 @@ export async function sendNotice(
     })
     .execute();
 }
+
+export const liveHandlers = {
+  'live.follow':
+    async (_input, { actor, live, stillAllowed }) =>
+    (listener, onEnd) =>
+      live.follow({ actor, listener, onEnd, stillAllowed }),
+  'notice.seen': ({ body }, call) => noticesSeen(body.up_to, call),
+} satisfies Partial<Handlers>;

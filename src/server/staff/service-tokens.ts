@@ -3,14 +3,14 @@ import { sql, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { tidyName } from '../../contract/profiles/field-values.ts';
 import { TOKENS_MOST, TOKEN_PREFIX, TOKENS_SHOWN, TOKEN_PATTERN } from '../../contract/staff/service-limits.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import type { Call, Actor, Services, SignedIn } from '../calls/call.ts';
+import type { Call, Actor, Services, SignedIn, Handlers } from '../calls/call.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import type { ServiceToken } from '../../contract/staff/service-shapes.ts';
 import { timestamp, timestampOrNull } from '../database/column-types.ts';
 import type { ServiceTokenTable } from '../database/people-tables.ts';
 import { Failure } from '../failures/failure.ts';
+import type { ServiceToken } from '../../contract/staff/service-operations.ts';
+import { leaveEvent } from '../audit/append-audit-events.ts';
 
 /** A new token, of 256 random bits. */
 export function newToken(): string {
@@ -189,3 +189,9 @@ async function checkedService(token: string, { database, now }: Pick<Services, '
   }
   return { id: serviceId(id), name, role, geos, signIn: id, isService: true };
 }
+
+export const serviceTokenHandlers = {
+  'service-token.list': (_input, call) => listTokens(call),
+  'service-token.create': ({ body }, call) => createToken(body, call),
+  'service-token.revoke': ({ params }, call) => revokeToken(params.tokenId, call),
+} satisfies Partial<Handlers>;
