@@ -46,7 +46,7 @@ export function rolesPage(): string {
       ),
     ),
     '## Fields',
-    '“needed”: this role may not leave it empty. “read”: this role may not change it. Whoever may save a record edits all its other fields.',
+    '“needed”: this role may not leave it empty. “read”: this role may not change it. Anyone who may save a record edits all its other fields.',
     table(
       ['Kind', 'Field', ...ROLES],
       (['base', 'locale'] as const).flatMap((kind) =>

@@ -21,7 +21,7 @@ import { endSignIn } from './data/calls-on-leaving.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
 import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts';
-import { onFailedRead } from './data/tell-failed-reads.ts';
+import { onFailedRead } from './data/failed-read-notices.ts';
 import { noteWritten } from './data/written-here.ts';
 import { writesDone } from './data/writes-under-way.ts';
 import { keepMarksAsWritten } from './list/marks.ts';

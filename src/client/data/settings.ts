@@ -16,7 +16,7 @@ import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { readForCommand } from './tell-failed-reads.ts';
+import { readForCommand } from './failed-read-notices.ts';
 import { isolated } from '../../contract/base/words.ts';
 
 type Settings = OperationAnswer<'setting.list'>;

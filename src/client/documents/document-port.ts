@@ -8,7 +8,7 @@ import { errorOf } from '../data/api-error.ts';
 import { fetchFile, FIRST_BYTE, newestLink } from '../data/links.ts';
 import { loadAnew } from '../data/load-anew.ts';
 import { queryClient } from '../data/query-client.ts';
-import { wordsOf } from '../data/tell-failed-reads.ts';
+import { wordsOf } from '../data/failed-read-notices.ts';
 import { notifyError } from '../notices/notify.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendAgain, sendChosen } from '../uploads/send-chosen.ts';

@@ -8,7 +8,7 @@ import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
 import { changedGroups } from './filter-rules.ts';
-import { mergeSteps } from './merge-at-hand.ts';
+import { mergeSteps } from './fetched-merge.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 
 /** Leaves the field that narrows the log so that its keys work again; false when none has the focus. */

@@ -4,7 +4,7 @@ import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/duplic
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/duplicates/duplicate-log.ts';
 import type { DuplicatePair, PairState, SeenSides } from '../../contract/duplicates/duplicate-pair.ts';
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
-import { mergeFacts } from './merge-at-hand.ts';
+import { mergeFacts } from './fetched-merge.ts';
 import { pairName } from './suspicion-state.ts';
 import { filterProblems, inWords, emptyFilter } from './filter-rules.ts';
 import { personalState } from '../context/personal.ts';

@@ -14,7 +14,7 @@ import { Scope } from '../context/scope.tsx';
 import { addressOfView } from './view-in-address.ts';
 import { usePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
-import { readAgain } from '../data/tell-failed-reads.ts';
+import { readAgain } from '../data/failed-read-notices.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { useListPages, type ListSource } from '../data/use-list-pages.ts';
 import { columnsKey } from './saved-views.ts';

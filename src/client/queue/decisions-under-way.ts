@@ -16,7 +16,7 @@ import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { giveBack } from './end-claim.ts';
-import { readyItem, prepareNext, announceItem } from './next-at-hand.ts';
+import { readyItem, prepareNext, announceItem } from './next-item.ts';
 import { isDecision } from './note-decision.ts';
 import { endsClaim } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem, type Sending } from './queue-state.ts';

@@ -2,7 +2,7 @@ import { type StatisticsFacts, RANGES, type RangeDays } from '../../../commands/
 import type { Figure } from '../../contract/statistics/statistic-figures.ts';
 import { personalState } from '../context/personal.ts';
 import { dayAfter } from '../../contract/base/day-range.ts';
-import type { AddressPart } from '../notices/tell-unknown.ts';
+import type { AddressPart } from '../notices/unknown-parts.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { chosenTimeZone } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';

@@ -36,7 +36,7 @@ import {
   queryValues,
 } from './headers-and-query.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { fairTurns } from '../calls/fair-turns.ts';
+import { fairQueue } from '../calls/fair-queue.ts';
 
 /**
  * Returns the person behind an Authorization header; throws a `Failure` if there is none. `anybody`: being signed in
@@ -64,7 +64,7 @@ const BELIEVED = 1000;
 const UPLOADS_AT_ONCE = 8;
 const UPLOADS_OF_ONE = 6;
 const UPLOADS_WAITING = 64;
-const uploadInTurn = fairTurns({
+const queuedUpload = fairQueue({
   atOnce: UPLOADS_AT_ONCE,
   ofOne: UPLOADS_OF_ONE,
   waiting: UPLOADS_WAITING,
@@ -158,7 +158,7 @@ async function perform(
     return executed(context, parts, { ...asked, body, actor: await callerStill() });
   }
   assertDeclaredLength(context.req.raw, files, await mediaLimits());
-  return uploadInTurn(actor.id, async () => {
+  return queuedUpload(actor.id, async () => {
     const form: ReceivedForm = await readForm(context.req.raw, files, {
       newPath: parts.services.files.newPath,
       limits: await mediaLimits(),

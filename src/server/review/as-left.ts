@@ -9,7 +9,7 @@ import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records
 import { KIND } from '../records/kind.ts';
 import { calledFor } from '../records/merged-profiles.ts';
 import type { Found } from '../records/record.ts';
-import { MERGE, noLonger, type UndoStep } from './turn.ts';
+import { MERGE, noLonger, type UndoStep } from './undo-step.ts';
 
 /**
  * Throws `undo-refused` where a record has another version than the action left, or, for a redo, found, with who has

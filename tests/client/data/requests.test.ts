@@ -5,7 +5,7 @@ import { createApi, retryDelay } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/request.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { type FailureNotice, SHOWN_BY_READER } from '../../../src/client/data/failed-reads.ts';
-import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/tell-failed-reads.ts';
+import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/failed-read-notices.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/early.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';

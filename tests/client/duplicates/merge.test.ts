@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
+import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/fetched-merge.ts';
 import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
 import { type MergeDraft, mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.ts';
 import { draftAgain, firstRowToCheck } from '../../../src/client/duplicates/merge-steps.ts';

@@ -6,7 +6,7 @@ import { beginAnew } from '../../../src/client/context/personal.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { list, selection } from '../../../src/client/list/list-state.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
-import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
+import { unknownInWords } from '../../../src/client/notices/unknown-parts.ts';
 import {
   addressToReturnTo,
   beginPlace,

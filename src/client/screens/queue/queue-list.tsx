@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { noticeEndedClaim, noticeOtherClaim } from '../../queue/lease-keeper.ts';
-import { followNext } from '../../queue/next-at-hand.ts';
+import { followNext } from '../../queue/next-item.ts';
 import { followQueue, previewRow } from '../../queue/follow-queue.ts';
 import { queuePlaces } from '../../queue/queue-port.ts';
 import { liveState, ownCounts } from '../../live/live-counts.ts';
@@ -15,7 +15,7 @@ import { keepMarksAsDrawn } from '../../list/marks.ts';
 import { drawnCursor, rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { queryClient } from '../../data/query-client.ts';
-import { readAgain } from '../../data/tell-failed-reads.ts';
+import { readAgain } from '../../data/failed-read-notices.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';
 import { levelLabel, levelToChoose, TOO_PLAIN } from '../../media/image-words.ts';
 import { useImageLoading } from '../../media/use-image-loading.ts';
-import { largeUrlOf } from '../../queue/next-at-hand.ts';
+import { largeUrlOf } from '../../queue/next-item.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandMenu } from '../../ui/command-menu.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';

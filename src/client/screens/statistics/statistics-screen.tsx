@@ -6,7 +6,7 @@ import { problemOfRange } from '../../../contract/base/typed-day.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
-import { showUnknownParts } from '../../notices/tell-unknown.ts';
+import { showUnknownParts } from '../../notices/unknown-parts.ts';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';

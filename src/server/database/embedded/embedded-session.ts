@@ -54,11 +54,11 @@ export function embeddedSession(host: Host, giveBack: () => void): Session {
 }
 
 /** A fair queue for the one session of PGlite: the first to ask gets it first, and holds it. */
-export interface Turns {
+export interface SessionQueue {
   /** True if somebody holds the session or waits for it. */
   readonly busy: boolean;
   /**
-   * @returns a function that gives the turn back; calling it twice does no harm
+   * @returns a function that gives the session back; calling it twice does no harm
    * @throws Failure `database-unavailable` after `limit` milliseconds, and after `end`
    */
   take(limit: number): Promise<() => void>;
@@ -66,7 +66,7 @@ export interface Turns {
   end(): void;
 }
 
-export function makeTurns(): Turns {
+export function makeSessionQueue(): SessionQueue {
   const waiting: { grant: () => void; refuse: (error: Error) => void }[] = [];
   let held = false;
   let ended = false;
@@ -76,7 +76,7 @@ export function makeTurns(): Turns {
     held = first !== undefined;
     first?.grant();
   };
-  const takeTurn = (): (() => void) => {
+  const hold = (): (() => void) => {
     let given = false;
     return () => {
       if (given) return;
@@ -93,7 +93,7 @@ export function makeTurns(): Turns {
       if (ended) return Promise.reject(unavailable(new Error('The database is closed.')));
       if (!held) {
         held = true;
-        return Promise.resolve(takeTurn());
+        return Promise.resolve(hold());
       }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
@@ -103,7 +103,7 @@ export function makeTurns(): Turns {
         const entry = {
           grant: () => {
             clearTimeout(timer);
-            resolve(takeTurn());
+            resolve(hold());
           },
           refuse: (error: Error) => {
             clearTimeout(timer);

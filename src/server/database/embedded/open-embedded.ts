@@ -7,7 +7,7 @@ import { DamagedDatabase } from '../engine/query-error.ts';
 import { evidenceOfDatabase, LostDatabase, NoDatabase } from '../../data-directory/lost-database.ts';
 import { LOST_AND_FOUND } from '../../data-directory/private-files.ts';
 import { DirectoryTaken, lockDirectory, type DirectoryLock } from './directory-lock.ts';
-import { embeddedSession, makeTurns, type Turns } from './embedded-session.ts';
+import { embeddedSession, makeSessionQueue, type SessionQueue } from './embedded-session.ts';
 import { startHost, type Host, hasRoom, lost } from './host.ts';
 import { hasNoDatabase } from './database-files.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -41,14 +41,14 @@ function keepHost(directory: string, log: Logger): { host: () => Promise<Host> }
   };
 }
 
-async function closeHost(turns: Turns, host: () => Promise<Host>, log: Logger): Promise<void> {
+async function closeHost(queue: SessionQueue, host: () => Promise<Host>, log: Logger): Promise<void> {
   try {
     // The last in the queue: requests from before the close are answered.
-    await turns.take(ACQUIRE_LIMIT);
+    await queue.take(ACQUIRE_LIMIT);
   } catch (error) {
     log.warn({ err: error }, 'Closing the database although a session is still held.');
   }
-  turns.end();
+  queue.end();
   const last = await host();
   try {
     await last.ask({ kind: 'query', text: 'checkpoint', parameters: [] }, () => undefined);
@@ -126,9 +126,9 @@ export async function openEmbedded(
     throw notOpened(error, files);
   }
 
-  const turns = makeTurns();
+  const queue = makeSessionQueue();
   const connect = async (): ReturnType<Engine['connect']> => {
-    const giveBack = await turns.take(ACQUIRE_LIMIT);
+    const giveBack = await queue.take(ACQUIRE_LIMIT);
     try {
       return embeddedSession(await host(), giveBack);
     } catch (error) {
@@ -137,7 +137,7 @@ export async function openEmbedded(
     }
   };
   const snapshot = async (directory: string): Promise<void> => {
-    const giveBack = await turns.take(ACQUIRE_LIMIT);
+    const giveBack = await queue.take(ACQUIRE_LIMIT);
     try {
       await (await host()).ask({ kind: 'query', text: 'checkpoint', parameters: [] }, () => undefined);
       const mode = fs.constants.COPYFILE_FICLONE;
@@ -147,12 +147,12 @@ export async function openEmbedded(
       giveBack();
     }
   };
-  const upkeep = startUpkeep({ connect, busy: () => turns.busy, log });
+  const upkeep = startUpkeep({ connect, busy: () => queue.busy, log });
 
   const close = async (): Promise<void> => {
     await upkeep.stop();
     try {
-      await closeHost(turns, host, log);
+      await closeHost(queue, host, log);
     } finally {
       await lock.release();
     }

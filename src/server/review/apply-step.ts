@@ -15,9 +15,9 @@ import { localeSummaryOf, summaryOf } from '../records/summary.ts';
 import { withNotedChanges, notedFiles } from '../records/noted-changes.ts';
 import { assertAsLeft, changedSince } from './as-left.ts';
 import { stepFiles } from './restore-files.ts';
-import { recount, stepRecord } from './turn-record.ts';
-import { type UndoStep, noLonger } from './turn.ts';
-import { assertMergeStands, assertSameBehind, stepLinks } from './turn-merge.ts';
+import { recount, stepRecord } from './step-record.ts';
+import { type UndoStep, noLonger } from './undo-step.ts';
+import { assertMergeStands, assertSameBehind, stepLinks } from './step-merge.ts';
 import { LOCALE_IS_OFF } from '../../contract/locales/activation.ts';
 import { readSetting } from '../settings/read-setting.ts';
 

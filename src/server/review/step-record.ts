@@ -10,8 +10,8 @@ import { missingOfStored } from '../records/profile-content.ts';
 import { TABLES, type Found } from '../records/record.ts';
 import { queueOfRow } from '../records/stale-entries.ts';
 import { changedSince, versionAfterStep } from './as-left.ts';
-import { assertMayStep } from './may-turn.ts';
-import { isSame, noLonger, asRecorded, inDirection, type UndoStep, type AppliedRecord } from './turn.ts';
+import { assertMayStep } from './may-step.ts';
+import { isSame, noLonger, asRecorded, inDirection, type UndoStep, type AppliedRecord } from './undo-step.ts';
 import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/queue/question-rules.ts';
 
 /** Withdraws an unanswered question, or asks it once more as it was. */

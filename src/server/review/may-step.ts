@@ -17,7 +17,7 @@ import { assertMayBeApproved } from '../records/intent.ts';
 import { judged } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/claims.ts';
 import type { Found } from '../records/record.ts';
-import { DECISION, MERGE, noLonger, type UndoStep } from './turn.ts';
+import { DECISION, MERGE, noLonger, type UndoStep } from './undo-step.ts';
 import type { MediaAct } from '../../contract/base/rights.ts';
 import { isHeldFrom } from '../../contract/base/refusals.ts';
 

@@ -9,9 +9,9 @@ export interface FairBounds {
 }
 
 /** A piece of work that waits, or has begun. */
-export interface Turn<T> {
+export interface Queued<T> {
   answer: Promise<T>;
-  /** Somebody else wants the same: it is done when the turn of either comes. */
+  /** Somebody else wants the same: it is done when it is first in the line of either. */
   join(person: string): void;
 }
 
@@ -23,12 +23,12 @@ interface Piece {
 }
 
 /**
- * Gives turns by person: each person who waits has one piece done, then each the next, so that nobody waits behind
+ * Serves people alternately: each person who waits has one piece done, then each the next, so that nobody waits behind
  * everything that somebody else has asked. When the room to wait is full, the person who takes most of it loses a
  * place, and that piece is refused.
  */
-export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBounds) {
-  /** Waiting pieces by person; the first person has the next turn. */
+export function fairQueue({ atOnce, ofOne = atOnce, waiting, refusal }: FairBounds) {
+  /** Waiting pieces by person; the first person is served next. */
   const queues = new Map<string, Piece[]>();
   const running = new Map<string, number>();
   const sum = (counts: Iterable<number>) => [...counts].reduce((one, other) => one + other, 0);
@@ -57,7 +57,7 @@ export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBoun
       if (sum(running.values()) >= atOnce) return;
       if (!piece || (running.get(person) ?? 0) >= ofOne) continue;
       for (const each of piece.people) leave(each, piece);
-      // Its turn comes again, if there is room for more.
+      // This person is served again, if there is room for more.
       goLast(person);
       piece.begin(person);
     }
@@ -75,7 +75,7 @@ export function fairTurns({ atOnce, ofOne = atOnce, waiting, refusal }: FairBoun
     if (last.people.size === 0) last.refuse();
   }
 
-  return <T>(person: string, work: () => Promise<T>): Turn<T> => {
+  return <T>(person: string, work: () => Promise<T>): Queued<T> => {
     const { promise, resolve, reject } = settled<T>();
     let begun = false;
     const piece: Piece = {
@@ -116,7 +116,7 @@ function settled<T>() {
 }
 
 /** Lets at most `atOnce` pieces of work run; others wait in order. */
-export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function atMost(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -5,7 +5,7 @@ import { Failure } from '../failures/failure.ts';
 import { mergedBehind, calledFor } from '../records/merged-profiles.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
-import { MERGE, type UndoStep } from './turn.ts';
+import { MERGE, type UndoStep } from './undo-step.ts';
 
 const DELETION: OperationId = 'base-profile.delete';
 
