@@ -7,7 +7,7 @@ import { SEEN_AS_HEADER } from '../../src/contract/staff/seen-as.ts';
 import { LEASE_HEADER } from '../../src/contract/queue/lease.ts';
 import { PROOF_LASTS } from '../../src/contract/session/recovery-codes.ts';
 import { HOUR, MINUTE } from '../../src/contract/base/time-spans.ts';
-import { ANSWERS_KEPT } from '../../src/server/http/idempotency.ts';
+import { ANSWERS_KEPT } from '../../src/server/platform/http/idempotency.ts';
 import { page, table } from './markdown.ts';
 
 /** docs/api.md: every operation with its members and roles, and every error code. */

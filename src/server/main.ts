@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { NEEDS_HTTPS } from '../contract/base/secure-address.ts';
-import { isPlainAddress, readConfig, StartRefusal } from './configuration/config.ts';
+import { isPlainAddress, readConfig, StartRefusal } from './platform/configuration/config.ts';
 import { SAMPLE_PASSWORD } from './identity/sample-accounts.ts';
-import { makePrivately } from './data-directory/private-files.ts';
+import { makePrivately } from './platform/data-directory/private-files.ts';
 import { isFirstWithSample } from './sample-start.ts';
 import { fill, start } from './start.ts';
 

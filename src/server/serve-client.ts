@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 import { matchRoute } from '../contract/base/access.ts';
-import type { Middleware } from './http/node-server.ts';
+import type { Middleware } from './platform/http/node-server.ts';
 
 /** Vite puts a hash of the content into the names of files below this path. */
 const HASHED = '/assets/';

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/platform/database/open.ts';
 import { duplicateWork } from '../../src/server/duplicates/background.ts';
 import { addSampleAccounts } from '../../src/server/identity/sample-accounts.ts';
 import { ensureLookups } from '../../src/server/lookups/ensure-lookups.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
+import type { AuditEntry } from '../../src/server/trail/audit/audit-entry.ts';
 import { TEST_NOW } from './api.ts';
 
 /** An event of a base profile's trail that changes nothing of any record, unless stated otherwise. */

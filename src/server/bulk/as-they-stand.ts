@@ -8,10 +8,10 @@ import { readImportFile } from '../../contract/bulk/import-file.ts';
 import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
 import { ROW_PROBLEMS, type ReadRow } from '../../contract/bulk/table-rows.ts';
 import { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
-import type { Call, Services } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Call, Services } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { givePart, beginExport } from './exports.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { memberChange } from '../profiles/field-changes.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
@@ -20,7 +20,7 @@ import { written } from '../records/write.ts';
 import { makeRecord } from './import-row.ts';
 import { inSavepoint, itemCall, tried } from './bulk-actions.ts';
 import type { RunRow } from './read-runs.ts';
-import { leaveEvent } from '../audit/append-audit-events.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 /** People who give orders on the machine have no account. */
 const OPERATOR = { id: 'command-line', name: 'Command line' };

@@ -6,12 +6,12 @@ import { IMPORT_ROWS } from '../../contract/bulk/import-file.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { ROW_PROBLEMS } from '../../contract/bulk/table-rows.ts';
 import { HOUR } from '../../contract/base/time-spans.ts';
-import type { Call, Handlers } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Call, Handlers } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { forgetOldRuns, newRun, createRun, stepRun } from './create-and-step-runs.ts';
 import { ownRuns, bulkRunOf, getRun, listRuns, listItems } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
-import { leaveEvent } from '../audit/append-audit-events.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 /** Milliseconds after which an import whose rows have stopped coming is forgotten with what has come. */
 const PATIENCE = HOUR;

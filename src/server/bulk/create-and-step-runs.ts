@@ -12,11 +12,11 @@ import {
   rolesOfRun,
 } from '../../contract/bulk/bulk-actions.ts';
 import { BaseProfileFilter, LocaleProfileFilter } from '../../contract/profiles/profile-lists.ts';
-import { type Call, assertFreshProof } from '../calls/call.ts';
-import type { BulkRunTable } from '../database/bulk-and-question-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import { checkedInput, invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import { type Call, assertFreshProof } from '../platform/calls/call.ts';
+import type { BulkRunTable } from '../platform/database/bulk-and-question-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { checkedInput, invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { assertReason } from '../review/decide-records.ts';
 import { bulkRunOf, type RunRow, ownRuns } from './read-runs.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { TAG_GROUPS, ATTRIBUTE_TYPES } from '../../contract/base/lookup-names.ts';
 import type { ExportColumn, ExportFormat } from '../../contract/overview/exports.ts';
 import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
-import type { BaseProfileTable, LocaleProfileTable } from '../database/schema.ts';
+import type { BaseProfileTable, LocaleProfileTable } from '../platform/database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { csvCell } from '../../contract/bulk/csv.ts';
 

@@ -1,16 +1,16 @@
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { rolesFor } from '../../contract/base/access.ts';
 import { EXPORT_ROWS, EXPORT_PATIENCE } from '../../contract/overview/exports.ts';
-import type { Call, Handlers } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Call, Handlers } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { fieldsOf, valuesOf, type BaseRow, type LocaleRow, WRITERS } from './export-fields.ts';
 import { randomUUID } from 'node:crypto';
 import type { OverviewRoute, ListFilter } from '../../contract/profiles/filter-fields.ts';
 import { type Selectable, sql, type Expression, type SqlBool } from 'kysely';
-import { timestamp } from '../database/column-types.ts';
-import type { ExportLogTable } from '../database/trail-and-event-tables.ts';
-import type { Position } from '../lists/cursor.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import type { ExportLogTable } from '../platform/database/trail-and-event-tables.ts';
+import type { Position } from '../platform/lists/cursor.ts';
 import { countOf, localeConditions, localePageQuery, pageQuery } from '../profiles/list.ts';
 import { filterConditions } from '../profiles/filter.ts';
 import type {
@@ -18,7 +18,7 @@ import type {
   LocaleProfileExportBody,
   ExportRecord,
 } from '../../contract/overview/export-operations.ts';
-import { leaveEvent } from '../audit/append-audit-events.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 interface Asked {
   overview: OverviewRoute;

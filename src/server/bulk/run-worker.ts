@@ -1,7 +1,7 @@
-import type { Services } from '../calls/call.ts';
+import type { Services } from '../platform/calls/call.ts';
 import { advanceRuns } from './advance.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** The workers of this process, by database. A process without one leaves runs to the others. */
 const workers = new WeakMap<Kysely<Schema>, () => void>();

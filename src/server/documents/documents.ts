@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { FileType } from '../../contract/base/files.ts';
-import type { Call, Actor, Handlers } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Call, Actor, Handlers } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { tidyName } from '../../contract/profiles/field-values.ts';
-import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
+import { discardFiles, receivedFile, type ReceivedFile } from '../platform/calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
 import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/file-types.ts';
@@ -19,9 +19,9 @@ import { removeFileRow } from '../media/removed-files.ts';
 import { leaveLook } from '../records/looks.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
-import type { DocumentTable, Schema } from '../database/schema.ts';
+import type { DocumentTable, Schema } from '../platform/database/schema.ts';
 import { readRecord } from '../records/readable.ts';
-import { timestamp, type AsRead } from '../database/column-types.ts';
+import { timestamp, type AsRead } from '../platform/database/column-types.ts';
 import { refusalOfPerson } from '../../contract/base/refusals.ts';
 
 type DocumentRow = Selectable<DocumentTable>;

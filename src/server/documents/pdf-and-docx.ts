@@ -1,5 +1,5 @@
 import yauzl, { type Entry } from 'yauzl';
-import type { ReceivedFile } from '../calls/received-file.ts';
+import type { ReceivedFile } from '../platform/calls/received-file.ts';
 import { fileFailure, bytesOf, disguiseOfPdf, pdfMarkIn, TYPE_BYTES } from '../media/file-types.ts';
 import { isolated } from '../../contract/base/words.ts';
 

@@ -1,7 +1,7 @@
 import { compareWithBad } from './meet-bad-pictures.ts';
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
 import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waiting.ts';
-import type { PeopleAre } from '../calls/presence.ts';
+import type { PeopleAre } from '../platform/calls/presence.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 import { orderedRunThatWaits } from './runs.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { checkSave, type SaveQuestion } from './check-save.ts';
 import { isComparable } from './hash-bits.ts';
 import { hashPicture, type PictureHashes } from './hash-picture.ts';

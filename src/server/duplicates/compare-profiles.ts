@@ -9,7 +9,7 @@ import type { DuplicateGroups } from '../../contract/duplicates/duplicate-filter
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import type { StoredEvidence } from '../database/duplicate-tables.ts';
+import type { StoredEvidence } from '../platform/database/duplicate-tables.ts';
 import { comparedText } from '../names/compared-text.ts';
 import { choiceOf, dayOfBirth } from './fact-values.ts';
 

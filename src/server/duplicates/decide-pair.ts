@@ -5,9 +5,9 @@ import { decidedMeanwhile } from '../../contract/duplicates/merging.ts';
 import { isolated } from '../../contract/base/words.ts';
 import type { PairDecision, SeenSides } from '../../contract/duplicates/duplicate-pair.ts';
 import type { ChangedRecord } from '../../contract/queue/live-messages.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lastChangeOf } from '../records/who-changed.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
@@ -16,8 +16,8 @@ import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer, whyClose
 import type { ProfileFacts } from './profile-facts.ts';
 import { type PairRow, assertMayReadPairs } from './record-match.ts';
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 
 type Trailed = Pick<

@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/call.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 import { decidePair } from './decide-pair.ts';
 import { createFilter, deleteFilter, listFilters, updateFilter } from './filters.ts';
 import { listDuplicateLog, exportDuplicateLog } from './read-log.ts';

@@ -10,15 +10,15 @@ import type {
   DuplicateFilterBody,
   DuplicateRule,
 } from '../../contract/duplicates/duplicate-filter.ts';
-import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { DuplicateFilterTable } from '../platform/database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { bothStand } from './pairs.ts';
 import { runAnswer, unhashedThatRunsWaitFor, unpreparedOf } from './runs.ts';
-import { leaveEvent } from '../audit/append-audit-events.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Schema } from '../database/schema.ts';
-import type { KeptFiles } from '../calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { KeptFiles } from '../platform/calls/call.ts';
 import { bandsOf, isComparable } from './hash-bits.ts';
 import { hashPicture, type PictureHashes } from './hash-picture.ts';
 import { bits, intArray } from './look-up-by-hash.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { bandProbes, bandsOf, type HashPair } from './hash-bits.ts';
 
 /** A picture with more look-alikes than this is a logo or a blank; the nearest are taken. */

@@ -7,8 +7,8 @@ import {
 } from '../../contract/duplicates/duplicate-conditions.ts';
 import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/duplicates/duplicate-fields.ts';
 import { FOLDING_RULES } from '../../contract/base/search-text.ts';
-import type { Schema } from '../database/schema.ts';
-import type { StoredPart } from '../database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { StoredPart } from '../platform/database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';

@@ -8,13 +8,13 @@ import {
   type DuplicateLogFilter,
   DUPLICATE_EXPORT_ROWS,
 } from '../../contract/duplicates/duplicate-log.ts';
-import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
+import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
-import { literalPattern, arrayOf } from '../lists/conditions.ts';
-import { timestamp } from '../database/column-types.ts';
+import { cursorFor, foundBehind, pageOf, positionOf } from '../platform/lists/cursor.ts';
+import { literalPattern, arrayOf } from '../platform/lists/conditions.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { actionsOutOfReach, pairInArea } from './record-match.ts';
 import { searchedIn } from './append-log.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';

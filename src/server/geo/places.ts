@@ -1,6 +1,6 @@
 import { PLACES_MAXIMUM } from '../../contract/geo/geo-operations.ts';
 import type { City, GeoRegionsAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
 import { namesIn, placeKey, placeSound } from '../../contract/geo/place.ts';
 import { CITY_NAMES, type NamesByCountry } from './city-names.ts';

@@ -1,6 +1,6 @@
 import { SignJWT, importPKCS8, type CryptoKey } from 'jose';
 import { is, number, string, type } from 'superstruct';
-import { askElsewhere, type Bounds } from '../network/ask-elsewhere.ts';
+import { askElsewhere, type Bounds } from '../platform/network/ask-elsewhere.ts';
 import { readFile } from 'node:fs/promises';
 
 /** A Google service account, as which the server calls the project. */

@@ -1,5 +1,5 @@
 import { array, boolean, create, optional, string, type, unknown, type Infer, type Struct } from 'superstruct';
-import { askElsewhere } from '../network/ask-elsewhere.ts';
+import { askElsewhere } from '../platform/network/ask-elsewhere.ts';
 import { GOOGLE_BOUNDS, accessTokens, type ServiceAccount } from './firebase-access-token.ts';
 
 const ORIGIN = 'https://identitytoolkit.googleapis.com';

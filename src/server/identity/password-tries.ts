@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { SignInSource } from './sign-in-source.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { Account } from './accounts.ts';
 import { passwordMatches } from './passwords.ts';
 import { foldEmail } from './email.ts';

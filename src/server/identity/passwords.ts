@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { atMost } from '../calls/fair-queue.ts';
+import { atMost } from '../platform/calls/fair-queue.ts';
 
 interface Cost {
   N: number;

@@ -6,8 +6,8 @@ import {
   RECOVERY_FIRST_SIGNS,
   RECOVERY_SIGNS,
 } from '../../contract/session/recovery-codes.ts';
-import type { Seal } from '../calls/seal.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Seal } from '../platform/calls/seal.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** A set of codes, from which they are derived again where the call that made them is answered once more. */
 export function newRecoverySet(): string {

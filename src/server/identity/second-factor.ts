@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { endSignIns, lockAccount, type AccountServices } from './accounts.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 import { Secret, TOTP } from 'otpauth';

@@ -1,12 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { accountFromRow, type Account } from './accounts.ts';
 import type { SecretBox } from './secret-box.ts';
 import { is, integer, min, object, string } from 'superstruct';
-import { Failure } from '../failures/failure.ts';
-import type { Handlers } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import type { Handlers } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 
 /** The content of a refresh token: the sign-in, and how often its token had been renewed when this one was made. */
 export interface RefreshToken {

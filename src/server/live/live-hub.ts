@@ -4,8 +4,8 @@ import { QUEUES, queueOfRole, type QueueName } from '../../contract/queue/queues
 import { markOfRecord } from '../../contract/base/marks.ts';
 import type { ClaimedRecord as SentClaim } from '../../contract/queue/live-messages.ts';
 import type { QueueCounts } from '../../contract/queue/queue-counts.ts';
-import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
-import { noticesFor, seenUpTo } from '../events/notices.ts';
+import type { LiveStreams, NewFollower, Services } from '../platform/calls/call.ts';
+import { noticesFor, seenUpTo } from '../trail/events/notices.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { lastChangeOf, UNTOUCHED } from '../records/who-changed.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/lease.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { TAG_GROUPS, ATTRIBUTE_TYPES, type AttributeTypeName } from '../../contract/base/lookup-names.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { LOCALES } from './locales.ts';
 import { TAGS } from './tags.ts';
 import { stableUuid } from './stable-uuid.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Locale, Tag } from '../../contract/base/lookups.ts';
-import type { Schema } from '../database/schema.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import type { Handlers } from '../calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 
 /** A tag with the group it belongs to; `name` is unique within its group. */
 export interface GroupedTag extends Tag {

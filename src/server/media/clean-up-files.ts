@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Scratch } from './scratch.ts';
 import type { Logger } from 'pino';

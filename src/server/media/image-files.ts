@@ -6,9 +6,9 @@ import {
   IMAGE_PIXELS_MAXIMUM,
   IMAGE_SIDE_MAXIMUM,
 } from '../../contract/base/files.ts';
-import { Failure, isStorageFull } from '../failures/failure.ts';
-import type { ReceivedFile } from '../calls/received-file.ts';
-import { atMost } from '../calls/fair-queue.ts';
+import { Failure, isStorageFull } from '../platform/failures/failure.ts';
+import type { ReceivedFile } from '../platform/calls/received-file.ts';
+import { atMost } from '../platform/calls/fair-queue.ts';
 import { fileOf, profileOfHeif } from './colour-profile.ts';
 import { fileFailure, bytesOf, disguiseOfImage } from './file-types.ts';
 import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Sharp } from 'sharp';
 import { IMAGE_PIXELS_MAXIMUM } from '../../contract/base/files.ts';
-import { atMost } from '../calls/fair-queue.ts';
+import { atMost } from '../platform/calls/fair-queue.ts';
 import type { MediaStore, OpenedFile } from './media-store.ts';
-import type { SMALL_VARIANTS } from '../calls/call.ts';
+import type { SMALL_VARIANTS } from '../platform/calls/call.ts';
 
 /** An image as it is shown, in a file of nothing but its pixels. */
 export interface Rendered {

@@ -9,10 +9,10 @@ import {
   PutObjectCommand,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../configuration/media-url.ts';
+import type { S3Settings } from '../platform/configuration/media-url.ts';
 import { ATTEMPTS, clientFor, orNull, statusOf, paced, timeFor, within } from './s3-client.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
-import type { Config } from '../configuration/config.ts';
+import type { Config } from '../platform/configuration/config.ts';
 import { fileMediaStore } from './file-media-store.ts';
 
 /** Media in an S3-compatible object store, each file as one object: `media/<sha256>`. */

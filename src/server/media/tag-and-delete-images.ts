@@ -3,9 +3,9 @@ import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/media/adult-levels.t
 import { NOT_TAGGED } from '../../contract/profiles/missing-fields.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';

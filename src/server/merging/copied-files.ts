@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaLimits } from '../../contract/base/files.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';
 import { badAmong } from '../duplicates/meet-bad-pictures.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { assertRoom, countOf } from '../media/upload-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';

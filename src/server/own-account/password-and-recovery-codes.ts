@@ -1,14 +1,14 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
-import { lockStaffChain } from '../audit/staff-trail.ts';
-import type { Call } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
+import { lockStaffChain } from '../trail/audit/staff-trail.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { problemOfOwnPassword } from '../identity/new-password.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { endOthers, announceEnded, ownState } from './own-sign-ins.ts';
 import { ownLocalAccount, recordOwnChange, provenPassword, refusedAt } from './prove-own-change.ts';
 import { groupedRecoveryCode } from '../../contract/session/recovery-codes.ts';
 import type { Timestamp } from '../../contract/base/primitives.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lockAccount } from '../identity/accounts.ts';
 import { codesOf, keepRecoveryCodes, newRecoverySet } from '../identity/recovery-codes.ts';
 import { findSecondFactor } from '../identity/second-factor.ts';

@@ -6,10 +6,10 @@ import {
   refusalOfDeletion,
   type RefusalCode,
 } from '../../contract/profiles/status.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { mergedBehind } from '../records/merged-profiles.ts';
 import { changeRecord, type Touched, type TouchedRecord } from '../records/change.ts';

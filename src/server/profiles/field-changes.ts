@@ -1,6 +1,6 @@
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES } from '../../contract/base/lookup-names.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Fields } from '../records/profile-content.ts';
 

@@ -5,9 +5,9 @@ import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/p
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import type { AttributeTypeName } from '../../contract/base/lookup-names.ts';
 import { problemOfPlace } from '../../contract/geo/place-zone.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import type { Problem } from '../failures/problems.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import type { Problem } from '../platform/failures/problems.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Fields } from '../records/profile-content.ts';
 

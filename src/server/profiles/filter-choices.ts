@@ -2,9 +2,9 @@ import { isPartOfWord } from '../../contract/base/words.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { foldText } from '../../contract/base/search-text.ts';
 import type { Person } from '../../contract/base/primitives.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { arrayOf } from '../lists/conditions.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { arrayOf } from '../platform/lists/conditions.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { isBound } from '../../contract/base/refusals.ts';
 

@@ -5,7 +5,7 @@ import type { TextCheck } from '../../contract/profiles/text-checks.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { BaseProfileFilter, LocaleProfileFilter } from '../../contract/profiles/profile-lists.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
-import { anyOf, arrayOf, textConditions } from '../lists/conditions.ts';
+import { anyOf, arrayOf, textConditions } from '../platform/lists/conditions.ts';
 import { TABLES } from '../records/record.ts';
 
 interface Filters {

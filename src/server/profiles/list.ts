@@ -8,9 +8,9 @@ import type {
   LocaleProfileListQuery,
   LocaleProfileSort,
 } from '../../contract/profiles/profile-lists.ts';
-import type { Call, Services } from '../calls/call.ts';
-import { listedPage, type PageQuery } from '../lists/listed-page.ts';
-import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../lists/page-query.ts';
+import type { Call, Services } from '../platform/calls/call.ts';
+import { listedPage, type PageQuery } from '../platform/lists/listed-page.ts';
+import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../platform/lists/page-query.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
 import { TABLES } from '../records/record.ts';
@@ -23,7 +23,7 @@ import { sharedWith, type SharedView } from '../../contract/overview/shared-view
 import { fitsOverview } from '../settings/fits-overview.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/profiles/matrix.ts';
-import { timestamp } from '../database/column-types.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 
 type Asker = Pick<Call, 'database' | 'actor' | 'now'>;
 type Database = Pick<Services, 'database'>;

@@ -2,7 +2,7 @@ import { mayOpen } from '../../contract/base/access.ts';
 import { foundBy, type FoundBy, foldText, type RecordFit } from '../../contract/base/search-text.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
 import { isBound } from '../../contract/base/refusals.ts';
@@ -11,7 +11,7 @@ import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Locale } from '../../contract/base/lookups.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** A name without the code of a locale after it; null: there is none. */
 interface NameInLocale {

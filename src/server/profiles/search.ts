@@ -10,9 +10,9 @@ import {
   type RecordFit,
 } from '../../contract/base/search-text.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
-import type { Schema } from '../database/schema.ts';
-import type { ProfileTable } from '../lists/page-query.ts';
-import { isLongPart, literalPattern, textConditions } from '../lists/conditions.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { ProfileTable } from '../platform/lists/page-query.ts';
+import { isLongPart, literalPattern, textConditions } from '../platform/lists/conditions.ts';
 import { isMisspelt } from '../../contract/letters/misspelling.ts';
 
 interface Candidate {

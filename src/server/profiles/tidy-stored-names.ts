@@ -3,9 +3,9 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } fro
 import type { Logger } from 'pino';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { tidyName } from '../../contract/profiles/field-values.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { codeOf, localeOf, lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { changeRecord } from '../records/change.ts';
 import { keepFindings } from '../records/findings.ts';

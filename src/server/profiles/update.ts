@@ -1,6 +1,6 @@
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { checkSave } from '../duplicates/check-save.ts';
 import { noteToCompare } from '../duplicates/compare-noted.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
@@ -25,7 +25,7 @@ import { refusalOfLocale } from '../records/area.ts';
 import { heldIn } from '../records/who-changed.ts';
 import type { Fields } from '../records/profile-content.ts';
 import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/profiles/finding.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { findingsBeneath } from '../records/findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { mayEdit } from '../../contract/base/refusals.ts';

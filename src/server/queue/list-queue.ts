@@ -1,6 +1,6 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
-import type { Call } from '../calls/call.ts';
-import { foundBehind, pageOf } from '../lists/cursor.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { foundBehind, pageOf } from '../platform/lists/cursor.ts';
 import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
@@ -21,8 +21,8 @@ import {
 } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
 import { Uuid, timestampOf as timestampAt, type Timestamp } from '../../contract/base/primitives.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { unstorableText } from '../failures/problems.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { unstorableText } from '../platform/failures/problems.ts';
 import { sql } from 'kysely';
 import { AHEAD_SECONDS } from '../../contract/queue/lease.ts';
 import { SKIP_HOURS } from '../../contract/queue/skips.ts';

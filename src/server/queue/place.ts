@@ -5,9 +5,9 @@ import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/queue/q
 import { SKIP_HOURS } from '../../contract/queue/skips.ts';
 import type { SettingValue } from '../../contract/settings/settings.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Actor, Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Actor, Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { lastFilling } from '../records/who-changed.ts';
 import { inArea as recordInArea } from '../records/area.ts';

@@ -5,9 +5,9 @@ import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts
 import type { Question } from '../../contract/queue/question.ts';
 import type { QueueItem } from '../../contract/queue/queue-items.ts';
 import type { Person } from '../../contract/base/primitives.ts';
-import type { QueueLeaseTable } from '../database/schema.ts';
-import type { Services } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { QueueLeaseTable } from '../platform/database/schema.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import { sinceWaiting, waitsSince } from '../records/stale-entries.ts';
 import { firstPictures } from '../records/summary.ts';

@@ -4,12 +4,12 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations.
 import { queueOfRole } from '../../contract/queue/queues.ts';
 import { problemOfSkip, SKIPS_TO_FLAG } from '../../contract/queue/skips.ts';
 import type { WithNext } from '../../contract/queue/queue-items.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { sendNotice } from '../events/notices.ts';
+import { sendNotice } from '../trail/events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { nameOf } from '../records/record.ts';
 import { waitsSince } from '../records/stale-entries.ts';

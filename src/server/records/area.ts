@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { Actor } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
-import { arrayOf } from '../lists/conditions.ts';
+import type { Actor } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { arrayOf } from '../platform/lists/conditions.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { TABLES, type BaseProfileRow, type LocaleProfileRow } from './record.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';

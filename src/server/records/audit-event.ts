@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Actor } from '../calls/call.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
+import type { Actor } from '../platform/calls/call.ts';
 import { codeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { Found } from './record.ts';
 

@@ -1,11 +1,11 @@
 import { type Selectable, type Transaction, sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { Schema, QueueLeaseTable } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { Schema, QueueLeaseTable } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { queueOfRole } from '../../contract/queue/queues.ts';
-import type { Rights } from '../calls/account-directories.ts';
+import type { Rights } from '../platform/calls/account-directories.ts';
 import { readableReference } from './readable.ts';
 import type { Values } from './change.ts';
 import { claimableQueue } from './stale-entries.ts';

@@ -5,12 +5,12 @@ import { type TextCheck, checksShown, forbiddenIn, type ForbiddenWord } from '..
 import { foldForCopies } from '../../contract/profiles/origins.ts';
 import { markOfText } from '../../contract/base/marks.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 import type { Intent } from './intent.ts';
-import { canonicalJson } from '../audit/chain.ts';
+import { canonicalJson } from '../trail/audit/chain.ts';
 
 /** Places in a text that are kept of one finding: a person who corrects twenty looks for the rest anyway. */
 const SPANS_KEPT = 20;

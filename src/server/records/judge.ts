@@ -10,8 +10,8 @@ import {
   type Judgement,
   type TransitionQuestion,
 } from '../../contract/profiles/status.ts';
-import type { Actor } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Actor } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 import type { RecordKind } from '../../contract/base/rights.ts';
 import { refusalOfPerson, type PersonQuestion } from '../../contract/base/refusals.ts';

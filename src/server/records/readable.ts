@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { Actor, Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { PREPARED } from '../database/engine/prepared.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Actor, Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { PREPARED } from '../platform/database/engine/prepared.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from './area.ts';
 import { KIND } from './kind.ts';

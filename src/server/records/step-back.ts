@@ -1,4 +1,4 @@
-import type { NotedChange } from '../audit/audit-entry.ts';
+import type { NotedChange } from '../trail/audit/audit-entry.ts';
 import type { Values } from './change.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
 

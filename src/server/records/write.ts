@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { OperationId } from '../../contract/operations.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { changeRecord, columnsOf, differing, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
 import { keepFindings } from './findings.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { Call } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { readableProfiles, readRecord } from '../records/readable.ts';
 import type { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
-import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
+import type { AuditEventTable } from '../platform/database/trail-and-event-tables.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { KIND } from '../records/kind.ts';
 import { isNotAboutDocument } from '../profiles/log.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { keepFindings } from '../records/findings.ts';

@@ -1,7 +1,7 @@
 import type { OperationInput, OperationAnswer } from '../../contract/operations.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
 import type { Found, SummaryOf } from '../records/record.ts';

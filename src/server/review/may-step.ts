@@ -8,9 +8,9 @@ import {
   type ProfileKind,
   refusalOfDeletion,
 } from '../../contract/profiles/status.ts';
-import type { Actor } from '../calls/call.ts';
+import type { Actor } from '../platform/calls/call.ts';
 import { assertMayReach } from '../documents/documents.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { assertMayTouch } from '../media/media-owner.ts';
 import type { Values } from '../records/change.ts';
 import { assertMayBeApproved } from '../records/intent.ts';

@@ -1,5 +1,5 @@
 import { badAmong } from '../duplicates/meet-bad-pictures.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
 import type { Found } from '../records/record.ts';

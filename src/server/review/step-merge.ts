@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { heldForAge } from '../../contract/duplicates/merging.ts';
 import { linkMerged, unlinkMerged } from '../duplicates/link-merged.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { mergedBehind, calledFor } from '../records/merged-profiles.ts';
 import { isRecord, type Touched } from '../records/change.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteToCompare } from '../duplicates/compare-noted.ts';
 import { codeOf, type LookupTables } from '../lookups/lookups.ts';
 import { baseColumns, localeColumns } from '../profiles/form-kinds.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { columnsOf, restoreProfile, type TouchedRecord, type Values } from '../records/change.ts';
 import { giveClaimBack, runningClaim } from '../records/claims.ts';

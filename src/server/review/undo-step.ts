@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { OperationId } from '../../contract/operations.ts';
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { Touched, TouchedRecord, Values } from '../records/change.ts';
 import type { SummaryMaker } from '../records/record.ts';
-import { canonicalJson } from '../audit/chain.ts';
+import { canonicalJson } from '../trail/audit/chain.ts';
 
 export const UNDO: AuditEventNumber = 111;
 

@@ -1,4 +1,4 @@
-import type { Handlers, Call } from '../calls/call.ts';
+import type { Handlers, Call } from '../platform/calls/call.ts';
 import { object, type Struct, is } from 'superstruct';
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
@@ -8,10 +8,10 @@ import {
   type PreferenceKey,
   PREFERENCE_KEYS,
 } from '../../contract/settings/preferences.ts';
-import type { Schema } from '../database/schema.ts';
-import { checkedInput, invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { checkedInput, invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import type { KeptPreferences } from '../../contract/settings/setting-operations.ts';
 
 /** The version of a preference that was never stored; the first stored one has the next. */

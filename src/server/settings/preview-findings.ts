@@ -6,7 +6,7 @@ import { type KeptFinding, WRITTEN_FIELDS, writtenFieldLabel } from '../../contr
 import type { TextCheck } from '../../contract/profiles/text-checks.ts';
 import type { SettingValue } from '../../contract/settings/settings.ts';
 import type { PreviewedFinding } from '../../contract/settings/setting-shapes.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { localeOf, lookupTables } from '../lookups/lookups.ts';
 import { readSetting } from './read-setting.ts';
 

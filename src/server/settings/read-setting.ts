@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction, type RawBuilder, type SqlBool } from 'kysely';
 import { settingValue, type SettingKey, type SettingValue } from '../../contract/settings/settings.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
-import { PREPARED } from '../database/engine/prepared.ts';
-import type { Schema } from '../database/schema.ts';
+import type { DuplicateFilterTable } from '../platform/database/duplicate-tables.ts';
+import { PREPARED } from '../platform/database/engine/prepared.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 type ActiveFilter = Pick<Selectable<DuplicateFilterTable>, 'id' | 'version' | 'name' | 'scope' | 'action' | 'groups'>;
 

@@ -1,4 +1,4 @@
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { assertClaims } from '../identity/claims.ts';
 import {
   claimsOf,
@@ -7,7 +7,7 @@ import {
   type ProjectAccountChange,
   type ProjectAccounts,
 } from '../identity/firebase-accounts.ts';
-import type { StaffDirectory, StaffMember } from '../calls/account-directories.ts';
+import type { StaffDirectory, StaffMember } from '../platform/calls/account-directories.ts';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import { leavesNoAdmin } from '../../contract/staff/staff-rules.ts';
 import { adminFacts } from './invitations.ts';

@@ -4,13 +4,13 @@ import { roleFromToken } from '../../contract/base/roles.ts';
 import { foldText } from '../../contract/base/search-text.ts';
 import { isWorkingAdmin, STAFF_ROWS } from '../../contract/staff/staff-rules.ts';
 import { beginWords, wordsOf } from '../../contract/base/words.ts';
-import type { Call } from '../calls/call.ts';
-import type { StaffAccounts, StaffMember } from '../calls/account-directories.ts';
-import { timestamp } from '../database/column-types.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { StaffAccounts, StaffMember } from '../platform/calls/account-directories.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { adminFacts, awaitsPassword, openInvitations } from './invitations.ts';
 import type { StaffList, StaffRecord } from '../../contract/staff/staff-operations.ts';
-import { canonicalJson } from '../audit/chain.ts';
+import { canonicalJson } from '../trail/audit/chain.ts';
 
 /** The first people whose name, address or role begins with the searched text. */
 export async function listStaff(search: string, { database, staff, now }: Call): Promise<StaffList> {

@@ -3,14 +3,14 @@ import { sql, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { tidyName } from '../../contract/profiles/field-values.ts';
 import { TOKENS_MOST, TOKEN_PREFIX, TOKENS_SHOWN, TOKEN_PATTERN } from '../../contract/staff/service-limits.ts';
-import type { Call, Actor, Services, SignedIn, Handlers } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
+import type { Call, Actor, Services, SignedIn, Handlers } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import { timestamp, timestampOrNull } from '../database/column-types.ts';
-import type { ServiceTokenTable } from '../database/people-tables.ts';
-import { Failure } from '../failures/failure.ts';
+import { timestamp, timestampOrNull } from '../platform/database/column-types.ts';
+import type { ServiceTokenTable } from '../platform/database/people-tables.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { ServiceToken } from '../../contract/staff/service-operations.ts';
-import { leaveEvent } from '../audit/append-audit-events.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 /** A new token, of 256 random bits. */
 export function newToken(): string {

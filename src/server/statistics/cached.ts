@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
-import { fairQueue, type Queued } from '../calls/fair-queue.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { fairQueue, type Queued } from '../platform/calls/fair-queue.ts';
 
 /** Milliseconds for which numbers about very many rows are cached. */
 const TTL = 30_000;

@@ -6,7 +6,7 @@ import { QUEUE_KINDS, QUEUES, type QueueName } from '../../contract/queue/queues
 import type { ForecastPart } from '../../contract/statistics/statistic-figures.ts';
 import { DAY, MINUTE } from '../../contract/base/time-spans.ts';
 import { timestampOf, type Timestamp } from '../../contract/base/primitives.ts';
-import type { Call } from '../calls/call.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';

@@ -8,7 +8,7 @@ import {
   type OwnCount,
   type OwnFigure,
 } from '../../contract/statistics/statistic-figures.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { decidedOf } from './quality.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './text-checks.ts';
 import type { Scope } from './scope.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import type { Figure } from '../../contract/statistics/statistic-figures.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { keptCounts } from './kept-counts.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 import { cached } from './cached.ts';

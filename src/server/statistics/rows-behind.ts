@@ -7,7 +7,7 @@ import {
   type FigureOf,
   type FlowEvent,
 } from '../../contract/statistics/statistic-figures.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { pastDueSince } from '../../contract/queue/worked-time.ts';
 import { PACE_EVENTS } from '../../contract/statistics/forecast.ts';
 import { QUEUE_KINDS } from '../../contract/queue/queues.ts';

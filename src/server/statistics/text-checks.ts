@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { TEXT_CHECKS, type TextCheck } from '../../contract/profiles/text-checks.ts';
 import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
 import type { CheckNumber } from '../../contract/statistics/statistic-figures.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { Scope } from './scope.ts';
 import type { CheckCounts } from '../../contract/statistics/statistics-operations.ts';
 

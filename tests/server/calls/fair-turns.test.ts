@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairQueue, type FairBounds } from '../../../src/server/calls/fair-queue.ts';
+import { fairQueue, type FairBounds } from '../../../src/server/platform/calls/fair-queue.ts';
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeSessionQueue } from '../../../src/server/database/embedded/embedded-session.ts';
+import { makeSessionQueue } from '../../../src/server/platform/database/embedded/embedded-session.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

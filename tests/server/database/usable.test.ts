@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assertUsable } from '../../../src/server/data-directory/usable.ts';
+import { assertUsable } from '../../../src/server/platform/data-directory/usable.ts';
 import { compiledFile } from '../../support/compiled-service.ts';
 
 let directory: string;

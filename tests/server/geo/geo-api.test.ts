@@ -9,7 +9,7 @@ import { labelsOf, placeKey } from '../../../src/contract/geo/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { REGION_NAMES } from '../../../src/server/geo/region-names.ts';
-import { Failure } from '../../../src/server/failures/failure.ts';
+import { Failure } from '../../../src/server/platform/failures/failure.ts';
 import { aPlace } from '../../support/place.ts';
 import { CITIES, REGIONS } from '../../support/same-names.ts';
 

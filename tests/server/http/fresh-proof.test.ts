@@ -5,7 +5,7 @@ import { OPERATIONS, type OperationId } from '../../../src/contract/operations.t
 import { OPEN_TO_SERVICES } from '../../../src/contract/operations-of-services.ts';
 import { PROOF_LASTS } from '../../../src/contract/session/recovery-codes.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
-import type { Handlers } from '../../../src/server/calls/call.ts';
+import type { Handlers } from '../../../src/server/platform/calls/call.ts';
 import { pathOf, TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';

@@ -4,7 +4,7 @@ import type { Struct, StructError } from 'superstruct';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/base/operation.ts';
 import { OPERATIONS } from '../../../src/contract/operations.ts';
-import { jsonSchema, type JsonSchema } from '../../../src/server/http/json-schema.ts';
+import { jsonSchema, type JsonSchema } from '../../../src/server/platform/http/json-schema.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atMost } from '../../../src/server/calls/fair-queue.ts';
+import { atMost } from '../../../src/server/platform/calls/fair-queue.ts';
 import { LineFull, inLineByName } from '../../../src/server/identity/password-tries.ts';
 
 /** A job that ends on request, and shows whether it has begun. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ProfileKind } from '../../../src/contract/profiles/status.ts';
-import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
-import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
-import type { Services } from '../../../src/server/calls/call.ts';
+import { appendAuditEvents } from '../../../src/server/trail/audit/append-audit-events.ts';
+import type { AuditEntry } from '../../../src/server/trail/audit/audit-entry.ts';
+import type { Services } from '../../../src/server/platform/calls/call.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';

@@ -8,7 +8,7 @@ import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../suppo
 import { tablesHolding } from '../identity/fixture.ts';
 import { paramsOf } from '../rights/inputs.ts';
 import { rowsWhere } from '../../support/rows.ts';
-import { personLimit } from '../../../src/server/http/service.ts';
+import { personLimit } from '../../../src/server/platform/http/service.ts';
 
 const DAY = 86_400_000;
 const api = sharedApi();

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '../../../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../../../src/server/backup/write-backup.ts';
-import { openDatabase, type OpenDatabase } from '../../../../src/server/database/open.ts';
+import { openDatabase, type OpenDatabase } from '../../../../src/server/platform/database/open.ts';
 import { ensureLookups } from '../../../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import { emptyPlace } from '../../../support/database.ts';

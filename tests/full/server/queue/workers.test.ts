@@ -3,7 +3,7 @@ import { ANSWER_KEPT_HOURS } from '../../../../src/contract/queue/question-rules
 import { leaseToHeader, LEASE_SECONDS, type Lease } from '../../../../src/contract/queue/lease.ts';
 import { dateOf } from '../../../../src/contract/base/primitives.ts';
 import type { ClaimAnswer, QueueItem } from '../../../../src/contract/queue/queue-items.ts';
-import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
+import { verifyAuditTrail } from '../../../../src/server/trail/proof/prove-trail.ts';
 import { TEST_NOW, type RawAnswer } from '../../../support/api.ts';
 import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';

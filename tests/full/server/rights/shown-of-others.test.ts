@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LiveMessage } from '../../../../src/contract/queue/live-messages.ts';
-import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
+import { appendAuditEvents } from '../../../../src/server/trail/audit/append-audit-events.ts';
 import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
-import type { Actor } from '../../../../src/server/calls/call.ts';
-import { noticesFor } from '../../../../src/server/events/notices.ts';
+import type { Actor } from '../../../../src/server/platform/calls/call.ts';
+import { noticesFor } from '../../../../src/server/trail/events/notices.ts';
 import { anAuditEntry } from '../../../support/audit-entry.ts';
 import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../../support/locale-profiles.ts';
 import { alterBase, insertBaseProfile, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
