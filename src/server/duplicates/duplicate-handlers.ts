@@ -6,8 +6,8 @@ import { getPair, listPairs } from './pairs.ts';
 import { previewFilter } from './preview.ts';
 import { getRun, startRun, stopRun } from './runs.ts';
 import { undoPair } from './undo-decision.ts';
-import { closeCase, listBadPictures, reopenCase } from './bad-picture-cases.ts';
-import { importHashes, removeHash, restoreHashes, switchList } from './bad-picture-lists.ts';
+import { closeCase, listBadPictures, reopenCase } from '../known-pictures/bad-picture-cases.ts';
+import { importHashes, removeHash, restoreHashes, switchList } from '../known-pictures/bad-picture-lists.ts';
 
 export const duplicateHandlers = {
   'duplicate-filter.list': (_input, call) => listFilters(call),

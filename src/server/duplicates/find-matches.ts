@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { DuplicateGroups, DuplicateRule } from '../../contract/duplicates/duplicate-filter.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
-import { withoutScans } from './look-up-by-hash.ts';
+import { withoutScans } from '../known-pictures/look-up-by-hash.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import type { StoredEvidence } from '../platform/database/duplicate-tables.ts';

@@ -12,10 +12,10 @@ import type { StoredPart } from '../platform/database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
-import { pictureLikeness, type Likeness } from './hash-bits.ts';
+import { pictureLikeness, type Likeness } from '../known-pictures/hash-bits.ts';
 import { key, sketchKeys, choiceOf, dayOfBirth, kilometresBetween, placeOf } from './fact-values.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
-import { intArray, similarFiles } from './look-up-by-hash.ts';
+import { intArray, similarFiles } from '../known-pictures/look-up-by-hash.ts';
 
 /** How a condition is met by two profiles; null if it is not. */
 export type Finding = Pick<StoredPart, 'closeness' | 'found' | 'first' | 'second'> & { files?: StoredPart['files'] };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MediaLimits } from '../../contract/base/files.ts';
 import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';
-import { badAmong } from '../duplicates/meet-bad-pictures.ts';
+import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { assertRoom, countOf } from '../media/upload-images.ts';

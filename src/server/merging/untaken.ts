@@ -7,7 +7,7 @@ import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { MediaTable } from '../platform/database/schema.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';
-import { badAmong } from '../duplicates/meet-bad-pictures.ts';
+import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { fullLane } from '../media/upload-images.ts';

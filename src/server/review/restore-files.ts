@@ -1,4 +1,4 @@
-import { badAmong } from '../duplicates/meet-bad-pictures.ts';
+import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';

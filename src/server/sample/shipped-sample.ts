@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { createBrotliDecompress } from 'node:zlib';
 import { CHAIN_START, nextLink, type ChainEnd } from '../trail/audit/chain.ts';
 import type { AuditEntry } from '../trail/audit/audit-entry.ts';
-import { bandsOf, isComparable } from '../duplicates/hash-bits.ts';
+import { bandsOf, isComparable } from '../known-pictures/hash-bits.ts';
 import { nameOf, type Recipe } from './pictures.ts';
 import type { LoadedTable } from './secondary-indexes.ts';
 

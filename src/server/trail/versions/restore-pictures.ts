@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { badAmong } from '../../duplicates/meet-bad-pictures.ts';
+import { badAmong } from '../../known-pictures/meet-bad-pictures.ts';
 import { imageName } from '../../media/media-items.ts';
 import { assertMayEverTouch, assertMayTouch } from '../../media/media-owner.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../../media/removed-files.ts';
