@@ -6,8 +6,7 @@ import { readConfig, StartRefusal, type Config } from '../platform/configuration
 import { BackupRefusal } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup, openSource } from './write-backup.ts';
-import { fileProblem } from '../platform/data-directory/file-problem.ts';
-import { makePrivately } from '../platform/data-directory/private-files.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
 import { openMediaStore } from '../media/s3-media-store.ts';
 
 const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run

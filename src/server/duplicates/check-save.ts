@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { DuplicateAction, DuplicateGroups } from '../../contract/duplicates/duplicate-filter.ts';
 import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
@@ -20,6 +19,7 @@ import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
 import type { StoredEvidence } from '../platform/database/duplicate-tables.ts';
 import { isBaseInArea, isInArea } from '../../contract/base/refusals.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** Matches that are shown for a held-back save. */
 const SHOWN_MATCHES = 10;

@@ -17,8 +17,8 @@ import type { ProfileFacts } from './profile-facts.ts';
 import { type PairRow, assertMayReadPairs } from './record-match.ts';
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 type Trailed = Pick<
   DuplicateEvent,

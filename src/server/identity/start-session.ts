@@ -5,7 +5,7 @@ import { newSessionId, openSession, type PassedSecondFactor, type Session, type 
 import { rememberDevice, type SourceServices } from './sign-in-source.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { hashOfToken, randomToken } from './random-token.ts';
+import { hashOfToken, randomToken } from './secret-box.ts';
 
 export interface StartedSession {
   account: Account;

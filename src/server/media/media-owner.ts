@@ -2,7 +2,6 @@ import type { OperationId } from '../../contract/operations.ts';
 import { type ProfileKind, STATUS_LABELS, refusalOfMedia, refusalSentence } from '../../contract/profiles/status.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { TouchedFile } from '../records/change.ts';
 import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { followingImages } from '../records/profile-content.ts';
@@ -18,6 +17,7 @@ import type { MediaRow } from './media-items.ts';
 import type { MediaAct } from '../../contract/base/rights.ts';
 import { assertMayEver } from '../records/judge.ts';
 import type { MediaWritten } from '../../contract/media/media-operations.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be held from above. */
 interface Touched {

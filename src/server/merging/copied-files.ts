@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaLimits } from '../../contract/base/files.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';
 import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
@@ -10,6 +9,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
 import type { Intent } from '../records/intent.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 export interface Copied {
   events: AuditEntry[];

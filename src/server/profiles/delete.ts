@@ -6,7 +6,6 @@ import {
   refusalOfDeletion,
   type RefusalCode,
 } from '../../contract/profiles/status.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
@@ -20,6 +19,7 @@ import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written } from '../records/write.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';
 import { refusalOfPerson } from '../../contract/base/refusals.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /**
  * Deletes a record: a base profile with all beneath it and with those merged into it, a locale profile in any state.

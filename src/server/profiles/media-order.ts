@@ -2,7 +2,6 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 import { sameOrder } from '../../contract/profiles/form-values.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { MediaOrder } from '../../contract/profiles/profile-update.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { MediaTable, Schema } from '../platform/database/schema.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
@@ -17,6 +16,7 @@ import { followingImages } from '../records/profile-content.ts';
 import type { LocaleProfileRow, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** Changes the order of a record's images; everybody who may save it may. */
 export async function changeMediaOrder<K extends ProfileKind>(

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { auditEntry, type EventFacts } from './audit-event.ts';
@@ -11,6 +10,7 @@ import { readRecord } from './readable.ts';
 import { randomUUID } from 'node:crypto';
 import { lookupTables } from '../lookups/lookups.ts';
 import { KIND } from './kind.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 const LOOKED = 112;
 

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { OperationId } from '../../contract/operations.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { changeRecord, columnsOf, differing, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
@@ -14,6 +13,7 @@ import type { Image } from './owned-images.ts';
 import { TABLES, type BaseProfileRow, type ChangeOf, type Found, type SummaryOf } from './record.ts';
 import { markStale } from './stale-fields.ts';
 import { withNotedChanges, notedFiles, notedColumns } from './noted-changes.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** A change with the events that record it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {

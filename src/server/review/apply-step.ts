@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
@@ -20,6 +19,7 @@ import { type UndoStep, noLonger } from './undo-step.ts';
 import { assertMergeStands, assertSameBehind, stepLinks } from './step-merge.ts';
 import { LOCALE_IS_OFF } from '../../contract/locales/activation.ts';
 import { readSetting } from '../settings/read-setting.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /**
  * Removes the locale profiles that an action made, or makes them again under the same identifiers. Their versions

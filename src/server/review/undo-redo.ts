@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATIONS, type OperationAnswer, type OperationId } from '../../contract/operations.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import { type Call, type Actor, assertFreshProof } from '../platform/calls/call.ts';
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import { isRecord, type Touched, type TouchedFile } from '../records/change.ts';
@@ -20,6 +19,7 @@ import { Failure } from '../platform/failures/failure.ts';
 import { NAME_INDEXES } from '../profiles/profile-name.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** SQLSTATE of a unique violation: somebody has created or renamed another record in the meantime. */
 const TAKEN = '23505';

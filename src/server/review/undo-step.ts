@@ -3,10 +3,9 @@ import type { OperationId } from '../../contract/operations.ts';
 import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { AuditEntry } from '../trail/audit/audit-entry.ts';
 import type { Touched, TouchedRecord, Values } from '../records/change.ts';
 import type { SummaryMaker } from '../records/record.ts';
-import { canonicalJson } from '../trail/audit/chain.ts';
+import { canonicalJson, type AuditEntry } from '../trail/audit/chain.ts';
 
 export const UNDO: AuditEventNumber = 111;
 

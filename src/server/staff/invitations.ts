@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Seal } from '../platform/calls/seal.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { hashOfToken } from '../identity/random-token.ts';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import { type AdminFacts, INVITATION_DAYS } from '../../contract/staff/staff-rules.ts';
 import type { StaffMember } from '../platform/calls/account-directories.ts';
+import { hashOfToken } from '../identity/secret-box.ts';
 
 const GOOD_FOR = INVITATION_DAYS * 24 * 3_600_000;
 

@@ -9,8 +9,8 @@ import {
   setName,
   setPassword,
   type AccountServices,
+  foldEmail,
 } from '../identity/accounts.ts';
-import { foldEmail } from '../identity/email.ts';
 import { takeSecondFactorOff } from '../identity/second-factor.ts';
 import { forgetSecretKey } from '../identity/secret-key.ts';
 import type { Schema } from '../platform/database/schema.ts';

@@ -1,6 +1,5 @@
 import { readConfig, StartRefusal } from '../platform/configuration/config.ts';
-import { fileProblem } from '../platform/data-directory/file-problem.ts';
-import { makePrivately } from '../platform/data-directory/private-files.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
 import { execute } from './execute-order.ts';
 import { openStaff } from './open-staff.ts';
 import { readOrder, USAGE, StaffRefusal, passwordFrom } from './staff-order.ts';

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from '../platform/configuration/config.ts';
-import { fileProblem } from '../platform/data-directory/file-problem.ts';
-import { makePrivately } from '../platform/data-directory/private-files.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { recount } from '../statistics/check-and-recount.ts';
 import { throwAsBusy } from '../platform/control/running-server.ts';

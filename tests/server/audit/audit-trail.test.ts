@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../src/server/trail/audit/append-audit-events.ts';
-import type { AuditEntry } from '../../../src/server/trail/audit/audit-entry.ts';
-import { chainHash, type ChainEvent, canonicalJson } from '../../../src/server/trail/audit/chain.ts';
+import { chainHash, type ChainEvent, canonicalJson, type AuditEntry } from '../../../src/server/trail/audit/chain.ts';
 import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { openTestDatabase } from '../../support/database.ts';

@@ -30,7 +30,7 @@ export interface Question {
 const WEEKS = { from: '2026-11-01', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
 const directions = ['asc', 'desc'] as const;
 
-/** Every read with every filter and order; totals of whole lists are remembered (src/server/platform/lists/list-memory.ts). */
+/** Every read with every filter and order; totals of whole lists are remembered (src/server/platform/lists/listed-page.ts). */
 export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
   const { base, bases, locale, localeId, localeIds, tag, filter, run, bulkRun, exported, pair } = known;
   const params = { profileBaseId: base };

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import type { ActionTable, Schema } from '../../platform/database/schema.ts';
-import type { AuditEntry } from './audit-entry.ts';
-import { nextLink, type ChainEnd } from './chain.ts';
+import { nextLink, type ChainEnd, type AuditEntry } from './chain.ts';
 import type { OtherEvent } from '../../../contract/staff/service-operations.ts';
 
 /**

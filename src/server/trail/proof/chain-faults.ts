@@ -1,7 +1,6 @@
-import { faultOfChain, type StoredEvent, canonicalJson } from '../audit/chain.ts';
+import { faultOfChain, type StoredEvent, canonicalJson, type NotedChange } from '../audit/chain.ts';
 import type { Head } from './read-heads.ts';
 import { type Chain, recordedStates, type RecordState } from './read-chains.ts';
-import type { NotedChange } from '../audit/audit-entry.ts';
 import { FILES } from '../../records/step-back.ts';
 
 /** A fault of a chain or its records. `link`: the event where it shows, from 1; null: it is about records. */

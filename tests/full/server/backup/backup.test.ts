@@ -11,7 +11,6 @@ import { restoreBackup } from '../../../../src/server/backup/restore-backup.ts';
 import { writeBackup, openSource } from '../../../../src/server/backup/write-backup.ts';
 import { serveControl } from '../../../../src/server/platform/control/control-server.ts';
 import { openDatabase, type OpenDatabase } from '../../../../src/server/platform/database/open.ts';
-import { fileProblem } from '../../../../src/server/platform/data-directory/file-problem.ts';
 import { localAccountDirectory } from '../../../../src/server/identity/account-state.ts';
 import { ensureLookups } from '../../../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
@@ -22,6 +21,7 @@ import { localStaff } from '../../../../src/server/staff/local-staff.ts';
 import { emptyPlace } from '../../../support/database.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';
 import { SAMPLE_NOW, writeShipped } from '../../../support/shipped-sample.ts';
+import { fileProblem } from '../../../../src/server/platform/data-directory/private-files.ts';
 
 const log = pino({ level: 'silent' });
 const quiet = () => {};

@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appendAuditEvents } from '../../../../src/server/trail/audit/append-audit-events.ts';
-import type { NotedChange } from '../../../../src/server/trail/audit/audit-entry.ts';
-import { nextLink, type ChainEvent } from '../../../../src/server/trail/audit/chain.ts';
+import { nextLink, type ChainEvent, type NotedChange } from '../../../../src/server/trail/audit/chain.ts';
 import type { Schema } from '../../../../src/server/platform/database/schema.ts';
 import { makeCheckpoint } from '../../../../src/server/trail/proof/make-checkpoint.ts';
 import { anAuditEntry } from '../../../support/audit-entry.ts';
