@@ -113,7 +113,7 @@ async function runJob(
   const key = keyOf(host, command, job);
   // What was decided before the page was loaded comes before whatever is pressed now.
   const at = again === null ? performance.now() : 0;
-  const wish = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
+  const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   // What goes out again until it is answered may have been taken before the sign-in had ended.
   let sentOnce = again === null;
   const answered = (outcome: Outcome) => {
@@ -131,7 +131,7 @@ async function runJob(
   };
   busy.set(key, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
-    return await host.inTurn(command, on, { words, wish, again, send, answered });
+    return await host.inTurn(command, on, { words, request, again, send, answered });
   } finally {
     busy.delete(key);
   }

@@ -49,7 +49,7 @@ export interface RunReport {
 export interface InTurn {
   /** What is decided about whom. */
   words: string;
-  wish: DecisionRequest;
+  request: DecisionRequest;
   /** Its key, where it was made before the page was loaded and is sent again; null: it is new. */
   again: string | null;
   /** `key`: its `Idempotency-Key`; none: it does not wait in line. */

@@ -30,7 +30,7 @@ function aWorkbench(context: Context, answer: unknown = { action_id: 'action', n
   const host = aHost({ context, api: api.port, records: [record] });
   const requests: DecisionRequest[] = [];
   host.ports.queue.promisedAfter = () => 'promised';
-  host.inTurn = async (_command, _on, { wish: request, again, send, answered }) => {
+  host.inTurn = async (_command, _on, { request, again, send, answered }) => {
     requests.push(request);
     const outcome = await send(again ?? 'key');
     answered(outcome);

@@ -314,7 +314,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   }
   return {
     unanswered: () => changesUnanswered(host),
-    sendAgain: ({ wish, words, key }) => sendAgain(host, wish, words, key),
+    sendAgain: ({ request, words, key }) => sendAgain(host, request, words, key),
   };
 }
 

@@ -27,7 +27,7 @@ export interface Sending {
   madeAt: number;
   /** Its `Idempotency-Key`, the same each time. */
   key: string;
-  wish: DecisionRequest;
+  request: DecisionRequest;
   /** The item that the screen has moved on to; null: none. */
   promised: string | null;
   again: boolean;

@@ -250,7 +250,7 @@ describe('while a decision is on its way', () => {
     const pressed = performance.now();
     void inTurn(REGISTRY.get(request.id), [ITEM], {
       words: 'Approve: Ada',
-      wish: request,
+      request,
       again: null,
       send,
       answered,

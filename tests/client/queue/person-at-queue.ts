@@ -150,7 +150,7 @@ export function aPerson() {
       });
     const claim = queueState.lease;
     const request = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
-    void inTurn(command, [shown], { words: id, wish: request, again: null, send, answered });
+    void inTurn(command, [shown], { words: id, request, again: null, send, answered });
   }
   function nextAfter(id: string, named: string | null): ClaimAnswer | null {
     if (model.held === id) model.held = null;
