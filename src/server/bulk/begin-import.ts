@@ -25,7 +25,7 @@ export interface ReceivedFile {
 }
 
 /** Stores an import whose rows are to come, and leaves word of it. */
-export async function beginImport(
+async function beginImport(
   kind: ProfileKind,
   { file }: OperationInput<'base-profile.import'>['body'],
   call: Call,
@@ -54,7 +54,7 @@ export async function beginImport(
  * Keeps the next rows. The part before may come once more, where its answer was lost, and is not kept twice. With the
  * last the look at them begins. Throws `not-found`, `version-conflict` for any other part, or `status-forbids`.
  */
-export async function addRows(
+async function addRows(
   id: string,
   { part, rows, last }: OperationInput<'import.add'>['body'],
   call: Call,

@@ -160,7 +160,7 @@ export async function beginExport(
 }
 
 /** The latest exports, of everybody. */
-export async function listExports(
+async function listExports(
   limit: number,
   { database, now }: Pick<Call, 'database' | 'now'>,
 ): Promise<OperationAnswer<'export.list'>> {

@@ -65,7 +65,7 @@ export function assertMayReach({ id, role }: Actor, row: { creator_id: string })
 }
 
 /** GET /profilebase/{id}/documents. Throws `not-found`, `area-forbids`, `not-own` or `role-forbids`. */
-export async function listDocuments(id: string, call: Call): Promise<{ documents: DocumentItem[] }> {
+async function listDocuments(id: string, call: Call): Promise<{ documents: DocumentItem[] }> {
   assertMayReach(call.actor, (await readRecord('base', id, call)).base);
   return { documents: (await documentsOf(id, call.database).execute()).map(documentItem) };
 }
@@ -76,7 +76,7 @@ export function noRoomForDocuments(most: number): string {
 }
 
 /** Adds a document. An image is shown without its metadata, and kept as it was sent; other files are shown as they are. */
-export async function createDocument(
+async function createDocument(
   id: string,
   { document, kind = 'other', note = '' }: OperationInput<'document.create'>['body'],
   call: Call,
@@ -162,7 +162,7 @@ async function keptDocument(profileId: string, file: ReceivedFile, call: Call): 
 }
 
 /** Deletes a document; it can be put back for some days. */
-export async function deleteDocument(id: string, call: Call): Promise<OperationAnswer<'document.delete'>> {
+async function deleteDocument(id: string, call: Call): Promise<OperationAnswer<'document.delete'>> {
   const maker = await summaryMaker(call);
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const { base_profile_id: owner, name, kind, size } = await storedDocument(call, id);
@@ -177,7 +177,7 @@ export async function deleteDocument(id: string, call: Call): Promise<OperationA
 }
 
 /** Returns an address of a document, after recording the day's first opening by this person in the audit trail. The profile does not change by it. */
-export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
+async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
   const maker = await summaryMaker(call);
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const document = await storedDocument(call, id);

@@ -17,7 +17,7 @@ type Preview = OperationAnswer<'setting.preview'>;
 const NOTHING: Preview = { affected: 0, sentence: null, rows: [] };
 
 /** The effect of a change on the work that waits. Throws `invalid-input`. */
-export async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
+async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
   const value = await checkedSetting(key, given, call);
   switch (key) {
     case 'sla_hours':

@@ -73,7 +73,7 @@ async function changedMember(
 }
 
 /** Changes the given parts of an account, all or nothing. */
-export async function changeMember(
+async function changeMember(
   id: string,
   { seen, name, role, areas, forced_second_factor: forcedTotp, disabled }: OperationInput<'staff.change'>['body'],
   call: Call,
@@ -96,17 +96,17 @@ export async function changeMember(
   });
 }
 
-export function resetFactor(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
+function resetFactor(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
   return changedMember(id, seen, call, async (staff) => {
     if (!(await staff.resetSecondFactor(id))) throw new Failure('unchanged', 'There is no second factor to reset.');
   });
 }
 
-export function endAllSignIns(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
+function endAllSignIns(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
   return changedMember(id, seen, call, (staff) => staff.endSignIns(id));
 }
 
-export async function addMember(
+async function addMember(
   { email, name, role, areas, forced_second_factor: forcedTotp }: OperationInput<'staff.add'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'staff.add'>> {
@@ -129,7 +129,7 @@ export async function addMember(
 }
 
 /** Another link. Anyone who uses it has the account: it is made for others, and each one is recorded in the chain. */
-export async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
+async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
   const { now } = call;
   if (id === call.actor.id) {
     throw new Failure('role-forbids', 'A link is made for someone else. Change your own password instead.');
@@ -151,7 +151,7 @@ function withToken({ member, invitation: { id, endsAt } }: Kept, { seal }: Call)
   return { member, invitation: { token: tokenOf(id, seal), ends_at: timestamp(endsAt) } };
 }
 
-export async function listChanges({ database }: Call): Promise<OperationAnswer<'staff.changes'>> {
+async function listChanges({ database }: Call): Promise<OperationAnswer<'staff.changes'>> {
   const rows = await database
     .selectFrom('staff_change')
     .selectAll()

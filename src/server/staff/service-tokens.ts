@@ -55,7 +55,7 @@ function stateOf(row: Pick<Row, 'revoked_at' | 'expires_at'>, now: Date): Servic
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Creates a token. It is not kept in the call's stored answer: a repeated call finds that the token was created, and nobody can read it any more. */
-export async function createToken(
+async function createToken(
   { name, role, geos, days }: OperationInput<'service-token.create'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'service-token.create'>> {
@@ -112,7 +112,7 @@ async function knownAreas(geos: readonly string[], { database }: Pick<Call, 'dat
 }
 
 /** Those in force first, in each group the latest first. */
-export async function listTokens({
+async function listTokens({
   database,
   now,
 }: Pick<Call, 'database' | 'now'>): Promise<OperationAnswer<'service-token.list'>> {
@@ -129,7 +129,7 @@ export async function listTokens({
 }
 
 /** Revokes a token. Every process queries the database at each call, so it takes effect at once. Throws `not-found`; a revoked one stays as it is. */
-export function revokeToken(id: string, call: Call): Promise<OperationAnswer<'service-token.revoke'>> {
+function revokeToken(id: string, call: Call): Promise<OperationAnswer<'service-token.revoke'>> {
   return call.write(async (transaction) => {
     const known = await transaction
       .selectFrom('service_token')

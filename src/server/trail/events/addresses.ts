@@ -85,7 +85,7 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${signature}`;
 }
 
-export async function listAddresses({
+async function listAddresses({
   database,
 }: Pick<Call, 'database'>): Promise<OperationAnswer<'event-address.list'>> {
   const rows = await database
@@ -100,7 +100,7 @@ export async function listAddresses({
 }
 
 /** Adds an address for events from now on. Throws `invalid-input` where nothing may be sent to. */
-export async function addAddress(
+async function addAddress(
   { name, url: given }: OperationInput<'event-address.create'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'event-address.create'>> {
@@ -155,7 +155,7 @@ function refused(path: string, sentence: string): Failure {
 }
 
 /** Throws `unchanged` where it is paused already. */
-export function pauseAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.pause'>> {
+function pauseAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.pause'>> {
   return changed(id, call, 'AddressPaused', (row) => {
     if (row.paused_at !== null) throw new Failure('unchanged');
     return { paused_at: call.now() };
@@ -163,7 +163,7 @@ export function pauseAddress(id: string, call: Call): Promise<OperationAnswer<'e
 }
 
 /** Sends again at once. Throws `unchanged` where it is neither paused nor failing. */
-export function resumeAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.resume'>> {
+function resumeAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.resume'>> {
   return changed(id, call, 'AddressResumed', (row) => {
     if (row.paused_at === null && row.next_try === null) throw new Failure('unchanged');
     return { paused_at: null, next_try: null };
@@ -171,7 +171,7 @@ export function resumeAddress(id: string, call: Call): Promise<OperationAnswer<'
 }
 
 /** Throws `invalid-input` for a number that no event has yet. */
-export function replayAddress(id: string, from: number, call: Call): Promise<OperationAnswer<'event-address.replay'>> {
+function replayAddress(id: string, from: number, call: Call): Promise<OperationAnswer<'event-address.replay'>> {
   return changed(id, call, 'AddressReplayed', async (_row, transaction) => {
     const last = await lastNumber(transaction);
     if (from > last) throw refused('from', `The last event is ${last}.`);
@@ -179,7 +179,7 @@ export function replayAddress(id: string, from: number, call: Call): Promise<Ope
   });
 }
 
-export function removeAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.remove'>> {
+function removeAddress(id: string, call: Call): Promise<OperationAnswer<'event-address.remove'>> {
   return call.write(async (transaction) => {
     await lockedAddress(transaction, id);
     const { actor, now } = call;

@@ -53,7 +53,7 @@ export async function seenUpTo(database: Kysely<Schema>, personId: string): Prom
 }
 
 /** Stores up to where the person has seen notices; it never goes back, and never beyond the last one, or later ones would count as seen. */
-export async function noticesSeen(upTo: string, call: Call): Promise<Record<string, never>> {
+async function noticesSeen(upTo: string, call: Call): Promise<Record<string, never>> {
   return call.write(async (transaction) => {
     await transaction
       .insertInto('notice_seen')

@@ -20,7 +20,7 @@ const UNDO = 111;
 const CHANGES_NOTHING = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
 
 /** Versions of one record, newest first, and the one at a moment if requested. Throws `not-found`, `role-forbids` or `area-forbids`. */
-export async function listVersions(
+async function listVersions(
   kind: ProfileKind,
   id: string,
   { before, at }: OperationInput<'version.list'>['query'],
