@@ -87,7 +87,7 @@ test('what this user may not read or write is named, wherever in the database it
 /** What is said to a user whom rights mean something to: root is another one by then. */
 function asOrdinaryUser(place = directory): string {
   const program = `
-    const { assertUsable } = await import(${JSON.stringify(pathToFileURL(compiledFile('data-directory/usable.ts')).href)});
+    const { assertUsable } = await import(${JSON.stringify(pathToFileURL(compiledFile('platform/data-directory/usable.ts')).href)});
     if (process.getuid?.() === 0) process.setuid(65534);
     try { assertUsable(${JSON.stringify(place)}) } catch ({ message }) { process.stdout.write(message) }`;
   if (process.getuid?.() === 0) giveTo(directory, 65_534);
