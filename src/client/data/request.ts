@@ -3,7 +3,7 @@ import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/que
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
 import { formName, formPartsOf } from '../../contract/base/files.ts';
 
-/** The form that carries a body with files: `a[b][c]` names what lies deeper. */
+/** The form that carries a body with files: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
 export function formOf(body: unknown): FormData {
   const { fields, files } = formPartsOf(body, (value): value is Blob => value instanceof Blob);
   const form = new FormData();
