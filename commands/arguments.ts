@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { CANNOT_BE_STORED, isStorable } from '../src/contract/primitives.ts';
+import { CANNOT_BE_STORED, isStorable } from '../src/contract/base/primitives.ts';
 import type { AnyCommand, Step } from './command.ts';
 import type { Context } from './context.ts';
 import type { Host } from './host.ts';

@@ -1,6 +1,6 @@
 import type { AnyCommand } from './command.ts';
 import { recordsInView, resolveTargets, type Context, type ProfileRecord, isLocaleProfile } from './context.ts';
-import { isolated } from '../src/contract/policy/words.ts';
+import { isolated } from '../src/contract/base/words.ts';
 
 /**
  * Whether a command changes more than this screen and this person's preferences: nobody is to run such

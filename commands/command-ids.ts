@@ -1,9 +1,9 @@
 import { ACCOUNT_COMMAND_IDS } from './account/command-ids.ts';
 import { DOCUMENT_COMMAND_IDS } from './documents/command-ids.ts';
 import { DRAFT_COMMAND_IDS } from './drafts/command-ids.ts';
-import { PLACES } from '../src/contract/policy/access.ts';
-import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/policy/conditions/filter-fields.ts';
-import { SETTING_KEYS, SETTINGS, type SettingCommandId } from '../src/contract/policy/settings.ts';
+import { PLACES } from '../src/contract/base/access.ts';
+import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/profiles/filter-fields.ts';
+import { SETTING_KEYS, SETTINGS, type SettingCommandId } from '../src/contract/settings/settings.ts';
 
 type Dashed<Name extends string> = Name extends `${infer Head}_${infer Tail}` ? `${Head}-${Dashed<Tail>}` : Name;
 type FilterId = `list.filter-${Dashed<FilterField>}`;

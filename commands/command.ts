@@ -1,9 +1,9 @@
 import type { Struct } from 'superstruct';
-import type { ErrorCode } from '../src/contract/errors.ts';
-import type { Person } from '../src/contract/primitives.ts';
-import type { Destination } from '../src/contract/policy/access.ts';
-import type { Role } from '../src/contract/policy/roles.ts';
-import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
+import type { ErrorCode } from '../src/contract/base/errors.ts';
+import type { Person } from '../src/contract/base/primitives.ts';
+import type { Destination } from '../src/contract/base/access.ts';
+import type { Role } from '../src/contract/base/roles.ts';
+import type { ClaimAnswer } from '../src/contract/queue/queue-items.ts';
 import type { CommandId } from './command-ids.ts';
 import type { Context, Scope, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';

@@ -1,5 +1,5 @@
-import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
+import type { BaseProfileSummary } from '../src/contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../src/contract/profiles/locale-profile.ts';
 import type { FactsOfParts } from './parts.ts';
 import { isLocaleProfile, type ProfileRecord } from './records.ts';
 

@@ -1,9 +1,8 @@
-import { isErrorCode } from '../src/contract/errors.ts';
-import type { Person } from '../src/contract/primitives.ts';
-import { capitalised } from '../src/contract/policy/capitalised.ts';
+import { isErrorCode } from '../src/contract/base/errors.ts';
+import type { Person } from '../src/contract/base/primitives.ts';
 import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { whatChanged } from './what-changed.ts';
-import { isolated } from '../src/contract/policy/words.ts';
+import { isolated, capitalised } from '../src/contract/base/words.ts';
 
 /** The person was asked about a refusal and went back: nothing more is said of it. */
 export class Dismissed extends Error {

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, mayPass } from '../src/contract/errors.ts';
+import { ERROR_STATUS, mayPass } from '../src/contract/base/errors.ts';
 import { argumentsFit, argumentsOf } from './arguments.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import { idsInSight, refusedAfter, refusedAtLast, refusedBefore, type Press, type Refused } from './checks.ts';
@@ -113,7 +113,7 @@ async function runJob(
   const key = keyOf(host, command, job);
   // What was decided before the page was loaded comes before whatever is pressed now.
   const at = again === null ? performance.now() : 0;
-  const wish = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
+  const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   // What goes out again until it is answered may have been taken before the sign-in had ended.
   let sentOnce = again === null;
   const answered = (outcome: Outcome) => {
@@ -131,7 +131,7 @@ async function runJob(
   };
   busy.set(key, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
-    return await host.inTurn(command, on, { words, wish, again, send, answered });
+    return await host.inTurn(command, on, { words, request, again, send, answered });
   } finally {
     busy.delete(key);
   }

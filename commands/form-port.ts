@@ -1,8 +1,8 @@
-import type { BaseProfileUpdate, LocaleProfileUpdate } from '../src/contract/policy/profile-update.ts';
-import type { FormLookups, FormValues } from '../src/contract/policy/form-values.ts';
-import type { ProfileContent } from '../src/contract/policy/missing-fields.ts';
-import type { MediaItem } from '../src/contract/shapes/base-profile.ts';
-import type { ProfileKind, ProfileStatus } from '../src/contract/policy/status.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../src/contract/profiles/update-rules.ts';
+import type { FormLookups, FormValues } from '../src/contract/profiles/form-values.ts';
+import type { ProfileContent } from '../src/contract/profiles/missing-fields.ts';
+import type { MediaItem } from '../src/contract/profiles/base-profile.ts';
+import type { ProfileKind, ProfileStatus } from '../src/contract/profiles/status.ts';
 
 /** The form on the screen with all that a save is decided by. */
 export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attachmentLevels'> {

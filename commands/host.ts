@@ -1,5 +1,5 @@
-import type { Lease } from '../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../src/contract/shapes/queue.ts';
+import type { Lease } from '../src/contract/queue/lease.ts';
+import type { ClaimAnswer } from '../src/contract/queue/queue-items.ts';
 import type { CommandId } from './command-ids.ts';
 import type { AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';
 import type { Question } from './question.ts';
@@ -49,7 +49,7 @@ export interface RunReport {
 export interface InTurn {
   /** What is decided about whom. */
   words: string;
-  wish: DecisionRequest;
+  request: DecisionRequest;
   /** Its key, where it was made before the page was loaded and is sent again; null: it is new. */
   again: string | null;
   /** `key`: its `Idempotency-Key`; none: it does not wait in line. */

@@ -1,19 +1,19 @@
-import { missingInWords } from '../src/contract/policy/missing-fields.ts';
-import { refusalOfForeignTexts } from '../src/contract/policy/origins.ts';
+import { missingInWords } from '../src/contract/profiles/missing-fields.ts';
+import { refusalOfForeignTexts } from '../src/contract/profiles/origins.ts';
 import {
   STATUS_LABELS,
   type ProfileEvent,
   type ProfileKind,
   judgeTransition,
   refusalSentence,
-} from '../src/contract/policy/status.ts';
-import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
+} from '../src/contract/profiles/status.ts';
+import type { BaseProfileSummary } from '../src/contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../src/contract/profiles/locale-profile.ts';
 import { blocked, HIDDEN, READY, type Verdict } from './command.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from './context.ts';
-import { isolated } from '../src/contract/policy/words.ts';
+import { isolated } from '../src/contract/base/words.ts';
 import type { Question } from './question.ts';
-import { FOUR_EYES_REFUSAL, judgeFourEyes, FOUR_EYES_WARNING } from '../src/contract/policy/refusals.ts';
+import { FOUR_EYES_REFUSAL, judgeFourEyes, FOUR_EYES_WARNING } from '../src/contract/base/refusals.ts';
 
 /** The person created the base profile, or filled in the locale profile last, as far as the record shows. */
 function isOwnWork(record: ProfileRecord, userId: string | null): boolean {

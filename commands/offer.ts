@@ -11,10 +11,10 @@ import {
 import { withoutRecord } from './queue/shown-item.ts';
 import { changesSomething, changesProfile } from './changes.ts';
 import type { CommandId } from './command-ids.ts';
-import { refusalOfMerged } from '../src/contract/policy/merging.ts';
-import { ONLY_SEEING } from '../src/contract/policy/seen-as.ts';
-import { addressOf, mayOpen, pageOfProfile, type Destination } from '../src/contract/policy/access.ts';
-import { DELETED } from '../src/contract/policy/status.ts';
+import { ONLY_SEEING } from '../src/contract/staff/seen-as.ts';
+import { addressOf, mayOpen, pageOfProfile, type Destination } from '../src/contract/base/access.ts';
+import { DELETED } from '../src/contract/profiles/status.ts';
+import { refusalOfMerged } from '../src/contract/base/refusals.ts';
 
 /** An Admin who sees the workbench as another role may go wherever that role goes, but only run what changes the screen alone. */
 export function unlessSeeing(command: AnyCommand, { seenAs }: Pick<Context, 'seenAs'>, verdict: Verdict): Verdict {

@@ -1,5 +1,5 @@
-import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations/operations.ts';
-import type { LeaseProof } from '../src/contract/policy/lease.ts';
+import type { OperationAnswer, OperationId, OperationInput } from '../src/contract/operations.ts';
+import type { LeaseProof } from '../src/contract/queue/lease.ts';
 import type { PortsOfParts } from './parts.ts';
 
 export interface ApiOptions {

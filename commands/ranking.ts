@@ -1,6 +1,6 @@
-import { isMisspelt } from '../src/contract/policy/misspelling.ts';
-import { foldText } from '../src/contract/policy/search-text.ts';
-import { beginWords, wordsOf } from '../src/contract/policy/words.ts';
+import { isMisspelt } from '../src/contract/letters/misspelling.ts';
+import { foldText } from '../src/contract/base/search-text.ts';
+import { beginWords, wordsOf } from '../src/contract/base/words.ts';
 
 /** How well an entry of the palette fits what is typed, best first, for commands and records alike. */
 const FITS_IN_ORDER = [

@@ -1,5 +1,5 @@
-import type { BaseProfileSummary } from '../src/contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../src/contract/shapes/locale-profile.ts';
+import type { BaseProfileSummary } from '../src/contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../src/contract/profiles/locale-profile.ts';
 
 /** A record on the screen, of either kind. */
 export type ProfileRecord = BaseProfileSummary | LocaleProfileSummary;

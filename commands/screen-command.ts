@@ -1,7 +1,7 @@
 import { type Command, HIDDEN, READY, type Verdict } from './command.ts';
 import type { Context, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';
-import { ROUTES } from '../src/contract/policy/access.ts';
+import { ROUTES } from '../src/contract/base/access.ts';
 
 /** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */
 export interface ScreenPorts extends Omit<

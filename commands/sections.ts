@@ -1,5 +1,5 @@
-import type { FormSection } from '../src/contract/policy/form-fields.ts';
-import type { ProfileKind } from '../src/contract/policy/status.ts';
+import type { FormSection } from '../src/contract/profiles/form-fields.ts';
+import type { ProfileKind } from '../src/contract/profiles/status.ts';
 
 /** The sections of a base profile, in the order of their number keys. */
 const BASE_PROFILE_SECTIONS = [

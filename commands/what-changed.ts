@@ -1,4 +1,4 @@
-import { STATUS_LABELS, type ProfileStatus } from '../src/contract/policy/status.ts';
+import { STATUS_LABELS, type ProfileStatus } from '../src/contract/profiles/status.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 

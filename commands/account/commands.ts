@@ -2,7 +2,7 @@ import { type AnyCommand, defineCommand, HIDDEN, READY, blocked, type Verdict, t
 import { screenCommand, inWorkbench } from '../screen-command.ts';
 import { string } from 'superstruct';
 import type { Context } from '../context.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { Ports } from '../ports.ts';
 import type { AccountForm } from './port.ts';
 

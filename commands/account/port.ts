@@ -1,4 +1,4 @@
-import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
+import type { OperationAnswer } from '../../src/contract/operations.ts';
 
 /** What is asked for beside one's own password. */
 export type AccountForm = 'password' | 'recovery-codes';

@@ -1,7 +1,7 @@
 import { array, nonempty } from 'superstruct';
-import { BULK_ACTIONS, type FilterActionId, rolesOfRun } from '../../src/contract/policy/bulk-actions.ts';
-import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { BULK_ACTIONS, type FilterActionId, rolesOfRun } from '../../src/contract/bulk/bulk-actions.ts';
+import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,7 @@ import { LOCALES_STEP } from '../locales/activate-or-reserve.ts';
 import type { Ports } from '../ports.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
 import { screenCommand } from '../screen-command.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** Every row of the filter, seen or not, is meant; the palette lists what can be done to them. */
 export const chooseActionOnAll = screenCommand({

@@ -1,12 +1,12 @@
 import { type AnyCommand, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Verdict } from '../command.ts';
 import { actOnAllCommands, chooseActionOnAll } from './act-on-all.ts';
 import { importRows, lookAtImport, saveImportResults } from './import-file.ts';
-import { BULK_STEPS, type BulkStep } from '../../src/contract/policy/bulk-actions.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { BULK_STEPS, type BulkStep } from '../../src/contract/bulk/bulk-actions.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { undoForRun } from '../review/taken.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const roles = RIGHTS.run.start;
 

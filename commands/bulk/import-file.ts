@@ -1,9 +1,9 @@
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const roles = RIGHTS.base.import;
 const KEYWORDS = ['csv', 'upload', 'excel', 'json'];

@@ -1,6 +1,6 @@
-import type { BulkRun } from '../../src/contract/operations/bulk-runs.ts';
-import type { BulkState } from '../../src/contract/policy/bulk-actions.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { BulkRun } from '../../src/contract/bulk/bulk-run-operations.ts';
+import type { BulkState } from '../../src/contract/bulk/bulk-actions.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 
 /** What the page showed when the run was asked for: that is what it is about, before anything was looked at. */
 export interface AskedFor {

@@ -11,11 +11,11 @@ import {
   mayReach,
 } from './documents.ts';
 import { optional } from 'superstruct';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { layerCommand } from '../media/layer-command.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   id: 'documents.view',

@@ -1,8 +1,7 @@
 import { enums } from 'superstruct';
-import { DOCUMENT_KINDS } from '../../src/contract/policy/documents.ts';
-import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
-import { mayPass } from '../../src/contract/errors.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { DOCUMENT_KINDS } from '../../src/contract/profiles/document-names.ts';
+import { mayPass } from '../../src/contract/base/errors.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
@@ -11,9 +10,9 @@ import { isNamedIn, ofSeveral, sendInOrder } from '../media/send-in-order.ts';
 import { CHOSEN_FILES } from '../media/upload.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { DocumentKind } from './port.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
-import { mayReachDocuments } from '../../src/contract/policy/refusals.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { mayReachDocuments, refusalOfMerged } from '../../src/contract/base/refusals.ts';
 
 const UPLOAD_FAILED = 'Failed to upload document';
 

@@ -1,4 +1,4 @@
-import type { DocumentItem } from '../../src/contract/shapes/base-profile.ts';
+import type { DocumentItem } from '../../src/contract/profiles/base-profile.ts';
 import type { UploadPort } from '../media/port.ts';
 import type { ProfileRecord } from '../records.ts';
 

@@ -1,13 +1,13 @@
 import { array, enums, nonempty, nullable, pattern, string } from 'superstruct';
-import { PICTURE_HASH, WORD_MOST } from '../../src/contract/policy/duplicate-outcomes.ts';
-import { Uuid, writtenText } from '../../src/contract/primitives.ts';
+import { PICTURE_HASH, WORD_MOST } from '../../src/contract/duplicates/duplicate-outcomes.ts';
+import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import { defineCommand, READY, type AnyCommand, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { failedBecause } from '../each.ts';
 import { onlyHere } from './only-here.ts';
 import { screenCommand } from '../screen-command.ts';
-import { pageOfProfile } from '../../src/contract/policy/access.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { pageOfProfile } from '../../src/contract/base/access.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const onScreen = { section: 'Workbench', roles: RIGHTS.duplicate.pictures, target: 'none', when: () => READY } as const;
 const base = { ...onScreen, about: () => 'everybody' } as const;

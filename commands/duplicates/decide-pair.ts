@@ -1,12 +1,11 @@
 import { enums, object, optional, type Infer } from 'superstruct';
-import { Uuid, Version } from '../../src/contract/primitives.ts';
+import { Uuid, Version } from '../../src/contract/base/primitives.ts';
 import {
-  DuplicateReason,
   PAIR_DECISIONS,
   PAIR_STATES,
   SeenSides,
   type PairDecision,
-} from '../../src/contract/shapes/duplicate-pair.ts';
+} from '../../src/contract/duplicates/duplicate-pair.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
@@ -15,6 +14,7 @@ import { FILTER_COMMAND } from './edit-filter.ts';
 import { pairsIn, STATE_LABELS } from './look-at-pairs.ts';
 import { onlyHere } from './only-here.ts';
 import type { ShownPair } from './port.ts';
+import { DuplicateReason } from '../../src/contract/profiles/duplicate-reason.ts';
 
 /** What was decided, on the pair as it was before it. */
 const Again = object({

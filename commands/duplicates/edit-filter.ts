@@ -1,5 +1,5 @@
 import { array, is, object, string, type } from 'superstruct';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import {
   blocked,
   defineCommand,
@@ -15,8 +15,8 @@ import type { Context, Scope } from '../context.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
 import { onlyHere } from './only-here.ts';
 import { RuleChange, type FilterProblem } from './port.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 export const FILTER_COMMAND = {
   section: 'Duplicates',

@@ -1,16 +1,16 @@
-import { counted } from '../../src/contract/policy/words.ts';
+import { counted } from '../../src/contract/base/words.ts';
 import { enums, string } from 'superstruct';
-import type { OperationAnswer } from '../../src/contract/operations/operations.ts';
+import type { OperationAnswer } from '../../src/contract/operations.ts';
 import {
   DUPLICATE_OUTCOMES,
   OUTCOME_LABELS,
   type DuplicateOutcome,
-} from '../../src/contract/policy/duplicate-outcomes.ts';
+} from '../../src/contract/duplicates/duplicate-outcomes.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const LOG_COMMAND = {
   section: 'Duplicates',

@@ -1,18 +1,14 @@
 import { enums, nullable, is } from 'superstruct';
-import {
-  PAIR_STATES,
-  type PairState,
-  DuplicateDetails,
-  type DuplicateSpite,
-} from '../../src/contract/shapes/duplicate-pair.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { PAIR_STATES, type PairState, DuplicateDetails } from '../../src/contract/duplicates/duplicate-pair.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { Ports } from '../ports.ts';
 import { Dismissed } from '../each.ts';
+import type { DuplicateSpite } from '../../src/contract/profiles/duplicate-reason.ts';
 
 export const STATE_LABELS: Readonly<Record<PairState, string>> = {
   open: 'Not decided',

@@ -1,8 +1,8 @@
 import { array, is, optional, size, string, type } from 'superstruct';
-import { mayPass } from '../../src/contract/errors.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
-import type { MergeBody } from '../../src/contract/shapes/duplicate-pair.ts';
+import { mayPass } from '../../src/contract/base/errors.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import type { MergeBody } from '../../src/contract/duplicates/duplicate-pair.ts';
 import {
   blocked,
   defineCommand,
@@ -18,9 +18,9 @@ import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 import { onlyHere } from './only-here.ts';
-import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfileSummary } from '../../src/contract/profiles/base-profile.ts';
 import type { Ports } from '../ports.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const mergeIn = ({ duplicates }: Context) => duplicates?.merge ?? null;
 const whileMerging = (context: Context): Verdict => (mergeIn(context) ? READY : HIDDEN);

@@ -1,6 +1,6 @@
 import { enums, integer, literal, object, string, union, type Infer } from 'superstruct';
-import { CONDITION_KINDS } from '../../src/contract/policy/conditions/duplicate-conditions.ts';
-import type { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import { CONDITION_KINDS } from '../../src/contract/duplicates/duplicate-conditions.ts';
+import type { DuplicateFilterBody } from '../../src/contract/duplicates/duplicate-filter.ts';
 import type {
   CaseProfile,
   DuplicateDetails,
@@ -8,8 +8,8 @@ import type {
   MergeBody,
   PairState,
   SeenSides,
-} from '../../src/contract/shapes/duplicate-pair.ts';
-import type { DuplicateLogFilter } from '../../src/contract/shapes/duplicate-log.ts';
+} from '../../src/contract/duplicates/duplicate-pair.ts';
+import type { DuplicateLogFilter } from '../../src/contract/duplicates/duplicate-log.ts';
 
 /** What a button of the editor does to the conditions; places count from 0. */
 export const RuleChange = union([

@@ -1,12 +1,12 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
 import { size, string } from 'superstruct';
 import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
-import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../../src/contract/policy/services.ts';
-import { Uuid, writtenText } from '../../src/contract/primitives.ts';
+import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
+import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { EventsOutPort } from './port.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = {
   section: 'Workbench',

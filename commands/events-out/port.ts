@@ -1,4 +1,4 @@
-import type { EventAddress } from '../../src/contract/shapes/services.ts';
+import type { EventAddress } from '../../src/contract/staff/service-operations.ts';
 
 /** Addresses to which events are sent, in the settings. */
 export interface EventsOutPort {

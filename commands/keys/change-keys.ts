@@ -1,6 +1,6 @@
 import { enums, nonempty, string } from 'superstruct';
-import { KEYMAP_PRESETS, type KeymapPreset } from '../../src/contract/shapes/preferences.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { KEYMAP_PRESETS, type KeymapPreset } from '../../src/contract/settings/preferences.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, inWorkbench } from '../screen-command.ts';
 import type { KeymapPort } from './port.ts';

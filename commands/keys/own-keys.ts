@@ -1,4 +1,4 @@
-import type { KeymapPreset, PreferenceValue } from '../../src/contract/shapes/preferences.ts';
+import type { KeymapPreset, PreferenceValue } from '../../src/contract/settings/preferences.ts';
 import type { AnyCommand, KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';

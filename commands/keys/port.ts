@@ -1,4 +1,4 @@
-import type { KeymapPreset } from '../../src/contract/shapes/preferences.ts';
+import type { KeymapPreset } from '../../src/contract/settings/preferences.ts';
 
 /** The keys of the person, and the dialog in which they are changed. */
 export interface KeymapPort {

@@ -2,7 +2,7 @@ import { type AnyCommand, HIDDEN, READY } from '../command.ts';
 import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './rows.ts';
 import { logCommands } from './show-logs.ts';
 import { sort } from './sort.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { screenCommand } from '../screen-command.ts';
 
 const reload = screenCommand({

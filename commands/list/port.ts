@@ -1,5 +1,5 @@
-import type { RouteName } from '../../src/contract/policy/access.ts';
-import type { BaseProfileSort, LocaleProfileSort } from '../../src/contract/shapes/profile-lists.ts';
+import type { RouteName } from '../../src/contract/base/access.ts';
+import type { BaseProfileSort, LocaleProfileSort } from '../../src/contract/profiles/profile-lists.ts';
 import type { ProfileRecord } from '../records.ts';
 
 /** What the overview on the screen can be ordered by; each overview knows some of it. */

@@ -1,14 +1,14 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY, type KeyPress, blocked } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { RowMove } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
-import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
-import { addressOf, mayOpen } from '../../src/contract/policy/access.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import { addressOf, mayOpen } from '../../src/contract/base/access.ts';
 import { pageOfRecord } from '../offer.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 
 interface Move {
   id: CommandId;

@@ -1,9 +1,9 @@
 import { enums } from 'superstruct';
-import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/shapes/profile-lists.ts';
+import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../src/contract/profiles/profile-lists.ts';
 import type { ListSort } from './port.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   waiting_since: 'Waiting since',

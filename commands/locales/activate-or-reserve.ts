@@ -4,9 +4,9 @@ import type { Ports } from '../ports.ts';
 import { type Taken, undoFor } from '../review/taken.ts';
 import type { LocaleResult } from './port.ts';
 import { array, nonempty } from 'superstruct';
-import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locales.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/locales/activation.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** How locales are chosen; whether none may be is up to the command. */
 export const LOCALES_STEP = {

@@ -1,7 +1,7 @@
 import { type AnyCommand, HIDDEN, READY } from '../command.ts';
 import { activateLocales, reserveLocales } from './activate-or-reserve.ts';
 import { deleteLocaleProfile, openBaseOfLocale, openLocaleProfile } from './open-or-delete.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { LocalePort } from './port.ts';

@@ -1,12 +1,12 @@
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { pageOfProfile } from '../../src/contract/policy/access.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { pageOfProfile } from '../../src/contract/base/access.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
-import { DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/policy/status.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken>({
   id: 'locale-profile.delete',

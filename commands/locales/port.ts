@@ -1,4 +1,4 @@
-import type { LOCALE_OUTCOMES } from '../../src/contract/operations/base-profiles.ts';
+import type { LOCALE_OUTCOMES } from '../../src/contract/profiles/base-profile-operations.ts';
 
 /** What became of one locale that was to be activated for one base profile. */
 export interface LocaleResult {

@@ -1,19 +1,19 @@
-import { mayOpen } from '../../src/contract/policy/access.ts';
-import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/policy/locales.ts';
+import { mayOpen } from '../../src/contract/base/access.ts';
+import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/locales/activation.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activate-or-reserve.ts';
 import { undoFor } from '../review/taken.ts';
-import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
 import type { MatrixFacts } from './port.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import { STATUS_LABELS, judgeTransition, refusalSentence } from '../../src/contract/policy/status.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
+import { STATUS_LABELS, judgeTransition, refusalSentence } from '../../src/contract/profiles/status.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { disapprovalSteps, reasonOf, type Reason } from '../review/disapproval-steps.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
-import { rolesOfRun } from '../../src/contract/policy/bulk-actions.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { rolesOfRun } from '../../src/contract/bulk/bulk-actions.ts';
+import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 
 /** What of the marked cells something is about, by their number; the one under the cursor, if no other is marked, by its name. */
 export function cellsInWords(matrix: MatrixFacts | null, kind: 'present' | 'missing'): string {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { boolean, enums, optional } from 'superstruct';
 import type { CellMove } from './port.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = { section: 'List', roles: RIGHTS.base.list, target: 'none' } as const;
 

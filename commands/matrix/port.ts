@@ -1,5 +1,5 @@
-import type { ProfileStatus } from '../../src/contract/policy/status.ts';
-import type { PreferenceValue } from '../../src/contract/shapes/preferences.ts';
+import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
+import type { PreferenceValue } from '../../src/contract/settings/preferences.ts';
 
 export type CellMove =
   | 'up'

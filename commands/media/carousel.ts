@@ -1,6 +1,6 @@
 import { optional, boolean } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';

@@ -3,11 +3,11 @@ import { layerCommand } from './layer-command.ts';
 import { inEditor } from './judge-images.ts';
 import type { OpenImages } from './port.ts';
 import { enums, integer, min } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { LANES, type Lane } from './images.ts';
 import { screenCommand } from '../screen-command.ts';
-import { rolesForMedia } from '../../src/contract/policy/refusals.ts';
+import { rolesForMedia } from '../../src/contract/base/refusals.ts';
 
 /** The selection if the cursor is on one of it, else the image under the cursor. */
 function imagesInView({ cursor, selected }: OpenImages): readonly string[] {

@@ -1,5 +1,5 @@
 import { enums } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';

@@ -1,6 +1,6 @@
-import { sameOrder } from '../../src/contract/policy/form-values.ts';
-import { NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
-import type { MediaItem, CropData } from '../../src/contract/shapes/base-profile.ts';
+import { sameOrder } from '../../src/contract/profiles/form-values.ts';
+import { NOT_TAGGED } from '../../src/contract/profiles/missing-fields.ts';
+import type { MediaItem, CropData } from '../../src/contract/profiles/base-profile.ts';
 import { LANES, type ByLane, type Lane, type StoredImages } from './images.ts';
 
 /**

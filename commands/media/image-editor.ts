@@ -1,7 +1,7 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { allOf } from './image-changes.ts';
 import { mayDo, inEditor } from './judge-images.ts';
 import type { CommandId } from '../command-ids.ts';

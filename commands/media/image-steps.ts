@@ -1,9 +1,9 @@
-import type { MediaWritten } from '../../src/contract/shapes/media.ts';
 import type { Failed } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { orderToSend, stillApplying } from './image-changes.ts';
 import type { UnsavedImages } from './port.ts';
+import type { MediaWritten } from '../../src/contract/media/media-operations.ts';
 
 /** One call of a save. `title`: what a failure of it is called; `said`: what its success is called. */
 interface SaveStep {

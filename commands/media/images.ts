@@ -1,5 +1,5 @@
-import type { MEDIA_KINDS, MediaItem } from '../../src/contract/shapes/base-profile.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { MEDIA_KINDS, MediaItem } from '../../src/contract/profiles/base-profile.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 
 /** The two lanes, by the names under which a record carries them, in the order in which they are shown. */
 export const LANES = ['profile_pictures', 'attachments'] as const;

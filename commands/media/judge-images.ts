@@ -1,9 +1,14 @@
-import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
-import { STATUS_LABELS, type ProfileKind, refusalSentence, refusalOfMedia } from '../../src/contract/policy/status.ts';
+import {
+  STATUS_LABELS,
+  type ProfileKind,
+  refusalSentence,
+  refusalOfMedia,
+} from '../../src/contract/profiles/status.ts';
 import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import type { EditorFacts } from './port.ts';
-import { RIGHTS, type MediaAct } from '../../src/contract/policy/rights.ts';
+import { RIGHTS, type MediaAct } from '../../src/contract/base/rights.ts';
+import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 
 function kindOf(record: ProfileRecord): ProfileKind {
   return isLocaleProfile(record) ? 'locale' : 'base';

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY, type KeyPress, type SectionId, type Verdict } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';

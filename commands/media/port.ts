@@ -1,9 +1,9 @@
-import type { DuplicateSpite } from '../../src/contract/shapes/duplicate-pair.ts';
-import type { Tag } from '../../src/contract/shapes/lookups.ts';
-import type { CropData } from '../../src/contract/shapes/base-profile.ts';
+import type { Tag } from '../../src/contract/base/lookups.ts';
+import type { CropData } from '../../src/contract/profiles/base-profile.ts';
 import type { ImageChanges } from './image-changes.ts';
 import type { ImageOwner, Lane, StoredImages } from './images.ts';
 import type { ProfileRecord } from '../records.ts';
+import type { DuplicateSpite } from '../../src/contract/profiles/duplicate-reason.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

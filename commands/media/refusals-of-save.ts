@@ -3,9 +3,9 @@ import { allOf, arrange, isOrderOvertaken, type ArrangedImage } from './image-ch
 import { LANE_WORDS, type Lane } from './images.ts';
 import type { UnsavedImages } from './port.ts';
 import { CROP_FAILED, DELETION_FAILED, TAGS_FAILED } from './image-steps.ts';
-import { LEVELS_MISSING, LEVELS_MISSING_TITLE } from '../../src/contract/policy/adult-levels.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import type { MediaItem } from '../../src/contract/shapes/base-profile.ts';
+import { LEVELS_MISSING, LEVELS_MISSING_TITLE } from '../../src/contract/media/adult-levels.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import type { MediaItem } from '../../src/contract/profiles/base-profile.ts';
 import type { OpenForm } from '../form-port.ts';
 
 /** The first image with a change over something that somebody else has changed since; null: there is none. */

@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { blocked, defineCommand, type Failed } from '../command.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '../../src/contract/primitives.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { sameOrder } from '../../src/contract/policy/form-values.ts';
+import type { Person } from '../../src/contract/base/primitives.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { sameOrder } from '../../src/contract/profiles/form-values.ts';
 import type { Failed } from '../command.ts';
 import { allOf, arrange, levelOf, sameCrop } from './image-changes.ts';
 import { LANES, type Lane } from './images.ts';

@@ -1,5 +1,5 @@
-import { mayPass } from '../../src/contract/errors.ts';
-import { counted } from '../../src/contract/policy/words.ts';
+import { mayPass } from '../../src/contract/base/errors.ts';
+import { counted } from '../../src/contract/base/words.ts';
 import type { Failed, Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import type { UploadFile } from './port.ts';

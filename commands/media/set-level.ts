@@ -1,5 +1,5 @@
 import { integer, max, min } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { type Choice, type Step, blocked, defineCommand, HIDDEN } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import { array, enums, string } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { defineCommand, HIDDEN, READY, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
@@ -11,8 +11,8 @@ import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
 import type { UploadFile } from './port.ts';
 import { isNamedIn, ofSeveral, sendInOrder } from './send-in-order.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { rolesForMedia } from '../../src/contract/policy/refusals.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { rolesForMedia } from '../../src/contract/base/refusals.ts';
 
 /** The step of a command on files that were chosen; the screen answers it. */
 export const CHOSEN_FILES = { files: { title: 'Files', prompt: 'Which files?', shape: array(string()) } };

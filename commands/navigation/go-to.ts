@@ -1,14 +1,14 @@
-import { homeRoute, PLACES, rolesFor, ROUTES, mayOpen, type RouteName } from '../../src/contract/policy/access.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { homeRoute, PLACES, rolesFor, ROUTES, mayOpen, type RouteName } from '../../src/contract/base/access.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { enums, nonempty, string } from 'superstruct';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** The error screen's button: base profiles where the role may open them, else the role's own home. */
 export const goHome = screenCommand({

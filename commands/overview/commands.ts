@@ -5,7 +5,7 @@ import { savedViewCommands } from './saved-views.ts';
 import { sharedViewCommands } from './shared-views.ts';
 import { array, nonempty, string } from 'superstruct';
 import { screenCommand } from '../screen-command.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const toggleColumns = screenCommand<'none', { columns: string[] }>({
   id: 'list.toggle-columns',

@@ -1,10 +1,10 @@
 import { enums } from 'superstruct';
-import { counted } from '../../src/contract/policy/words.ts';
+import { counted } from '../../src/contract/base/words.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { ExportedRows, WhatToExport } from './port.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const ROLES = RIGHTS.base.list;
 const KEYWORDS = ['download', 'file', 'spreadsheet', 'excel', 'json', 'save'];

@@ -1,22 +1,22 @@
 import { array, enums, nonempty, size, string, type Struct } from 'superstruct';
-import { rolesFor } from '../../src/contract/policy/access.ts';
+import { rolesFor } from '../../src/contract/base/access.ts';
 import {
   FILTER_FIELDS,
   filterField,
   holdsList,
   type FilterField,
   type FilterFieldFacts,
-} from '../../src/contract/policy/conditions/filter-fields.ts';
-import { PROFILE_STATUSES, STATUS_LABELS } from '../../src/contract/policy/status.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+} from '../../src/contract/profiles/filter-fields.ts';
+import { PROFILE_STATUSES, STATUS_LABELS } from '../../src/contract/profiles/status.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, HIDDEN, READY, type AnyCommand, type Choice, type Verdict } from '../command.ts';
 import { filterCommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
+import { isolated } from '../../src/contract/base/words.ts';
 import type { Ports } from '../ports.ts';
 import type { FilterChip } from './port.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** Longest text in characters; the server refuses a longer one. */
 const TEXT_MAXIMUM = 200;

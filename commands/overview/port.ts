@@ -1,6 +1,6 @@
-import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/policy/conditions/filter-fields.ts';
-import type { ExportFormat } from '../../src/contract/policy/exports.ts';
-import type { SharedView } from '../../src/contract/policy/shared-views.ts';
+import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/profiles/filter-fields.ts';
+import type { ExportFormat } from '../../src/contract/overview/exports.ts';
+import type { SharedView } from '../../src/contract/overview/shared-views.ts';
 
 /** One thing that narrows the overview, as it is shown and taken away. */
 export interface FilterChip {

@@ -1,5 +1,5 @@
 import { string } from 'superstruct';
-import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/shapes/preferences.ts';
+import { SAVED_VIEWS_MAXIMUM, ViewName } from '../../src/contract/settings/preferences.ts';
 import {
   blocked,
   defineCommand,
@@ -13,8 +13,8 @@ import {
 import type { Question } from '../question.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const ABOUT_VIEWS = {
   section: 'List',

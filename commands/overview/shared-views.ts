@@ -1,19 +1,19 @@
 import { boolean, enums, string } from 'superstruct';
-import { mayOpen } from '../../src/contract/policy/access.ts';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import { mayOpen } from '../../src/contract/base/access.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
+import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import {
   isSame,
   SHARED_VIEWS_MOST,
   withDefault,
   withShared,
   type SharedView,
-} from '../../src/contract/policy/shared-views.ts';
+} from '../../src/contract/overview/shared-views.ts';
 import { blocked, defineCommand, HIDDEN, READY, type AnyCommand, type Step } from '../command.ts';
 import type { Context } from '../context.ts';
 import { changed, FOR_EVERYBODY, takeBack } from '../settings/change-and-reset.ts';
 import { NAME } from './saved-views.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
+import { isolated } from '../../src/contract/base/words.ts';
 
 const base = {
   ...FOR_EVERYBODY,

@@ -1,7 +1,7 @@
 import { type AnyCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { narrowPalette } from './prefixes.ts';
 import { integer } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { PaletteFacts, PalettePort } from './port.ts';
 import { screenCommand, inWorkbench } from '../screen-command.ts';

@@ -1,8 +1,8 @@
 import { enums } from 'superstruct';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const SIGNS = ['>', '#', '@', ':'] as const;
 export type PrefixSign = (typeof SIGNS)[number];

@@ -1,12 +1,12 @@
-import { foldText } from '../../src/contract/policy/search-text.ts';
-import { isMisspelt } from '../../src/contract/policy/misspelling.ts';
+import { foldText } from '../../src/contract/base/search-text.ts';
+import { isMisspelt } from '../../src/contract/letters/misspelling.ts';
 import { changesSomething, subjectOf } from '../changes.ts';
 import type { Choice, Step, AnyCommand } from '../command.ts';
 import { type Context, recordsInView } from '../context.ts';
 import { stepsOf } from '../arguments.ts';
 import { FIT, NO_FIT, type Fit } from '../ranking.ts';
 import type { Offer } from '../offer.ts';
-import { beginWords, wordsOf } from '../../src/contract/policy/words.ts';
+import { beginWords, wordsOf } from '../../src/contract/base/words.ts';
 
 /**
  * What is typed behind words of a command that changes something: the "kasia" of "approve kasia"; '' where

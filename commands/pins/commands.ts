@@ -1,10 +1,10 @@
 import { type AnyCommand, blocked, HIDDEN, READY } from '../command.ts';
 import { fillFrom, putBack } from './fill-from.ts';
 import { nonempty, string } from 'superstruct';
-import { MOST_PINNED_LOCALES } from '../../src/contract/shapes/preferences.ts';
+import { MOST_PINNED_LOCALES } from '../../src/contract/settings/preferences.ts';
 import { screenCommand } from '../screen-command.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = { section: 'Profile', roles: RIGHTS.locale.read, target: 'none' } as const;
 

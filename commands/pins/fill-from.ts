@@ -1,13 +1,13 @@
 import { nonempty, optional, record, string, unknown } from 'superstruct';
-import { fieldsOf, FORM_SECTIONS, type FormField } from '../../src/contract/policy/form-fields.ts';
-import { changedFields, chosenTags, type FormValue, type FormValues } from '../../src/contract/policy/form-values.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import { BASE_ORIGIN } from '../../src/contract/policy/origins.ts';
+import { fieldsOf, FORM_SECTIONS, type FormField } from '../../src/contract/profiles/form-fields.ts';
+import { changedFields, chosenTags, type FormValue, type FormValues } from '../../src/contract/profiles/form-values.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import { BASE_ORIGIN } from '../../src/contract/profiles/origins.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { sectionOfForm, PROFILE_SECTIONS } from '../sections.ts';
 import { BASE_SOURCE, type PinsFacts } from './port.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** What is taken: `here`, the field that the person was in last; `empty`, all that is empty; a section, or a field. */
 type Wanted = 'here' | 'empty' | `section ${string}` | `field ${string}`;

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../src/contract/policy/form-values.ts';
+import type { FormValues } from '../../src/contract/profiles/form-values.ts';
 
 /** Something that can stand beside a locale form: the base profile, or another locale by its identifier. */
 export interface PinSource {

@@ -1,5 +1,5 @@
 import { type AnyCommand, HIDDEN, READY, type Verdict } from '../command.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { screenCommand } from '../screen-command.ts';

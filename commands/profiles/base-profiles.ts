@@ -1,16 +1,16 @@
-import { pageOfProfile } from '../../src/contract/policy/access.ts';
-import { mayPass } from '../../src/contract/errors.ts';
-import { MISSING_FIELDS_TITLE } from '../../src/contract/policy/saving.ts';
+import { pageOfProfile } from '../../src/contract/base/access.ts';
+import { mayPass } from '../../src/contract/base/errors.ts';
+import { MISSING_FIELDS_TITLE } from '../../src/contract/profiles/saving.ts';
 import { defineCommand, HIDDEN, READY, blocked } from '../command.ts';
 import { failedBecause, forEach } from '../each.ts';
 import type { NewProfile } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
-import { STATUS_LABELS, DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/policy/status.ts';
+import { STATUS_LABELS, DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** Creates the draft that is chosen on the page and opens it. */
 export const createBaseProfile = defineCommand<'none', object, { id: string }>({

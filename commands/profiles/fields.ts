@@ -1,9 +1,9 @@
 import { nonempty, string } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY, defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { CONFIRMED_BIRTH } from '../../src/contract/policy/profile-update.ts';
-import type { FormValues, FormValue } from '../../src/contract/policy/form-values.ts';
+import { CONFIRMED_BIRTH } from '../../src/contract/profiles/update-rules.ts';
+import type { FormValues, FormValue } from '../../src/contract/profiles/form-values.ts';
 
 export const editField = screenCommand<'none', { field: string }>({
   id: 'record.edit-field',

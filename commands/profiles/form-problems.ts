@@ -1,14 +1,14 @@
-import { INVALID_DATE_OF_BIRTH, isOldEnough } from '../../src/contract/policy/date-of-birth.ts';
-import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
-import { chosenTags, contentOfForm } from '../../src/contract/policy/form-values.ts';
+import { INVALID_DATE_OF_BIRTH, isOldEnough } from '../../src/contract/base/date-of-birth.ts';
+import { problemOfAttribute } from '../../src/contract/profiles/field-values.ts';
+import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
+import { chosenTags, contentOfForm } from '../../src/contract/profiles/form-values.ts';
 import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
   type MissingField,
-} from '../../src/contract/policy/missing-fields.ts';
-import { problemOfDay } from '../../src/contract/policy/typed-day.ts';
-import type { Role } from '../../src/contract/policy/roles.ts';
+} from '../../src/contract/profiles/missing-fields.ts';
+import { problemOfDay } from '../../src/contract/base/typed-day.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
 import type { OpenForm } from '../form-port.ts';
 
 /** Something that keeps a form from being saved. */

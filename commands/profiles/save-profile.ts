@@ -1,11 +1,11 @@
-import { baseProfileUpdate, localeProfileUpdate, confirmsBirth } from '../../src/contract/policy/profile-update.ts';
-import { INVALID_DATE_OF_BIRTH } from '../../src/contract/policy/date-of-birth.ts';
-import { counted } from '../../src/contract/policy/words.ts';
-import { changedFields, type FormValues } from '../../src/contract/policy/form-values.ts';
-import { missingInWords } from '../../src/contract/policy/missing-fields.ts';
-import { PROFILE_NAME_TITLE } from '../../src/contract/policy/field-values.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { baseProfileUpdate, localeProfileUpdate, confirmsBirth } from '../../src/contract/profiles/update-rules.ts';
+import { INVALID_DATE_OF_BIRTH } from '../../src/contract/base/date-of-birth.ts';
+import { counted } from '../../src/contract/base/words.ts';
+import { changedFields, type FormValues } from '../../src/contract/profiles/form-values.ts';
+import { missingInWords } from '../../src/contract/profiles/missing-fields.ts';
+import { PROFILE_NAME_TITLE } from '../../src/contract/profiles/field-values.ts';
+import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import {
   baseSavedMessage,
   isReachedBySaves,
@@ -16,7 +16,7 @@ import {
   sendsOn,
   UPDATE_FAILED,
   whyReadOnly,
-} from '../../src/contract/policy/saving.ts';
+} from '../../src/contract/profiles/saving.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Failed, type Outcome } from '../command.ts';
 import { failedBecause, hadNoAnswer } from '../each.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
@@ -33,7 +33,7 @@ import { leaseOf } from '../queue/sent-along.ts';
 import { seenBaseLink } from '../review/still-right.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 interface Saved {
   id: string;

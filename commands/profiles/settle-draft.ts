@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { nonempty, string } from 'superstruct';

@@ -1,11 +1,11 @@
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { defineCommand, type Command } from '../command.ts';
 import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
 import { type Taken, undoFor } from '../review/taken.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /**
  * The specification shows the success text even when the change failed. It is kept to the letter;

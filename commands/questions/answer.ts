@@ -1,11 +1,11 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import { ANSWER_MAXIMUM } from '../../src/contract/policy/questions.ts';
-import { Uuid, writtenText } from '../../src/contract/primitives.ts';
-import type { Question } from '../../src/contract/shapes/question.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import { ANSWER_MAXIMUM } from '../../src/contract/queue/question-rules.ts';
+import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
+import type { Question } from '../../src/contract/queue/question.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 interface Named {
   name: string;

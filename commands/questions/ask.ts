@@ -1,21 +1,21 @@
 import { define, enums } from 'superstruct';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import {
   QUESTION_HOURS,
   QUESTION_MAXIMUM,
   rolesAsked,
   type QuestionHours,
-} from '../../src/contract/policy/questions.ts';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { writtenText } from '../../src/contract/primitives.ts';
-import type { AskBody } from '../../src/contract/shapes/question.ts';
+} from '../../src/contract/queue/question-rules.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
+import { writtenText } from '../../src/contract/base/primitives.ts';
+import type { AskBody } from '../../src/contract/queue/question.ts';
 import { blocked, defineCommand, READY, type Choice } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
 import { withNext, leaseOf } from '../queue/sent-along.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 interface Ask {
   /** `role:` or `person:`, and which. */

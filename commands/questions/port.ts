@@ -1,4 +1,4 @@
-import type { Question } from '../../src/contract/shapes/question.ts';
+import type { Question } from '../../src/contract/queue/question.ts';
 
 /** Questions on items, as far as they are loaded. */
 export interface AskedFacts {

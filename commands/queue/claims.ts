@@ -1,14 +1,14 @@
 import { nonempty, optional, size, string } from 'superstruct';
 import { nameOfShown, whenShown, SHOWN_SCOPES, MARKED_INSTEAD } from './shown-item.ts';
-import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/policy/lease.ts';
-import { mayPass } from '../../src/contract/errors.ts';
+import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/queue/lease.ts';
+import { mayPass } from '../../src/contract/base/errors.ts';
 import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, HIDDEN } from '../command.ts';
 import type { Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { screenCommand } from '../screen-command.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /**
  * Asks for a claim and puts its item on the screen. A refusal loses nothing of what is there.

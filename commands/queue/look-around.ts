@@ -9,7 +9,7 @@ import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = {
   section: 'Queue',

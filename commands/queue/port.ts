@@ -1,7 +1,7 @@
-import type { ItemReference, Lease } from '../../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
-import type { Person } from '../../src/contract/primitives.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { ItemReference, Lease } from '../../src/contract/queue/lease.ts';
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
+import type { Person } from '../../src/contract/base/primitives.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 
 /** The queue on the screen. On every other screen nothing is shown, but the claim is kept all the same. */
 export interface QueuePort {

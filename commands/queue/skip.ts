@@ -1,5 +1,5 @@
 import { enums, optional, size, string } from 'superstruct';
-import { OTHER_ASKS } from '../../src/contract/policy/disapproval.ts';
+import { OTHER_ASKS } from '../../src/contract/profiles/disapproval.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
 import {
   problemOfSkip,
@@ -8,13 +8,13 @@ import {
   SKIP_NOTE_MAXIMUM,
   SKIP_REASONS,
   type SkipReason,
-} from '../../src/contract/policy/skips.ts';
+} from '../../src/contract/queue/skips.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import type { Taken } from '../review/taken.ts';
 import { withNext, leaseOf } from './sent-along.ts';
 import { undoFor } from '../review/taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 interface Skip {
   reason: SkipReason;

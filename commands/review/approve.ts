@@ -2,9 +2,9 @@ import { defineCommand } from '../command.ts';
 import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
 import { sendDecision, sendDecisions, andStay } from './send-decisions.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { localeApprovedMessage } from '../../src/contract/policy/saving.ts';
+import { localeApprovedMessage } from '../../src/contract/profiles/saving.ts';
 import { seenBaseLink } from './still-right.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 interface ApprovedBase extends Taken {
   /** Locale profiles that came of it; absent where several are approved at once. */

@@ -17,7 +17,7 @@ import { setFindingAside } from './set-aside.ts';
 import { sayAllStillRight, sayStillRight } from './still-right.ts';
 import { redo, redoActions, undoActions, undo } from './undo.ts';
 import { nonempty, string } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { screenCommand } from '../screen-command.ts';
 
 const goToReason = screenCommand<'none', { reason: string }>({

@@ -1,6 +1,6 @@
 import { enums, nonempty, string } from 'superstruct';
-import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { DISAPPROVAL_CODES, type DisapprovalCode } from '../../src/contract/profiles/disapproval.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY, type KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context, Scope } from '../context.ts';

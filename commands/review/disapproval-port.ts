@@ -1,5 +1,5 @@
-import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
-import type { DisapprovalCode } from '../../src/contract/policy/disapproval.ts';
+import type { TextCheck } from '../../src/contract/profiles/text-checks.ts';
+import type { DisapprovalCode } from '../../src/contract/profiles/disapproval.ts';
 import type { ProfileSection } from '../sections.ts';
 
 /** The panel beside the record in which a disapproval is put together. */

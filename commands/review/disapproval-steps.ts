@@ -9,7 +9,7 @@ import {
   type AnchorKind,
   type DisapprovalCode,
   type DisapprovalReason,
-} from '../../src/contract/policy/disapproval.ts';
+} from '../../src/contract/profiles/disapproval.ts';
 import type { Choice, Step } from '../command.ts';
 import type { ReasonPlace } from './disapproval-port.ts';
 

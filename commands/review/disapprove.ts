@@ -1,6 +1,6 @@
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import { problemOfReason, type DisapprovalReason } from '../../src/contract/policy/disapproval.ts';
-import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
+import { problemOfReason, type DisapprovalReason } from '../../src/contract/profiles/disapproval.ts';
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { defineCommand, type Command } from '../command.ts';
 import type { Targets } from '../context.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
@@ -8,8 +8,8 @@ import type { Ports } from '../ports.ts';
 import { sendDecision, sendDecisions, type Sending, andStay } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 interface Difference<T extends 'base-profile' | 'locale-profile'> {
   kind: ProfileKind;

@@ -1,12 +1,12 @@
 import { size, string } from 'superstruct';
-import { DISAPPROVAL_NOTE_MAXIMUM } from '../../src/contract/policy/disapproval.ts';
+import { DISAPPROVAL_NOTE_MAXIMUM } from '../../src/contract/profiles/disapproval.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 type ProfileTarget = 'base-profile' | 'locale-profile';
 

@@ -3,9 +3,9 @@ import {
   REASON_WORDS,
   type DisapprovalCode,
   type DisapprovalReason,
-} from '../../src/contract/policy/disapproval.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+} from '../../src/contract/profiles/disapproval.ts';
+import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { sectionOfForm } from '../sections.ts';
 import type { ReasonItem, ReasonPlace } from './disapproval-port.ts';
 

@@ -1,16 +1,16 @@
-import { isErrorCode } from '../../src/contract/errors.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import type { DisapprovalReason } from '../../src/contract/policy/disapproval.ts';
-import { SEVERAL_MAXIMUM } from '../../src/contract/policy/bulk-actions.ts';
-import type { SeveralAnswer } from '../../src/contract/shapes/review.ts';
+import { isErrorCode } from '../../src/contract/base/errors.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
+import type { DisapprovalReason } from '../../src/contract/profiles/disapproval.ts';
+import { SEVERAL_MAXIMUM } from '../../src/contract/bulk/bulk-actions.ts';
 import type { Failed, Outcome, Command, KeyPress } from '../command.ts';
 import type { ProfileRecord, Context, TargetKind } from '../context.ts';
 import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
-import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { withNext, type AskedWith, leaseOf } from '../queue/sent-along.ts';
 import type { Taken } from './taken.ts';
 import type { CommandId } from '../command-ids.ts';
+import type { SeveralAnswer } from '../../src/contract/review/review-operations.ts';
 
 /**
  * Approves (`reason` null) or disapproves several records, each checked by itself: what is refused

@@ -1,17 +1,17 @@
-import { writtenText } from '../../src/contract/primitives.ts';
+import { writtenText } from '../../src/contract/base/primitives.ts';
 import { isFilled } from '../../src/contract/letters/look-alikes.ts';
 import { nonempty, string } from 'superstruct';
-import { CHECK_TITLES } from '../../src/contract/policy/text-checks.ts';
-import { findingKey, WHY_MOST } from '../../src/contract/policy/checks/finding.ts';
-import { REFUSAL_SENTENCES } from '../../src/contract/errors.ts';
+import { CHECK_TITLES } from '../../src/contract/profiles/text-checks.ts';
+import { findingKey, WHY_MOST } from '../../src/contract/profiles/finding.ts';
+import { REFUSAL_SENTENCES } from '../../src/contract/base/errors.ts';
 import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { OpenFinding } from './disapproval-port.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
-import { refusalBesideSave } from '../../src/contract/policy/refusals.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { refusalBesideSave } from '../../src/contract/base/refusals.ts';
 
 interface Args {
   /** Field and check. */

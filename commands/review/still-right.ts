@@ -1,13 +1,13 @@
 import { integer, is, type } from 'superstruct';
-import { NOT_STALE, refusalOfStillRight } from '../../src/contract/policy/staleness.ts';
-import { REFUSAL_SENTENCES } from '../../src/contract/errors.ts';
-import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import { NOT_STALE, refusalOfStillRight } from '../../src/contract/locales/staleness.ts';
+import { REFUSAL_SENTENCES } from '../../src/contract/base/errors.ts';
+import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-profile.ts';
 import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
 import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const Whole = type({ base: type({ link: integer() }) });
 

@@ -1,11 +1,11 @@
 import { array, nonempty, object, optional, string } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { undoFor, type Taken } from './taken.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
+import { isolated } from '../../src/contract/base/words.ts';
 
 export const undo = defineCommand({
   id: 'action.undo',

@@ -1,12 +1,12 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
 import { define, enums, string } from 'superstruct';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/policy/services.ts';
-import { Uuid, writtenText } from '../../src/contract/primitives.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
+import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
+import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = {
   section: 'Workbench',

@@ -1,4 +1,4 @@
-import type { ServiceToken } from '../../src/contract/shapes/services.ts';
+import type { ServiceToken } from '../../src/contract/staff/service-operations.ts';
 
 /** Tokens of services, in the settings. */
 export interface ServiceTokensPort {

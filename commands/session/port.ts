@@ -1,5 +1,5 @@
-import type { SeenAs } from '../../src/contract/policy/seen-as.ts';
-import type { Role } from '../../src/contract/policy/roles.ts';
+import type { SeenAs } from '../../src/contract/staff/seen-as.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
 
 /** A record that was open on a page of its own, and how many changes of it were not saved. */
 export interface LeftRecord {

@@ -1,10 +1,10 @@
 import { enums } from 'superstruct';
-import { SEEN_ROLES, type SeenRole } from '../../src/contract/policy/seen-as.ts';
-import { areasIn, problemOfAreas } from '../../src/contract/policy/staff.ts';
+import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
 import { blocked, HIDDEN, READY, type Step } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { WHERE, type Where } from '../staff/rights-steps.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { areasIn, problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
 
 const role: Step<SeenRole> = {
   title: 'Role',

@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { defineCommand, NOTHING_TO_REPORT, READY, HIDDEN, type Verdict, blocked } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { Context } from '../context.ts';

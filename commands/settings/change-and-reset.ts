@@ -1,15 +1,15 @@
 import { any, enums } from 'superstruct';
-import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import {
   SETTING_KEYS,
   SETTINGS,
   type SettingKey,
   type SettingValue,
   defaultInWords,
-} from '../../src/contract/policy/settings.ts';
+} from '../../src/contract/settings/settings.ts';
 import { defineCommand, READY, type Invocation, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** What commands have in common that set something for everybody. */
 export const FOR_EVERYBODY = {

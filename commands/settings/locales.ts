@@ -1,9 +1,9 @@
 import { array, nonempty } from 'superstruct';
-import { Uuid } from '../../src/contract/primitives.ts';
-import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import { changed, takeBack } from './change-and-reset.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = {
   section: 'Workbench',

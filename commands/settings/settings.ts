@@ -1,13 +1,13 @@
 import { typedNumber } from '../../src/contract/letters/digit-value.ts';
-import { counted } from '../../src/contract/policy/words.ts';
+import { counted } from '../../src/contract/base/words.ts';
 import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
 import {
   DISAPPROVAL_CODES,
   REASON_WORDS,
   FREEZING_CODE,
   type DisapprovalCode,
-} from '../../src/contract/policy/disapproval.ts';
-import { QUEUE_LABELS, QUEUES } from '../../src/contract/policy/queues.ts';
+} from '../../src/contract/profiles/disapproval.ts';
+import { QUEUE_LABELS, QUEUES } from '../../src/contract/queue/queues.ts';
 import {
   problemOfHours,
   isChoice,
@@ -19,13 +19,13 @@ import {
   type SettingValue,
   type TimedQueue,
   problemOfLimit,
-} from '../../src/contract/policy/settings.ts';
-import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
-import { SKIP_REASONS, type SkipReason } from '../../src/contract/policy/skips.ts';
+} from '../../src/contract/settings/settings.ts';
+import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
+import { SKIP_REASONS, type SkipReason } from '../../src/contract/queue/skips.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, type AnyCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
-import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/policy/files.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/base/files.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {

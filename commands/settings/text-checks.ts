@@ -8,14 +8,14 @@ import {
   wordKey,
   wordOfKey,
   type ForbiddenWord,
-} from '../../src/contract/policy/text-checks.ts';
-import type { TextCheck } from '../../src/contract/policy/text-checks.ts';
-import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
-import { SETTINGS } from '../../src/contract/policy/settings.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+} from '../../src/contract/profiles/text-checks.ts';
+import type { TextCheck } from '../../src/contract/profiles/text-checks.ts';
+import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
+import { SETTINGS } from '../../src/contract/settings/settings.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, defineCommand, READY } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
+import { isolated } from '../../src/contract/base/words.ts';
 
 const check = {
   title: 'Check',

@@ -1,12 +1,12 @@
 import { boolean, enums, optional, size, string } from 'superstruct';
-import { QUEUE_LABELS, QUEUES, type QueueName } from '../../src/contract/policy/queues.ts';
-import type { SettingChange } from '../../src/contract/policy/setting-undo.ts';
-import { SETTINGS, type SettingValue } from '../../src/contract/policy/settings.ts';
+import { QUEUE_LABELS, QUEUES, type QueueName } from '../../src/contract/queue/queues.ts';
+import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
+import { SETTINGS, type SettingValue } from '../../src/contract/settings/settings.ts';
 import {
   problemOfWorkingHours,
   workingHoursInWords,
   workingHoursTyped,
-} from '../../src/contract/policy/typed-working-hours.ts';
+} from '../../src/contract/queue/typed-working-hours.ts';
 import { defineCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
 

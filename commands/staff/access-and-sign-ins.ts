@@ -1,9 +1,9 @@
-import { writtenText } from '../../src/contract/primitives.ts';
-import type { Role } from '../../src/contract/policy/roles.ts';
-import { problemOfAreas } from '../../src/contract/policy/staff.ts';
+import { writtenText } from '../../src/contract/base/primitives.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
 import { areasOf, FORCED, ROLE, WHERE, whereOf, type Where } from './rights-steps.ts';
 import { backOf, memberCommand, WHOM } from './member-command.ts';
 import type { Whom } from './port.ts';
+import { problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
 
 export const changeRole = memberCommand<Whom & { role: Role }>({
   id: 'staff.change-role',

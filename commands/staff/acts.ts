@@ -1,7 +1,7 @@
-import { foldText } from '../../src/contract/policy/search-text.ts';
-import { beginWords, wordsOf, isolated } from '../../src/contract/policy/words.ts';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import { foldText } from '../../src/contract/base/search-text.ts';
+import { beginWords, wordsOf, isolated } from '../../src/contract/base/words.ts';
 import type { CommandId } from '../command-ids.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
 interface MemberAct {
   id: CommandId;

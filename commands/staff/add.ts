@@ -1,14 +1,14 @@
-import { writtenText } from '../../src/contract/primitives.ts';
+import { writtenText } from '../../src/contract/base/primitives.ts';
 import { size, string } from 'superstruct';
-import type { Role } from '../../src/contract/policy/roles.ts';
-import { problemOfAreas } from '../../src/contract/policy/staff.ts';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
 import { defineCommand, HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
+import { problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
 
 type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
 

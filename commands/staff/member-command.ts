@@ -1,10 +1,10 @@
 import { optional, size, string, type Struct } from 'superstruct';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, READY, type Command, type Invocation, type Step } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import type { Whom } from './port.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
 export const ON_STAFF = {
   section: 'Workbench',

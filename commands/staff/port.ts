@@ -1,7 +1,7 @@
-import type { Timestamp } from '../../src/contract/primitives.ts';
+import type { Timestamp } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Question } from '../question.ts';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
 /** Whom it is about. A type and not an interface: an invocation takes it as a record of values. */
 export type Whom = {

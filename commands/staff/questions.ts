@@ -1,11 +1,11 @@
-import type { Role } from '../../src/contract/policy/roles.ts';
-import { LAST_ADMIN } from '../../src/contract/policy/last-admin.ts';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
+import { LAST_ADMIN } from '../../src/contract/staff/staff-rules.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Question } from '../question.ts';
 import { areasInWords, areasOf, type Where } from './rights-steps.ts';
 import type { Whom } from './port.ts';
-import { isolated } from '../../src/contract/policy/words.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
 type Asked = Whom & Partial<Where & { role: Role; name: string; forced: boolean }>;
 

@@ -1,7 +1,7 @@
 import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { areasIn } from '../../src/contract/policy/staff.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import type { Step } from '../command.ts';
+import { areasIn } from '../../src/contract/staff/staff-rules.ts';
 
 /** Where somebody works. A type and not an interface: an invocation takes it as a record of values. */
 export type Where = {

@@ -1,4 +1,4 @@
-import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
+import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 
 /** Days that the statistics may cover, counted back from today. */
 export const RANGES = [7, 30, 90, 365] as const;

@@ -1,10 +1,10 @@
 import { enums, size, string } from 'superstruct';
-import { typedDay, problemOfRange } from '../../src/contract/policy/typed-day.ts';
+import { typedDay, problemOfRange } from '../../src/contract/base/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RANGES, type RangeDays } from './port.ts';
 import { HIDDEN, READY } from '../command.ts';
 import type { Context } from '../context.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /** What all commands of the statistics have. */
 export const base = {

@@ -1,9 +1,9 @@
 import { define, nullable, string } from 'superstruct';
-import { mayOpen, pageOfProfile } from '../../src/contract/policy/access.ts';
-import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
-import { isTimeZone } from '../../src/contract/policy/day-range.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
-import type { Figure } from '../../src/contract/policy/statistic-figures.ts';
+import { mayOpen, pageOfProfile } from '../../src/contract/base/access.ts';
+import { zoneInWords } from '../../src/contract/settings/preferences.ts';
+import { isTimeZone } from '../../src/contract/base/day-range.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { base, onScreen } from './ranges.ts';

@@ -1,5 +1,5 @@
-import { isTimeZone } from '../../src/contract/policy/day-range.ts';
-import { zoneInWords } from '../../src/contract/shapes/preferences.ts';
+import { isTimeZone } from '../../src/contract/base/day-range.ts';
+import { zoneInWords } from '../../src/contract/settings/preferences.ts';
 import type { Choice } from '../command.ts';
 
 /** Zones that have another name today than the one that some browsers list them by. */

@@ -1,5 +1,5 @@
+import { COUNTRIES_WITH_ZONES, zonesOf } from '../../src/contract/geo/country-zones.ts';
 import { ownCountryNames } from '../../src/contract/letters/own-names.ts';
-import { COUNTRIES_WITH_ZONES, zonesOf } from '../../src/contract/policy/country-zones.ts';
 import { ZONE_CITIES } from './zone-cities.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type AnyCommand, blocked, defineCommand, HIDDEN, READY } from '../command.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const proveTrail = defineCommand({
   id: 'trail.prove',

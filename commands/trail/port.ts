@@ -1,4 +1,4 @@
-import type { TrailExport } from '../../src/contract/shapes/trail-proof.ts';
+import type { TrailExport } from '../../src/contract/trail/trail-operations.ts';
 
 /** The trail as a whole, which is verified from the settings, and a record's part of it as a file. */
 export interface TrailPort {

@@ -1,8 +1,8 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
-import { Uuid } from '../../src/contract/primitives.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
@@ -11,7 +11,7 @@ import { leaseOf } from '../queue/sent-along.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
 const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);

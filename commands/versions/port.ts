@@ -1,4 +1,4 @@
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 
 export interface VersionedRecord {
   kind: ProfileKind;

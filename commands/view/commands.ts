@@ -1,6 +1,6 @@
 import { type AnyCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { optional, string } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
 import type { ScrollDirection } from './port.ts';

@@ -2,7 +2,7 @@ import { type AnyCommand, READY, HIDDEN, blocked, defineCommand, NOTHING_TO_REPO
 import { overlayCommands } from './overlays.ts';
 import { setBlurLevel, setDensity, setFormats, setTheme, resetPreference } from './preferences.ts';
 import { string } from 'superstruct';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { screenCommand } from '../screen-command.ts';
 
 /** Runs the last command again on the record now in view: approve, move on, `.`, `.`. */

@@ -1,4 +1,4 @@
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';

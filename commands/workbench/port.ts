@@ -1,4 +1,4 @@
-import type { RouteName } from '../../src/contract/policy/access.ts';
+import type { RouteName } from '../../src/contract/base/access.ts';
 
 /** What holds the screens together. */
 export interface WorkbenchPart {

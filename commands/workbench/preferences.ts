@@ -9,10 +9,10 @@ import {
   ownDefaultInWords,
   PREFERENCES,
   type OwnSetting,
-} from '../../src/contract/shapes/preferences.ts';
-import { BLUR_LABELS, BLUR_LEVELS } from '../../src/contract/policy/adult-levels.ts';
-import { THEME_LABELS, THEMES } from '../../src/contract/policy/themes.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+} from '../../src/contract/settings/preferences.ts';
+import { BLUR_LABELS, BLUR_LEVELS } from '../../src/contract/media/adult-levels.ts';
+import { THEME_LABELS, THEMES } from '../../src/contract/settings/themes.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { READY, type KeyPress } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';

@@ -1,20 +1,20 @@
 import { ERRORS } from '../../src/contract/error-sentences.ts';
-import type { Operation } from '../../src/contract/operations/operation.ts';
-import { GEO_BASE, GEO_OPERATIONS, PLACES_MAXIMUM } from '../../src/contract/operations/geo.ts';
-import { API_BASE } from '../../src/contract/operations/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations/operations.ts';
-import { SEEN_AS_HEADER } from '../../src/contract/policy/seen-as.ts';
-import { LEASE_HEADER } from '../../src/contract/policy/lease.ts';
-import { PROOF_LASTS } from '../../src/contract/policy/recovery-codes.ts';
-import { HOUR, MINUTE } from '../../src/contract/policy/time-spans.ts';
-import { ANSWERS_KEPT } from '../../src/server/http/idempotency.ts';
+import type { Operation } from '../../src/contract/base/operation.ts';
+import { GEO_BASE, GEO_OPERATIONS, PLACES_MAXIMUM } from '../../src/contract/geo/geo-operations.ts';
+import { API_BASE } from '../../src/contract/base/operation.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
+import { SEEN_AS_HEADER } from '../../src/contract/staff/seen-as.ts';
+import { LEASE_HEADER } from '../../src/contract/queue/lease.ts';
+import { PROOF_LASTS } from '../../src/contract/session/recovery-codes.ts';
+import { HOUR, MINUTE } from '../../src/contract/base/time-spans.ts';
+import { ANSWERS_KEPT } from '../../src/server/platform/http/idempotency.ts';
 import { page, table } from './markdown.ts';
 
 /** docs/api.md: every operation with its members and roles, and every error code. */
 export function apiPage(): string {
   return page(
     'The API',
-    '`src/contract/operations` and `src/contract/errors.ts`',
+    '`src/contract/operations.ts` and `src/contract/base/errors.ts`',
     `All calls live below \`${API_BASE}\` and carry \`Authorization: Bearer <token>\`. Writes may carry \`Idempotency-Key\`; ` +
       'the same key with the same request gets the first answer again for ' +
       `${ANSWERS_KEPT / HOUR} hours. ` +

@@ -1,5 +1,5 @@
-import { OPERATIONS } from '../../src/contract/operations/operations.ts';
-import type { Operation } from '../../src/contract/operations/operation.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
+import type { Operation } from '../../src/contract/base/operation.ts';
 
 const operations: Readonly<Record<string, Operation>> = OPERATIONS;
 
@@ -10,7 +10,7 @@ export function callsFile(): string {
     return `  '${id}': { ${[`method: '${method}'`, `path: '${path}'`, ...flags].join(', ')} },\n`;
   });
   return `// Made by \`npm run docs\` from the operations; the test of the documents holds it to them. Not to be written by hand.
-import type { OperationCall } from './operation.ts';
+import type { OperationCall } from './base/operation.ts';
 import type { OperationId } from './operations.ts';
 
 /**

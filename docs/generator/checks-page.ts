@@ -1,5 +1,5 @@
-import { coverageOf } from '../../src/contract/policy/checks/check-text.ts';
-import { LOCALES } from '../../src/server/lookups/data/locales.ts';
+import { coverageOf } from '../../src/contract/text-checks/check-text.ts';
+import { LOCALES } from '../../src/server/lookups/locales.ts';
 import { page } from './markdown.ts';
 
 /** The languages of the locales that fit, as one list. */
@@ -12,7 +12,7 @@ function languages(fits: (coverage: ReturnType<typeof coverageOf>) => boolean): 
 export function checksPage(): string {
   return page(
     'Text checks',
-    '`src/contract/policy/checks`',
+    '`src/contract/text-checks`',
     [
       'Texts of a locale profile are checked while they are typed, and again by the server when they are saved. A',
       'finding is shown at its field, in the walk of F8, in the queue, in lists and in the statistics; it does not stop a',

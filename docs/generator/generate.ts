@@ -6,6 +6,6 @@ import { callsFile } from './calls-file.ts';
 const write = (name: string, content: string) => writeFile(new URL(`../${name}`, import.meta.url), content);
 
 // The registry, from which the pages are made, stands on it: it comes first.
-await write('../src/contract/operations/calls.ts', callsFile());
+await write('../src/contract/calls.ts', callsFile());
 const { PAGES } = await import('./pages.ts');
 for (const [name, page] of Object.entries(PAGES)) await write(name, page());

@@ -12,5 +12,5 @@ export const PAGES: Readonly<Record<string, () => string>> = {
   'commands.md': commandsPage,
   'keyboard.md': keyboardPage,
   'roles.md': rolesPage,
-  '../src/contract/operations/calls.ts': callsFile,
+  '../src/contract/calls.ts': callsFile,
 };

@@ -1,12 +1,12 @@
 import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/policy/access.ts';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { SEEN_ROLES } from '../../src/contract/policy/seen-as.ts';
-import { TRANSITIONS } from '../../src/contract/policy/status.ts';
+import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/base/access.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
+import { SEEN_ROLES } from '../../src/contract/staff/seen-as.ts';
+import { TRANSITIONS } from '../../src/contract/profiles/status.ts';
 import { page, table } from './markdown.ts';
-import { RIGHTS, OF_OWN, FIELD_RIGHTS, type RecordKind } from '../../src/contract/policy/rights.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
+import { RIGHTS, OF_OWN, FIELD_RIGHTS, type RecordKind } from '../../src/contract/base/rights.ts';
+import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 
 const mark = (yes: boolean) => (yes ? '●' : '');
 const marks = (kind: string, act: string, roles: readonly Role[]) =>
@@ -22,7 +22,7 @@ export function rolesPage(): string {
   );
   return page(
     'Roles',
-    '`src/contract/policy` and `commands/`',
+    '`src/contract/base/rights.ts` and `commands/`',
     '## Routes',
     table(
       ['Route', ...ROLES],
@@ -46,7 +46,7 @@ export function rolesPage(): string {
       ),
     ),
     '## Fields',
-    '“needed”: this role may not leave it empty. “read”: this role may not change it. Whoever may save a record edits all its other fields.',
+    '“needed”: this role may not leave it empty. “read”: this role may not change it. Anyone who may save a record edits all its other fields.',
     table(
       ['Kind', 'Field', ...ROLES],
       (['base', 'locale'] as const).flatMap((kind) =>

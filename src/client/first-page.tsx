@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/policy/access.ts';
+import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/base/access.ts';
 import { leaveOutBroken } from './app/broken-address.ts';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { fetchAhead } from './context/fetch-ahead.ts';
@@ -22,7 +22,7 @@ import { roleNow } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
 import { awaitsSecondFactor, userFromToken } from './session/token/claims.ts';
 import type { Workbench } from './start-workbench.ts';
-import { NEEDS_HTTPS } from '../contract/policy/secure-address.ts';
+import { NEEDS_HTTPS } from '../contract/base/secure-address.ts';
 import styles from './screens/login/login.module.css';
 
 /** Replaces every page where the browser withholds what the product needs: before a password is typed. */

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../contract/policy/access.ts';
+import { pathOf } from '../contract/base/access.ts';
 import { App } from './app.tsx';
 import { startHost } from './app/host.ts';
 import { onProofNeeded, warmOverlays } from './app/layouts/overlays.tsx';
@@ -21,7 +21,7 @@ import { endSignIn } from './data/calls-on-leaving.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
 import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts';
-import { onFailedRead } from './data/tell-failed-reads.ts';
+import { onFailedRead } from './data/failed-read-notices.ts';
 import { noteWritten } from './data/written-here.ts';
 import { writesDone } from './data/writes-under-way.ts';
 import { keepMarksAsWritten } from './list/marks.ts';

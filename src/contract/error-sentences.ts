@@ -1,8 +1,8 @@
-import { INVALID_DATE_OF_BIRTH } from './policy/date-of-birth.ts';
-import { ONLY_SEEING } from './policy/seen-as.ts';
-import { LAST_ADMIN } from './policy/last-admin.ts';
-import { ERROR_STATUS, REFUSAL_SENTENCES, type ErrorCode } from './errors.ts';
-import { FOUR_EYES_REFUSAL, OWN_ONLY } from './policy/refusals.ts';
+import { INVALID_DATE_OF_BIRTH } from './base/date-of-birth.ts';
+import { ONLY_SEEING } from './staff/seen-as.ts';
+import { LAST_ADMIN } from './staff/staff-rules.ts';
+import { ERROR_STATUS, REFUSAL_SENTENCES, type ErrorCode } from './base/errors.ts';
+import { FOUR_EYES_REFUSAL, OWN_ONLY } from './base/refusals.ts';
 
 /** A sentence for people for each code. A handler may give a more exact one. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {

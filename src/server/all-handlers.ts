@@ -1,25 +1,25 @@
-import { documentHandlers } from './documents/document-handlers.ts';
-import { eventHandlers } from './events/event-handlers.ts';
-import { exportHandlers } from './exports/export-handlers.ts';
-import { liveHandlers } from './live/live-handlers.ts';
 import { badPictureHandlers, duplicateHandlers } from './duplicates/duplicate-handlers.ts';
-import { bulkRunHandlers } from './bulk/bulk-run-handlers.ts';
-import { sessionHandlers } from './identity/session-handlers.ts';
 import { mergingHandlers } from './merging/merge-profiles.ts';
-import { lookupHandlers } from './lookups/lookup-handlers.ts';
 import { mediaHandlers } from './media/media-handlers.ts';
 import { ownAccountHandlers } from './own-account/own-account-handlers.ts';
-import { preferenceHandlers } from './preferences/preference-handlers.ts';
+import { preferenceHandlers } from './settings/preference-handlers.ts';
 import { profileHandlers } from './profiles/profile-handlers.ts';
-import { proofHandlers } from './proof/proof-handlers.ts';
+import { proofHandlers } from './trail/proof/proof-handlers.ts';
 import { queueHandlers } from './queue/queue-handlers.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
-import { serviceTokenHandlers } from './service-tokens/service-token-handlers.ts';
-import { settingHandlers } from './settings/setting-handlers.ts';
-import { staffHandlers } from './staff/staff-handlers.ts';
 import { statisticsHandlers } from './statistics/statistics-handlers.ts';
-import { versionHandlers } from './versions/version-handlers.ts';
-import type { Handlers } from './calls/call.ts';
+import type { Handlers } from './platform/calls/call.ts';
+import { documentHandlers } from './documents/documents.ts';
+import { exportHandlers } from './bulk/exports.ts';
+import { serviceTokenHandlers } from './staff/service-tokens.ts';
+import { lookupHandlers } from './lookups/lookups.ts';
+import { sessionHandlers } from './identity/sessions.ts';
+import { staffHandlers } from './staff/change-staff.ts';
+import { versionHandlers } from './trail/versions/list-versions.ts';
+import { liveHandlers } from './trail/events/notices.ts';
+import { bulkRunHandlers } from './bulk/begin-import.ts';
+import { eventHandlers } from './trail/events/addresses.ts';
+import { settingHandlers } from './settings/preview-setting.ts';
 
 /** The handler of each operation. */
 export const handlers: Handlers = {

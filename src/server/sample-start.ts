@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import type { Config } from './configuration/config.ts';
-import { databasePlace, type OpenDatabase } from './database/open.ts';
-import type { Schema } from './database/schema.ts';
+import type { Config } from './platform/configuration/config.ts';
+import { databasePlace, type OpenDatabase } from './platform/database/open.ts';
+import type { Schema } from './platform/database/schema.ts';
 import type { AccountServices } from './identity/accounts.ts';
 import { addSampleAccounts, SAMPLE_ACCOUNTS } from './identity/sample-accounts.ts';
 import type { MediaStore } from './media/media-store.ts';
-import { SAMPLE_MAXIMUM } from './configuration/config.ts';
+import { SAMPLE_MAXIMUM } from './platform/configuration/config.ts';
 import { writeSample, sampleState, wipeUnfinished } from './sample/write-sample.ts';
 
 export interface SampleStart {

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
-import { matchRoute } from '../contract/policy/access.ts';
-import type { Middleware } from './http/node-server.ts';
+import { matchRoute } from '../contract/base/access.ts';
+import type { Middleware } from './platform/http/node-server.ts';
 
 /** Vite puts a hash of the content into the names of files below this path. */
 const HASHED = '/assets/';

@@ -1,5 +1,5 @@
-import { bandsOf, type HashPair } from '../../src/server/duplicates/hash-bits.ts';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import { bandsOf, type HashPair } from '../../src/server/known-pictures/hash-bits.ts';
+import type { OpenDatabase } from '../../src/server/platform/database/open.ts';
 import { randomFrom } from '../support/random.ts';
 
 const WORDS = 8;

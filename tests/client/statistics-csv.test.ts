@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Statistics } from '../../src/contract/shapes/statistics.ts';
 import { statisticsCsv } from '../../src/client/statistics/statistics-csv.ts';
+import type { Statistics } from '../../src/contract/statistics/statistics-operations.ts';
 
 const STATISTICS: Statistics = {
   days: ['2026-11-20', '2026-11-21'],

@@ -14,9 +14,9 @@ import { execute } from '../../commands/execute.ts';
 import { addressOfCommand } from '../../commands/offer.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { screenCommand } from '../../commands/screen-command.ts';
-import { type OperationId, OPERATIONS } from '../../src/contract/operations/operations.ts';
-import { addressOf, type Destination, matchRoute } from '../../src/contract/policy/access.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { type OperationId, OPERATIONS } from '../../src/contract/operations.ts';
+import { addressOf, type Destination, matchRoute } from '../../src/contract/base/access.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { aBaseProfile, aContext, aHost, aLocaleProfile, press } from './support.ts';
 
 const SOURCES: readonly Source[] = ['key', 'palette', 'button', 'undo', 'retry'];

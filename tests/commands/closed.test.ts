@@ -3,10 +3,10 @@ import { changesProfile } from '../../commands/changes.ts';
 import type { Context } from '../../commands/context.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { refusalOfMerged } from '../../src/contract/policy/merging.ts';
-import { whyReadOnly } from '../../src/contract/policy/saving.ts';
+import { whyReadOnly } from '../../src/contract/profiles/saving.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts, press } from './support.ts';
-import { DELETED } from '../../src/contract/policy/status.ts';
+import { DELETED } from '../../src/contract/profiles/status.ts';
+import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 
 const MERGED = { merged_into: '00000000-0000-4000-8000-0000000000ff' } as const;
 const sentence = refusalOfMerged(MERGED);

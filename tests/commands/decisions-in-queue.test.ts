@@ -3,8 +3,8 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import type { Context } from '../../commands/context.ts';
 import { execute, sendAgain } from '../../commands/execute.ts';
 import type { DecisionRequest } from '../../commands/host.ts';
-import type { Lease } from '../../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import type { Lease } from '../../src/contract/queue/lease.ts';
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { aBaseProfile, aContext, aHost, anApi, aShownItem, codedError, press } from './support.ts';
 
 /* A decision that was made before the page was loaded goes out as it would have then. */
@@ -30,7 +30,7 @@ function aWorkbench(context: Context, answer: unknown = { action_id: 'action', n
   const host = aHost({ context, api: api.port, records: [record] });
   const requests: DecisionRequest[] = [];
   host.ports.queue.promisedAfter = () => 'promised';
-  host.inTurn = async (_command, _on, { wish: request, again, send, answered }) => {
+  host.inTurn = async (_command, _on, { request, again, send, answered }) => {
     requests.push(request);
     const outcome = await send(again ?? 'key');
     answered(outcome);

@@ -9,7 +9,7 @@ import {
   DISAPPROVAL_CODES,
   type DisapprovalCode,
   type DisapprovalReason,
-} from '../../src/contract/policy/disapproval.ts';
+} from '../../src/contract/profiles/disapproval.ts';
 import { aBaseProfile, aContext, formFacts, press } from './support.ts';
 
 const CODES: readonly string[] = DISAPPROVAL_CODES;

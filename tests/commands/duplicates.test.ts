@@ -7,7 +7,7 @@ import { execute } from '../../commands/execute.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { redoFor } from '../../commands/review/taken.ts';
-import type { DuplicateDetails } from '../../src/contract/shapes/duplicate-pair.ts';
+import type { DuplicateDetails } from '../../src/contract/duplicates/duplicate-pair.ts';
 import { ACTION, onDuplicates, one, onLog, onPairs } from './duplicates-support.ts';
 import { aHost, anApi, codedError, press } from './support.ts';
 

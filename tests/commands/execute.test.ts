@@ -5,7 +5,7 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import { resolveTargets, type Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import { createRegistry } from '../../commands/registry.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import { aBaseProfile, aContext, aHost, codedError, press } from './support.ts';
 
 function aCommand(facts: Partial<AnyCommand>): AnyCommand {

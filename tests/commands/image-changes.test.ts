@@ -15,7 +15,7 @@ import {
   withPlace,
 } from '../../commands/media/image-changes.ts';
 import type { StoredImages } from '../../commands/media/images.ts';
-import { NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
+import { NOT_TAGGED } from '../../src/contract/profiles/missing-fields.ts';
 import { anImage } from './images-support.ts';
 
 const [A, B, C, D] = [anImage(1), anImage(2), anImage(3, 'mild'), anImage(4, NOT_TAGGED)] as const;

@@ -1,5 +1,5 @@
 import type { OpenImages } from '../../commands/media/port.ts';
-import type { BaseProfileSummary, MediaItem } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfileSummary, MediaItem } from '../../src/contract/profiles/base-profile.ts';
 import { aHost, mediaFacts } from './support.ts';
 
 /** An image without a level unless stated otherwise; never cropped. */

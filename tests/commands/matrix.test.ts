@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellsInWords } from '../../commands/matrix/act-on-cells.ts';
 import type { MarkedRow } from '../../commands/matrix/port.ts';
-import type { ProfileStatus } from '../../src/contract/policy/status.ts';
+import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
 import { aContext, press } from './support.ts';
 
 const LOCALES = ['fr', 'de', 'nl'].map((_, at) => `00000000-0000-4000-a000-00000000000${at}`);

@@ -3,7 +3,7 @@ import type { Context } from '../../commands/context.ts';
 import { execute } from '../../commands/execute.ts';
 import type { OverviewFacts } from '../../commands/overview/port.ts';
 import { filterCommands } from '../../commands/overview/filters.ts';
-import { FILTER_FIELDS, OVERVIEWS } from '../../src/contract/policy/conditions/filter-fields.ts';
+import { FILTER_FIELDS, OVERVIEWS } from '../../src/contract/profiles/filter-fields.ts';
 import { aContext, aHost, press } from './support.ts';
 
 const ID = '00000000-0000-4000-a000-000000000001';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { REGISTRY } from '../../commands/registry.ts';
-import { chosenSettings } from '../../src/contract/policy/settings.ts';
+import { chosenSettings } from '../../src/contract/settings/settings.ts';
 import { aBaseProfile, aContext, formFacts, press } from './support.ts';
-import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/policy/refusals.ts';
+import { FOUR_EYES_REFUSAL, FOUR_EYES_WARNING } from '../../src/contract/base/refusals.ts';
 
 const settingOf = (key: string, value: unknown) => chosenSettings(new Map([[key, value]]));
 const me = { user_id: 'me', name: 'Me' };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import type { OpenForm } from '../../commands/form-port.ts';
 import { ERRORS } from '../../src/contract/error-sentences.ts';
-import { UPDATE_FAILED } from '../../src/contract/policy/saving.ts';
-import type { Role } from '../../src/contract/policy/roles.ts';
+import { UPDATE_FAILED } from '../../src/contract/profiles/saving.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
 import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
 import { anImage } from './images-support.ts';
-import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
+import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-profile.ts';
 import { aForm, complete, save } from './saved-form.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError, formFacts, press } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { execute } from '../../commands/execute.ts';
 import type { FormFacts, FormPort, OpenForm } from '../../commands/form-port.ts';
 import type { UnsavedImages } from '../../commands/media/port.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
-import type { Role } from '../../src/contract/policy/roles.ts';
+import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
 import { aHost, anApi, formFacts } from './support.ts';
 
 /** Every attribute type that a form writes, each with its name as its identifier. */

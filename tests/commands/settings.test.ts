@@ -5,15 +5,15 @@ import type { Context } from '../../commands/context.ts';
 import type { OverviewFacts } from '../../commands/overview/port.ts';
 import { execute } from '../../commands/execute.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { DISAPPROVAL_CODES } from '../../src/contract/policy/disapproval.ts';
-import { settingWithout } from '../../src/contract/policy/setting-undo.ts';
+import { DISAPPROVAL_CODES } from '../../src/contract/profiles/disapproval.ts';
+import { settingWithout } from '../../src/contract/settings/setting-undo.ts';
 import {
   chosenSettings,
   problemOfHours,
   SETTINGS,
   withReason,
   type SettingKey,
-} from '../../src/contract/policy/settings.ts';
+} from '../../src/contract/settings/settings.ts';
 import { aContext, aHost, press } from './support.ts';
 
 function choicesOf(id: CommandId, step: string, context = aContext()): unknown[] {

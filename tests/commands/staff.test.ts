@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { actsBehind } from '../../commands/staff/acts.ts';
 import { questionAbout } from '../../commands/staff/questions.ts';
-import { LAST_ADMIN } from '../../src/contract/policy/last-admin.ts';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import { LAST_ADMIN } from '../../src/contract/staff/staff-rules.ts';
 import { aHost, aMember, anApi, codedError } from './support.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
 /** A workbench in which one account is found, and what the server was asked. */
 function hostOf(member: StaffRecord, answer: (operation: string) => unknown = () => ({ member })) {

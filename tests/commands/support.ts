@@ -1,5 +1,5 @@
 import type { FormFacts } from '../../commands/form-port.ts';
-import type { ClaimAnswer } from '../../src/contract/shapes/queue.ts';
+import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import { execute } from '../../commands/execute.ts';
 import type { Source } from '../../commands/command.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
@@ -10,11 +10,11 @@ import type { Host, RunReport } from '../../commands/host.ts';
 import type { Ports } from '../../commands/ports.ts';
 import { REGISTRY, type Registry } from '../../commands/registry.ts';
 import { questionAbout, wordsAbout } from '../../commands/staff/questions.ts';
-import { chosenSettings, SETTINGS } from '../../src/contract/policy/settings.ts';
-import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
-import type { Lease } from '../../src/contract/policy/lease.ts';
-import type { LocaleProfileSummary } from '../../src/contract/shapes/locale-profile.ts';
-import type { StaffRecord } from '../../src/contract/shapes/staff.ts';
+import { chosenSettings, SETTINGS } from '../../src/contract/settings/settings.ts';
+import type { BaseProfileSummary } from '../../src/contract/profiles/base-profile.ts';
+import type { Lease } from '../../src/contract/queue/lease.ts';
+import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-profile.ts';
+import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 
 let counter = 0;
 

@@ -8,8 +8,8 @@ export type Place = 'browser' | 'wire' | 'code';
 const DOORS = new Set([
   'tests/support/api.ts',
   'tests/support/server-process.ts',
-  'src/server/http/api.ts',
-  'src/server/http/node-server.ts',
+  'src/server/platform/http/api.ts',
+  'src/server/platform/http/node-server.ts',
   'src/server/geo/geo-api.ts',
   'src/server/identity/provider.ts',
 ]);

@@ -1,7 +1,7 @@
 import type { Struct } from 'superstruct';
 import { expect, test } from 'vitest';
-import type { Operation } from '../../src/contract/operations/operation.ts';
-import { OPERATIONS } from '../../src/contract/operations/operations.ts';
+import type { Operation } from '../../src/contract/base/operation.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
 
 /**
  * Reads of collections that take no limit, each with what bounds it instead. Whatever is neither here

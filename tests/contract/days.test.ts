@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
-import { dayAfter, dayOf, startOfDay } from '../../src/contract/policy/day-range.ts';
-import { mayBeProposed } from '../../src/contract/policy/proposals.ts';
+import { dayAt, defaultDateOfBirth } from '../../src/contract/base/date-of-birth.ts';
+import { dayAfter, dayOf, startOfDay } from '../../src/contract/base/day-range.ts';
+import { mayBeProposed } from '../../src/contract/profiles/proposals.ts';
+import { problemOfDay, typedDay } from '../../src/contract/base/typed-day.ts';
+import { StatisticsQuery } from '../../src/contract/statistics/statistics-operations.ts';
 import { typedNumber } from '../../src/contract/letters/digit-value.ts';
-import { problemOfDay, typedDay } from '../../src/contract/policy/typed-day.ts';
-import { StatisticsQuery } from '../../src/contract/shapes/statistics.ts';
 
 test.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00.000Z'],

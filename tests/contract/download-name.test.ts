@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { downloadName } from '../../src/contract/policy/documents.ts';
+import { downloadName } from '../../src/contract/profiles/document-names.ts';
 
 const PDF = 'application/pdf';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

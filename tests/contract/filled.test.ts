@@ -1,14 +1,14 @@
 import { is } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import { FORM_FIELDS } from '../../src/contract/policy/form-fields.ts';
+import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
+import { FORM_FIELDS } from '../../src/contract/profiles/form-fields.ts';
 import { isFilled } from '../../src/contract/letters/look-alikes.ts';
-import { missingFieldsOfLocaleProfile } from '../../src/contract/policy/missing-fields.ts';
-import { SKIP_CODES, problemOfSkip } from '../../src/contract/policy/skips.ts';
-import { DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
-import { ViewName } from '../../src/contract/shapes/preferences.ts';
-import { writtenText } from '../../src/contract/primitives.ts';
-import { FIELD_RIGHTS } from '../../src/contract/policy/rights.ts';
+import { missingFieldsOfLocaleProfile } from '../../src/contract/profiles/missing-fields.ts';
+import { SKIP_CODES, problemOfSkip } from '../../src/contract/queue/skips.ts';
+import { DuplicateFilterBody } from '../../src/contract/duplicates/duplicate-filter.ts';
+import { ViewName } from '../../src/contract/settings/preferences.ts';
+import { writtenText } from '../../src/contract/base/primitives.ts';
+import { FIELD_RIGHTS } from '../../src/contract/base/rights.ts';
 
 const NOTHING = [
   '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyingOf, FARTHEST_DAYS, FEWEST_DECISIONS, lateThen } from '../../src/contract/policy/forecast.ts';
-import { workedBetween } from '../../src/contract/policy/worked-time.ts';
-import type { WorkingHours } from '../../src/contract/policy/working-hours.ts';
+import { emptyingOf, FARTHEST_DAYS, FEWEST_DECISIONS, lateThen } from '../../src/contract/statistics/forecast.ts';
+import { workedBetween } from '../../src/contract/queue/worked-time.ts';
+import type { WorkingHours } from '../../src/contract/queue/working-hours.ts';
 import { randomFrom } from '../support/random.ts';
 
 const HOUR = 3_600_000;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, type FormSection } from '../../src/contract/policy/form-fields.ts';
+import { fieldsOf, type FormSection } from '../../src/contract/profiles/form-fields.ts';
 import {
   missingFieldsOfLocaleProfile,
   NOT_TAGGED,
   type ProfileContent,
-} from '../../src/contract/policy/missing-fields.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+} from '../../src/contract/profiles/missing-fields.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 
 const names = (kind: ProfileKind, section: FormSection) =>
   fieldsOf(kind).flatMap((field) => (field.section === section ? [field.name] : []));

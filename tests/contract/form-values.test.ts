@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { baseProfileUpdate, localeProfileUpdate } from '../../src/contract/policy/profile-update.ts';
-import { formValuesOf, type FormLookups } from '../../src/contract/policy/form-values.ts';
-import { valuesOfPlace, valuesOfRegion } from '../../src/contract/policy/place.ts';
-import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
+import { baseProfileUpdate, localeProfileUpdate } from '../../src/contract/profiles/update-rules.ts';
+import { formValuesOf, type FormLookups } from '../../src/contract/profiles/form-values.ts';
+import { valuesOfPlace, valuesOfRegion } from '../../src/contract/geo/place.ts';
+import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/base/lookup-names.ts';
 import { aPlace } from '../support/place.ts';
 
 /** Identifiers that show what they are. */

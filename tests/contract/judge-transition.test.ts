@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import {
   PROFILE_STATUSES,
   TRANSITIONS,
@@ -8,7 +8,7 @@ import {
   type ProfileStatus,
   allowedEvents,
   judgeTransition,
-} from '../../src/contract/policy/status.ts';
+} from '../../src/contract/profiles/status.ts';
 
 /** The table of decision 84, written a second time by hand: [kind, event, from, to, roles, audit number]. */
 const EXPECTED: readonly [ProfileKind, ProfileEvent, ProfileStatus | null, ProfileStatus, string, number | null][] = [

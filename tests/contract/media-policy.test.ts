@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/contract/operations/operations.ts';
+import { OPERATIONS } from '../../src/contract/operations.ts';
 import {
   problemOfFile,
   problemOfFiles,
@@ -8,12 +8,12 @@ import {
   formName,
   formPartsOf,
   levelOfName,
-} from '../../src/contract/policy/files.ts';
-import { SETTINGS } from '../../src/contract/policy/settings.ts';
-import { ROLES } from '../../src/contract/policy/roles.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
-import { mayReachDocuments, rolesForMedia } from '../../src/contract/policy/refusals.ts';
-import { refusalOfMedia, type MediaQuestion } from '../../src/contract/policy/status.ts';
+} from '../../src/contract/base/files.ts';
+import { SETTINGS } from '../../src/contract/settings/settings.ts';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { mayReachDocuments, rolesForMedia } from '../../src/contract/base/refusals.ts';
+import { refusalOfMedia, type MediaQuestion } from '../../src/contract/profiles/status.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = SETTINGS.media_limits.default;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isBroken, linesOf, textOfFile } from '../../src/contract/policy/file-text.ts';
-import { profileNameKey } from '../../src/contract/policy/name-key.ts';
-import { tidyName } from '../../src/contract/policy/field-values.ts';
-import { foldText, searchedText, soundsOf } from '../../src/contract/policy/search-text.ts';
-import { wordsOf } from '../../src/contract/policy/words.ts';
+import { isBroken, linesOf, textOfFile } from '../../src/contract/bulk/file-text.ts';
+import { profileNameKey } from '../../src/contract/profiles/name-key.ts';
+import { tidyName } from '../../src/contract/profiles/field-values.ts';
+import { foldText, searchedText, soundsOf } from '../../src/contract/base/search-text.ts';
+import { wordsOf } from '../../src/contract/base/words.ts';
 
 /** Everything that turns the direction of writing, or is no character at all. */
 const MARKS = [

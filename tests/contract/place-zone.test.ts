@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignZone, onlyZone, zoneAmong } from '../../src/contract/policy/place-zone.ts';
+import { foreignZone, onlyZone, zoneAmong } from '../../src/contract/geo/place-zone.ts';
 import { aPlace } from '../support/place.ts';
 
 test.each([

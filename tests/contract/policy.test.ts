@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BlurLevel, isBlurred } from '../../src/contract/policy/adult-levels.ts';
-import { AUDIT_EVENTS } from '../../src/contract/policy/audit-events.ts';
+import { type BlurLevel, isBlurred } from '../../src/contract/media/adult-levels.ts';
+import { AUDIT_EVENTS } from '../../src/contract/trail/audit-events.ts';
 import {
   ageInYears,
   dateOfBirthFromWire,
@@ -9,17 +9,21 @@ import {
   isAcceptedDateOfBirth,
   MAXIMUM_AGE,
   MINIMUM_AGE,
-} from '../../src/contract/policy/date-of-birth.ts';
+} from '../../src/contract/base/date-of-birth.ts';
 import {
   LINE_MAXIMUM,
   PARAGRAPH_MAXIMUM,
   problemOfAttribute,
   ratingDefault,
-} from '../../src/contract/policy/field-values.ts';
-import { type BaseProfileContent, missingOfBaseProfile, NOT_TAGGED } from '../../src/contract/policy/missing-fields.ts';
-import { type Role, ROLES } from '../../src/contract/policy/roles.ts';
-import { baseSavedMessage, localeSavedMessage, needsSaving } from '../../src/contract/policy/saving.ts';
-import { RIGHTS } from '../../src/contract/policy/rights.ts';
+} from '../../src/contract/profiles/field-values.ts';
+import {
+  type BaseProfileContent,
+  missingOfBaseProfile,
+  NOT_TAGGED,
+} from '../../src/contract/profiles/missing-fields.ts';
+import { type Role, ROLES } from '../../src/contract/base/roles.ts';
+import { baseSavedMessage, localeSavedMessage, needsSaving } from '../../src/contract/profiles/saving.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 test('C170 whole years, also for a leap day', () => {
   expect([ageInYears('2000-02-29', '2026-02-28'), ageInYears('2000-02-29', '2026-03-01')]).toEqual([25, 26]);

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  matchRoute,
-  mayOpen,
-  pathOf,
-  PUBLIC_ROUTES,
-  ROUTES,
-  type RouteName,
-} from '../../src/contract/policy/access.ts';
-import { ROLES, roleFromName, roleFromToken } from '../../src/contract/policy/roles.ts';
+import { matchRoute, mayOpen, pathOf, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/base/access.ts';
+import { ROLES, roleFromName, roleFromToken } from '../../src/contract/base/roles.ts';
 
 test('C067 the five roles', () => {
   expect([...ROLES].sort()).toEqual(['Admin', 'BaseChecker', 'Creator', 'FillIn', 'GeoChecker']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingWithout } from '../../src/contract/policy/setting-undo.ts';
+import { settingWithout } from '../../src/contract/settings/setting-undo.ts';
 import { randomFrom } from '../support/random.ts';
 
 /* P030: two people change the parts of one setting; the undo of one change gives that back and nothing else. */

@@ -4,11 +4,11 @@ import { problemOfAnswer } from '../../commands/arguments.ts';
 import { problemsOfForm } from '../../commands/profiles/form-problems.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { filterProblems } from '../../src/client/duplicates/filter-rules.ts';
-import { problemOfReason } from '../../src/contract/policy/disapproval.ts';
-import { problemOfAttribute } from '../../src/contract/policy/field-values.ts';
-import { fieldsOf } from '../../src/contract/policy/form-fields.ts';
-import { problemOfSkip, SKIP_CODES } from '../../src/contract/policy/skips.ts';
-import { writtenText } from '../../src/contract/primitives.ts';
+import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
+import { problemOfAttribute } from '../../src/contract/profiles/field-values.ts';
+import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
+import { problemOfSkip, SKIP_CODES } from '../../src/contract/queue/skips.ts';
+import { writtenText } from '../../src/contract/base/primitives.ts';
 import { aForm, complete } from '../commands/saved-form.ts';
 
 const WORDS = 'contains a character that cannot be stored';

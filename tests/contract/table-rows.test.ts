@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { csvFile } from '../../src/contract/policy/csv.ts';
-import { guessedMapping, problemOfMapping } from '../../src/contract/policy/import-fields.ts';
+import { csvFile } from '../../src/contract/bulk/csv.ts';
+import { guessedMapping, problemOfMapping } from '../../src/contract/bulk/import-fields.ts';
 import {
   assertImportable,
   FileProblem,
   IMPORT_BYTES,
   importParts,
   readImportFile,
-} from '../../src/contract/policy/import-file.ts';
-import { ROW_MAXIMUM, type ReadRow } from '../../src/contract/policy/table-rows.ts';
+} from '../../src/contract/bulk/import-file.ts';
+import { ROW_MAXIMUM, type ReadRow } from '../../src/contract/bulk/table-rows.ts';
 
 /** A file in pieces of so many bytes, which fall anywhere. */
 async function* pieces(file: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {

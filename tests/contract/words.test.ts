@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { attributeInWords } from '../../src/contract/policy/attribute-words.ts';
-import { tagGroupInWords } from '../../src/contract/policy/code-words.ts';
-import { ACTION_IN_SHORT } from '../../src/contract/policy/duplicate-outcomes.ts';
-import { TAG_GROUPS } from '../../src/contract/policy/lookup-names.ts';
-import { DUPLICATE_ACTIONS } from '../../src/contract/shapes/duplicate-filter.ts';
-import { placeInWords } from '../../src/contract/policy/undo-words.ts';
-import { LOCALES } from '../../src/server/lookups/data/locales.ts';
+import { attributeInWords } from '../../src/contract/profiles/attribute-words.ts';
+import { tagGroupInWords } from '../../src/contract/trail/code-words.ts';
+import { ACTION_IN_SHORT } from '../../src/contract/duplicates/duplicate-outcomes.ts';
+import { TAG_GROUPS } from '../../src/contract/base/lookup-names.ts';
+import { DUPLICATE_ACTIONS } from '../../src/contract/duplicates/duplicate-filter.ts';
+import { placeInWords } from '../../src/contract/review/undo-words.ts';
+import { LOCALES } from '../../src/server/lookups/locales.ts';
 
 test('each of the 184 languages has a name of its own, whatever the browser knows', () => {
   const names = LOCALES.map(({ code }) => attributeInWords('geoLanguage', code, LOCALES));

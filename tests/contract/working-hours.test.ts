@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  problemOfWorkingHours,
-  weekInWords,
-  workingHoursTyped,
-} from '../../src/contract/policy/typed-working-hours.ts';
-import { momentAfter, momentBefore, workedBetween } from '../../src/contract/policy/worked-time.ts';
-import { WEEKDAYS, type WorkingHours, type WorkingSpan } from '../../src/contract/policy/working-hours.ts';
+import { problemOfWorkingHours, weekInWords, workingHoursTyped } from '../../src/contract/queue/typed-working-hours.ts';
+import { momentAfter, momentBefore, workedBetween } from '../../src/contract/queue/worked-time.ts';
+import { WEEKDAYS, type WorkingHours, type WorkingSpan } from '../../src/contract/queue/working-hours.ts';
 import { randomFrom } from '../support/random.ts';
 
 const typed = (week: string, timeZone = 'Europe/Berlin', holidays = '') =>

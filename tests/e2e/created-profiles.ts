@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../src/contract/profiles/base-profile.ts';
 import type { Infer } from 'superstruct';
-import type { MediaCreated } from '../../src/contract/shapes/media.ts';
 import { aPicture } from '../support/pictures.ts';
 import { apiAs, giveLevel, lookupsOf, type Account } from './support.ts';
+import type { MediaCreated } from '../../src/contract/media/media-operations.ts';
 
 /** An approved base profile of its own for one test, with a locale profile for each code. */
 export async function approvedBaseProfile(request: APIRequestContext, name: string, codes: readonly string[]) {

@@ -2,7 +2,7 @@ import { expectNoProblems } from './axe.ts';
 import { expect, test, type Page } from './own-server.ts';
 import { imageSeen, openQueue, startItem } from './queue-panel.ts';
 import { apiAs, signIn, waitingProfile, type Account } from './support.ts';
-import type { BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfileSummary } from '../../src/contract/profiles/base-profile.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Disapprove/ });
 const reasons = (page: Page) => panel(page).getByRole('listbox', { name: 'Why are you disapproving it?' });

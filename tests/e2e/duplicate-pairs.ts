@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/shapes/duplicate-filter.ts';
+import type { DuplicateFilter, DuplicateFilterBody } from '../../src/contract/duplicates/duplicate-filter.ts';
 import { namedProfile } from './created-profiles.ts';
 import { apiAs } from './support.ts';
 

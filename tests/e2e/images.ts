@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../src/contract/profiles/base-profile.ts';
 import { apiAs, lookupsOf, signIn, type TestFile } from './support.ts';
 
 /** A picture that no other is like: a ground of one colour with a bar on its left. */

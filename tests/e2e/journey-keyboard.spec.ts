@@ -1,4 +1,4 @@
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../src/contract/profiles/base-profile.ts';
 import { addPicture, ownWord } from './created-profiles.ts';
 import { expect, test, type APIRequestContext, type Page } from './own-server.ts';
 import { apiAs, PASSWORD, type Account } from './support.ts';

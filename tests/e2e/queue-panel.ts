@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
-import type { QueueListAnswer } from '../../src/contract/shapes/queue.ts';
+import type { QueueListAnswer } from '../../src/contract/queue/queue-items.ts';
 import { apiAs, signIn, type Account } from './support.ts';
 
 /* The queue as somebody sees it: the list of what waits, and beside it the panel of one item. */

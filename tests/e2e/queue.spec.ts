@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { FETCH_STATES } from '../../src/contract/policy/fetch-states.ts';
 import { expectNoProblems } from './axe.ts';
 import { holdBack } from './hold-back.ts';
 import { expect, test } from './own-server.ts';
 import { heading, openQueue, otherItem, shownItem, start, startItem } from './queue-panel.ts';
 import { apiAs, PASSWORD, sendSignIn } from './support.ts';
+import { FETCH_STATES } from '../../src/contract/queue/queues.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** A second person of a role, as the person who runs the service would add one. */

@@ -1,10 +1,10 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
-import { dateOfBirthToWire } from '../../src/contract/policy/date-of-birth.ts';
-import type { BaseMedia, BaseProfile, BaseProfileSummary } from '../../src/contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../src/contract/shapes/locale-profile.ts';
-import type { LogEntry } from '../../src/contract/shapes/log.ts';
-import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/shapes/lookups.ts';
+import { dateOfBirthToWire } from '../../src/contract/base/date-of-birth.ts';
+import type { BaseMedia, BaseProfile, BaseProfileSummary } from '../../src/contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../src/contract/profiles/locale-profile.ts';
+import type { LogEntry } from '../../src/contract/trail/log-shapes.ts';
+import type { AttributesAnswer, LocalesAnswer, TagsAnswer } from '../../src/contract/base/lookups.ts';
 import { askForSignIn, keepSignIn, signInBeside } from './kept-sign-in.ts';
 
 export const PASSWORD = 'dossier-sample';

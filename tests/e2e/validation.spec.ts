@@ -1,4 +1,4 @@
-import { dayAt, defaultDateOfBirth } from '../../src/contract/policy/date-of-birth.ts';
+import { dayAt, defaultDateOfBirth } from '../../src/contract/base/date-of-birth.ts';
 import { expect, test, type Page } from './own-server.ts';
 import { apiAs, firstLocaleProfile, signIn, waitingProfile } from './support.ts';
 import { expectFailure, expectSuccess } from './toasts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appendAuditEvents } from '../../src/server/audit/append-audit-events.ts';
+import { appendAuditEvents } from '../../src/server/trail/audit/append-audit-events.ts';
 import { insertBaseProfiles, sharedApi } from '../support/shared-api.ts';
 import { anAuditEntry } from '../support/audit-entry.ts';
 

@@ -3,31 +3,31 @@ import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { assert } from 'superstruct';
 import { formOf } from '../../src/client/data/request.ts';
-import { type Operation, API_BASE } from '../../src/contract/operations/operation.ts';
+import { type Operation, API_BASE } from '../../src/contract/base/operation.ts';
 import {
   OPERATIONS,
   type OperationAnswer,
   type OperationId,
   type OperationInput,
-} from '../../src/contract/operations/operations.ts';
-import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../src/contract/policy/files.ts';
-import { ROLES, type Role } from '../../src/contract/policy/roles.ts';
-import { api, type TokenCheck } from '../../src/server/http/api.ts';
-import type { Actor, Services, Handlers } from '../../src/server/calls/call.ts';
-import { sealWith } from '../../src/server/calls/seal.ts';
-import { Failure } from '../../src/server/failures/failure.ts';
+} from '../../src/contract/operations.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../src/contract/base/files.ts';
+import { ROLES, type Role } from '../../src/contract/base/roles.ts';
+import { api, type TokenCheck } from '../../src/server/platform/http/api.ts';
+import type { Actor, Services, Handlers } from '../../src/server/platform/calls/call.ts';
+import { sealWith } from '../../src/server/platform/calls/seal.ts';
+import { Failure } from '../../src/server/platform/failures/failure.ts';
 import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
-import type { StaffAccounts, AccountDirectory } from '../../src/server/calls/account-directories.ts';
+import type { StaffAccounts, AccountDirectory } from '../../src/server/platform/calls/account-directories.ts';
 import { localAccountDirectory } from '../../src/server/identity/account-state.ts';
 import type { SecretBox } from '../../src/server/identity/secret-box.ts';
 import { localSignIns } from '../../src/server/identity/open-identity.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
-import { ensureLookups } from '../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../src/server/media/file-media-store.ts';
-import { outside, type Outside, namedReceivers } from '../../src/server/network/outside.ts';
-import { openCheckpointArchive } from '../../src/server/proof/checkpoint-archive.ts';
-import { trailKeeper } from '../../src/server/proof/trail-keeper.ts';
-import { checkWithServices } from '../../src/server/service-tokens/service-tokens.ts';
+import { outside, type Outside, namedReceivers } from '../../src/server/platform/network/outside.ts';
+import { openCheckpointArchive } from '../../src/server/trail/proof/checkpoint-archive.ts';
+import { trailKeeper } from '../../src/server/trail/proof/trail-keeper.ts';
+import { checkWithServices } from '../../src/server/staff/service-tokens.ts';
 import { openScratch, keptFiles } from '../../src/server/media/scratch.ts';
 import { staffAccounts } from '../../src/server/staff/local-staff.ts';
 import { openTestDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '../../src/server/audit/audit-entry.ts';
 import { TEST_NOW } from './api.ts';
+import type { AuditEntry } from '../../src/server/trail/audit/chain.ts';
 
 /** An event of a base profile's trail that changes nothing of any record, unless stated otherwise. */
 export function anAuditEntry(more: Partial<AuditEntry> = {}): AuditEntry {

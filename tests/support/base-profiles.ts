@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { foldText } from '../../src/contract/policy/search-text.ts';
+import { foldText } from '../../src/contract/base/search-text.ts';
 import { searchedTextOf } from '../../src/server/names/searched-names.ts';
-import type { BaseProfileTable, Schema } from '../../src/server/database/schema.ts';
-import type { Services } from '../../src/server/calls/call.ts';
+import type { BaseProfileTable, Schema } from '../../src/server/platform/database/schema.ts';
+import type { Services } from '../../src/server/platform/calls/call.ts';
 import { TEST_NOW } from './api.ts';
 
 type Given = Partial<Insertable<BaseProfileTable>>;

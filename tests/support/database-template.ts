@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { lockDirectory } from '../../src/server/database/embedded/directory-lock.ts';
-import { MIGRATIONS } from '../../src/server/database/migrations.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
+import { lockDirectory } from '../../src/server/platform/database/embedded/directory-lock.ts';
+import { MIGRATIONS } from '../../src/server/platform/database/migrations.ts';
+import { openDatabase } from '../../src/server/platform/database/open.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/dossier/', import.meta.url));
-const INSTANCE = new URL('../../src/server/database/embedded/instance.ts', import.meta.url);
+const INSTANCE = new URL('../../src/server/platform/database/embedded/instance.ts', import.meta.url);
 const PGLITE = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
 
 /** Everything that decides what the files of a fresh, migrated database look like. */

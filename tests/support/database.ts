@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/platform/database/open.ts';
 import { freshDataDirectory } from './database-template.ts';
 import { openEmptied } from './emptied-database.ts';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
-import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
-import type { Schema } from '../../src/server/database/schema.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/platform/database/open.ts';
+import type { Schema } from '../../src/server/platform/database/schema.ts';
 import type { TestDatabase } from './database.ts';
 import { freshDataDirectory } from './database-template.ts';
 

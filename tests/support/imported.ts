@@ -1,12 +1,12 @@
-import type { BulkRun } from '../../src/contract/operations/bulk-runs.ts';
+import type { BulkRun } from '../../src/contract/bulk/bulk-run-operations.ts';
 import {
   guessedMapping,
   rowsToSend,
   withLaterColumns,
   type ImportMapping,
-} from '../../src/contract/policy/import-fields.ts';
-import { importParts, readImportFile } from '../../src/contract/policy/import-file.ts';
-import type { ProfileKind } from '../../src/contract/policy/status.ts';
+} from '../../src/contract/bulk/import-fields.ts';
+import { importParts, readImportFile } from '../../src/contract/bulk/import-file.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { advanceRuns } from '../../src/server/bulk/advance.ts';
 import type { RequestHeaders, TestApi } from './api.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { foldText } from '../../src/contract/policy/search-text.ts';
+import { foldText } from '../../src/contract/base/search-text.ts';
 import { searchedTextOf } from '../../src/server/names/searched-names.ts';
-import type { LocaleProfileTable, MediaTable } from '../../src/server/database/schema.ts';
+import type { LocaleProfileTable, MediaTable } from '../../src/server/platform/database/schema.ts';
 import { countLocales } from '../../src/server/records/locales-beneath.ts';
 import { nameKeys } from '../../src/server/profiles/profile-name.ts';
-import type { Services } from '../../src/server/calls/call.ts';
+import type { Services } from '../../src/server/platform/calls/call.ts';
 import { lookupTables } from '../../src/server/lookups/lookups.ts';
 import { TEST_NOW } from './api.ts';
 

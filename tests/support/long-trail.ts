@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../../src/server/calls/call.ts';
+import type { Services } from '../../src/server/platform/calls/call.ts';
 
 /**
  * Stores the story of a year for profiles that are there: some twenty events for each base profile

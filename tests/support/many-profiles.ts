@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../../src/server/calls/call.ts';
+import type { Services } from '../../src/server/platform/calls/call.ts';
 
 /**
  * Stores many profiles at once, made by the database: base profiles, and five locale profiles beneath

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openDatabase, type OpenDatabase } from '../../src/server/database/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/server/platform/database/open.ts';
 import { emptyPlace } from './database.ts';
 
 /** Where a server may be started on a database that has been filled before; of the engine that the tests run on. */

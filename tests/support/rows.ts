@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Services } from '../../src/server/calls/call.ts';
-import type { Schema } from '../../src/server/database/schema.ts';
+import type { Services } from '../../src/server/platform/calls/call.ts';
+import type { Schema } from '../../src/server/platform/database/schema.ts';
 
 /** The rows of a table in which these columns hold these values; all of them where none is given. */
 export async function rowsWhere<T extends keyof Schema>(

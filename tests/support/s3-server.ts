@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { s3SettingsIn, type S3Settings } from '../../src/server/configuration/media-url.ts';
+import { s3SettingsIn, type S3Settings } from '../../src/server/platform/configuration/media-url.ts';
 
 /** As much of s3rver as is used here; it brings no types. */
 type S3rver = { run(): Promise<{ port: number }>; close(): Promise<void> };

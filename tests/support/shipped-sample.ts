@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import type { OpenDatabase } from '../../src/server/platform/database/open.ts';
 import type { MediaStore } from '../../src/server/media/media-store.ts';
 import { shippedSample, type Batch } from '../../src/server/sample/shipped-sample.ts';
 import { writeSample } from '../../src/server/sample/write-sample.ts';

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
-import type { OpenDatabase } from '../../src/server/database/open.ts';
+import type { OpenDatabase } from '../../src/server/platform/database/open.ts';
 import { createAccount } from '../../src/server/identity/accounts.ts';
-import type { Role } from '../../src/contract/policy/roles.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
 
 export const STAFF_PASSWORD = 'a-password-of-the-tests';
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { WITHOUT_LIMIT } from '../../src/server/database/engine/engine.ts';
-import type { Schema } from '../../src/server/database/schema.ts';
-import type { Services } from '../../src/server/calls/call.ts';
+import { WITHOUT_LIMIT } from '../../src/server/platform/database/engine/engine.ts';
+import type { Schema } from '../../src/server/platform/database/schema.ts';
+import type { Services } from '../../src/server/platform/calls/call.ts';
 
 /**
  * Runs work that fills tables, in one transaction, while their indexes are away; those behind

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
-import type { BaseProfile } from '../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../src/contract/profiles/base-profile.ts';
 import { apiAs } from '../e2e/support.ts';
 import type { Place, WalkedRecords } from './places.ts';
 

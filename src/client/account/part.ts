@@ -1,7 +1,7 @@
 import type { Part } from '../context/part-shape.ts';
 import { accountState, closeAccountForm, openAccountForm, type AccountField } from './account-state.ts';
 import { ref } from 'valtio';
-import { problemOfPassword } from '../../contract/policy/passwords.ts';
+import { problemOfPassword } from '../../contract/session/passwords.ts';
 import type { AccountPort } from '../../../commands/account/port.ts';
 import { ApiError, isSignInRefused } from '../data/api-error.ts';
 import { queryClient } from '../data/query-client.ts';

@@ -1,7 +1,7 @@
 import { fetchAhead } from '../context/fetch-ahead.ts';
 import { fetched } from '../context/fetched.ts';
 
-const fetchUnknownParts = fetched(() => import('../notices/tell-unknown.ts'));
+const fetchUnknownParts = fetched(() => import('../notices/unknown-parts.ts'));
 
 /**
  * Removes the parts of the address with a broken escape and shows which: every reader would decode them differently.

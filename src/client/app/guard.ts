@@ -1,11 +1,5 @@
-import {
-  homeRoute,
-  mayOpen,
-  PUBLIC_ROUTES,
-  SECOND_FACTOR_ROUTES,
-  type RouteName,
-} from '../../contract/policy/access.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import { homeRoute, mayOpen, PUBLIC_ROUTES, SECOND_FACTOR_ROUTES, type RouteName } from '../../contract/base/access.ts';
+import type { Role } from '../../contract/base/roles.ts';
 
 /** What the guard knows of a navigation. It is read anew before each step, as steps change it. */
 export interface GuardFacts {

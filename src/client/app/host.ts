@@ -7,8 +7,8 @@ import { hadNoAnswer, groupFailures } from '../../../commands/each.ts';
 import { redoFor, undoFor, undoOf, type Taken } from '../../../commands/review/taken.ts';
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { mayPass } from '../../contract/errors.ts';
-import { addressOf } from '../../contract/policy/access.ts';
+import { mayPass } from '../../contract/base/errors.ts';
+import { addressOf } from '../../contract/base/access.ts';
 import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
@@ -314,7 +314,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   }
   return {
     unanswered: () => changesUnanswered(host),
-    sendAgain: ({ wish, words, key }) => sendAgain(host, wish, words, key),
+    sendAgain: ({ request, words, key }) => sendAgain(host, request, words, key),
   };
 }
 

@@ -1,6 +1,6 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location';
-import { homeRoute, matchRoute, pathOf, PUBLIC_ROUTES, type RouteName } from '../../contract/policy/access.ts';
-import { Uuid } from '../../contract/primitives.ts';
+import { homeRoute, matchRoute, pathOf, PUBLIC_ROUTES, type RouteName } from '../../contract/base/access.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
 import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
 import { list } from '../list/list-state.ts';
@@ -11,7 +11,7 @@ import { LOOKUPS_UNREAD } from '../data/failed-reads.ts';
 import { askEarly, rowsFor } from '../data/early.ts';
 import { knownLocales, loadLookups } from '../data/lookups.ts';
 import { forgetFailedReads } from '../data/query-client.ts';
-import { wordsOf } from '../data/tell-failed-reads.ts';
+import { wordsOf } from '../data/failed-read-notices.ts';
 import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';

@@ -1,7 +1,7 @@
 import { isFetchingAhead } from '../context/fetch-ahead.ts';
 import { setLoadingAnew } from '../context/fetched.ts';
 import { isServerThere } from '../data/server-there.ts';
-import { SECOND } from '../../contract/policy/time-spans.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */
 const RELOAD_GUARD = 10 * SECOND;

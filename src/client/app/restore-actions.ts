@@ -1,5 +1,5 @@
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { actionSentence, TAKEABLE_ACTIONS, UNDO_DEPTH } from '../../contract/policy/undo.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { actionSentence, TAKEABLE_ACTIONS, UNDO_DEPTH } from '../../contract/review/undo.ts';
 import { redoFor, undoFor } from '../../../commands/review/taken.ts';
 import {
   addEarlierUndo,

@@ -1,7 +1,7 @@
 import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type LucideIcon } from 'lucide-react';
 import { type ComponentType, Component, type ReactNode } from 'react';
-import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '../../contract/policy/access.ts';
-import { ROLES } from '../../contract/policy/roles.ts';
+import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '../../contract/base/access.ts';
+import { ROLES } from '../../contract/base/roles.ts';
 import { LoginScreen } from '../screens/login/login-screen.tsx';
 import { MissingScreen, UndrawnScreen, late, type Late } from '../ui/late.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';

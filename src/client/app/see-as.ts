@@ -1,5 +1,5 @@
-import { homeRoute, pathOf } from '../../contract/policy/access.ts';
-import type { SeenAs } from '../../contract/policy/seen-as.ts';
+import { homeRoute, pathOf } from '../../contract/base/access.ts';
+import type { SeenAs } from '../../contract/staff/seen-as.ts';
 import { connection } from '../data/connection.ts';
 import { writesDone } from '../data/writes-under-way.ts';
 import { notifyError } from '../notices/notify.ts';

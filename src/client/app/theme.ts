@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../../contract/policy/themes.ts';
+import { THEMES, type Theme } from '../../contract/settings/themes.ts';
 
 const STORE = 'dossier.theme';
 

@@ -1,4 +1,4 @@
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { InvitationRefused, lookAtInvitation } from '../data/invitation.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { session } from '../session/session-state.ts';

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { AskedFacts } from '../../../commands/questions/port.ts';
-import { pathOf } from '../../contract/policy/access.ts';
-import type { Questions } from '../../contract/shapes/question.ts';
+import { pathOf } from '../../contract/base/access.ts';
+import type { Questions } from '../../contract/queue/question.ts';
 import { personal } from '../context/personal.ts';
 import type { Part } from '../context/part-shape.ts';
 import { outdate, queryClient } from '../data/query-client.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { QUESTIONS_SHOWN } from '../../contract/policy/questions.ts';
-import { numeral, isolated } from '../../contract/policy/words.ts';
-import type { Question } from '../../contract/shapes/question.ts';
+import { QUESTIONS_SHOWN } from '../../contract/queue/question-rules.ts';
+import { numeral, isolated } from '../../contract/base/words.ts';
+import type { Question } from '../../contract/queue/question.ts';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -17,7 +17,7 @@ import { FailedRead } from '../ui/failed-read.tsx';
 import { placeInWords } from '../ui/question-words.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 import styles from './questions.module.css';
 import flow from '../ui/flow.module.css';
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { OTHER_ASKS, REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import { OTHER_ASKS, REASON_WORDS, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';

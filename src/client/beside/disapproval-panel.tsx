@@ -17,12 +17,12 @@ import {
   subjectInWords,
 } from './disapproval-state.ts';
 import { ReasonList, PlaceList } from './disapproval-lists.tsx';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
-import { isStorable } from '../../contract/primitives.ts';
-import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/policy/disapproval.ts';
+import { isStorable } from '../../contract/base/primitives.ts';
+import { DISAPPROVAL_NOTE_MAXIMUM, problemOfReason } from '../../contract/profiles/disapproval.ts';
 import { useFinger } from '../ui/finger.ts';
 import { placeOfText } from '../palette/typed-draft.ts';
 import { reachableScopes } from '../../../commands/keys/find-bindings.ts';

@@ -1,13 +1,13 @@
 import type { DisapprovalPort } from '../../../commands/review/disapproval-port.ts';
-import { isOffered, problemOfReason, REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import { isOffered, problemOfReason, REASON_WORDS, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import { recordsInView, type Context } from '../../../commands/context.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { wordOf } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';
-import { REASON_OF_CHECK } from '../../contract/policy/checks/finding.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
+import { foldText } from '../../contract/base/search-text.ts';
 import { readContext } from '../context/read-context.ts';
 import { textFindings } from '../record/text-findings.ts';
 import { unseen } from '../record/unseen.ts';
@@ -27,7 +27,7 @@ import {
   type KeptMarks,
   subjectInWords,
 } from './disapproval-state.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 type Args = Record<string, unknown>;
 

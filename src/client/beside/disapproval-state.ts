@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
-import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
+import type { DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import type { Asking } from '../palette/palette-state.ts';
 import { personalState } from '../context/personal.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';

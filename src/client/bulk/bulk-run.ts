@@ -1,6 +1,6 @@
 import type { AskedFor } from '../../../commands/bulk/port.ts';
-import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
-import { BULK_ACTIONS, BULK_OUTCOMES, type BulkState } from '../../contract/policy/bulk-actions.ts';
+import type { BulkRun } from '../../contract/bulk/bulk-run-operations.ts';
+import { BULK_ACTIONS, BULK_OUTCOMES, type BulkState } from '../../contract/bulk/bulk-actions.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { written } from '../ui/written.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { AskedFor } from '../../../commands/bulk/port.ts';
 import type { Context } from '../../../commands/context.ts';
-import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
+import type { BulkRun } from '../../contract/bulk/bulk-run-operations.ts';
 import { personalState } from '../context/personal.ts';
 
 interface BulkDialogState {

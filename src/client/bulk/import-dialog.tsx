@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { counted } from '../../contract/policy/words.ts';
-import { IMPORT_FIELDS } from '../../contract/policy/import-fields.ts';
-import { IMPORT_BYTES } from '../../contract/policy/import-file.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { counted } from '../../contract/base/words.ts';
+import { IMPORT_FIELDS } from '../../contract/bulk/import-fields.ts';
+import { IMPORT_BYTES } from '../../contract/bulk/import-file.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,18 +1,18 @@
 import { ref } from 'valtio';
 import type { AskedFor } from '../../../commands/bulk/port.ts';
-import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { counted } from '../../contract/policy/words.ts';
-import { csvFile } from '../../contract/policy/csv.ts';
+import type { BulkRun } from '../../contract/bulk/bulk-run-operations.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { counted } from '../../contract/base/words.ts';
+import { csvFile } from '../../contract/bulk/csv.ts';
 import {
   guessedMapping,
   problemOfMapping,
   rowsToSend,
   withLaterColumns,
   type ImportMapping,
-} from '../../contract/policy/import-fields.ts';
-import { noLongerReadable } from '../../contract/policy/file-text.ts';
-import { assertImportable, FileProblem, importParts, readImportFile } from '../../contract/policy/import-file.ts';
+} from '../../contract/bulk/import-fields.ts';
+import { noLongerReadable } from '../../contract/bulk/file-text.ts';
+import { assertImportable, FileProblem, importParts, readImportFile } from '../../contract/bulk/import-file.ts';
 import { api } from '../data/api-instance.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../commands/context.ts';
-import type { ImportMapping } from '../../contract/policy/import-fields.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ImportMapping } from '../../contract/bulk/import-fields.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { personalState } from '../context/personal.ts';
 
 /** The beginning of a file: its columns, and the first rows of them. */

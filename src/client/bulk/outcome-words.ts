@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '../../contract/policy/bulk-actions.ts';
+import type { BulkOutcome } from '../../contract/bulk/bulk-actions.ts';
 
 /** The outcome of a record, in words. */
 const OUTCOME_WORDS: Readonly<Record<BulkOutcome, string>> = {

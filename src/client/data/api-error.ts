@@ -1,5 +1,5 @@
-import { REFUSAL_SENTENCES, isErrorCode, type ErrorCode } from '../../contract/errors.ts';
-import { capitalised } from '../../contract/policy/capitalised.ts';
+import { REFUSAL_SENTENCES, isErrorCode, type ErrorCode } from '../../contract/base/errors.ts';
+import { capitalised } from '../../contract/base/words.ts';
 
 /** Fields named in a refusal; people who correct these see the others next. */
 const MOST_FIELDS = 3;

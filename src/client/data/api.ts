@@ -1,9 +1,9 @@
 import type { ApiOptions } from '../../../commands/ports.ts';
-import { CALLS } from '../../contract/operations/calls.ts';
-import { onlyReads } from '../../contract/operations/reading-operations.ts';
-import type { OperationCall } from '../../contract/operations/operation.ts';
-import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
-import { ONLY_SEEING, type SeenAs } from '../../contract/policy/seen-as.ts';
+import { CALLS } from '../../contract/calls.ts';
+import { onlyReads } from '../../contract/reading-operations.ts';
+import type { OperationCall } from '../../contract/base/operation.ts';
+import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
+import { ONLY_SEEING, type SeenAs } from '../../contract/staff/seen-as.ts';
 import { connection, noteUnstarted } from './connection.ts';
 import { ApiError, errorOf, isSignInRefused } from './api-error.ts';
 import { takeEarly } from './early.ts';

@@ -1,4 +1,4 @@
-import { CALLS } from '../../contract/operations/calls.ts';
+import { CALLS } from '../../contract/calls.ts';
 import { sendWithRetry } from './api.ts';
 import { requestOf } from './request.ts';
 

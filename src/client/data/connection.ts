@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio';
-import { LEASE_SECONDS } from '../../contract/policy/lease.ts';
-import { SECOND } from '../../contract/policy/time-spans.ts';
+import { LEASE_SECONDS } from '../../contract/queue/lease.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { homeRoute, matchRoute, mayOpen, type RouteName } from '../../contract/policy/access.ts';
-import type { Role } from '../../contract/policy/roles.ts';
-import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
+import { homeRoute, matchRoute, mayOpen, type RouteName } from '../../contract/base/access.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
 import { personalMap } from '../context/personal.ts';
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Titles of failed reads in the specification's words. A query gets one as `meta.failure`: one notice shows each
  * failure once, and the place that waits shows the same words and a way to try again. Reads without a title show the
- * server's words (`tell-failed-reads.ts`).
+ * server's words (`failed-read-notices.ts`).
  */
 export const LOCALE_PROFILE_UNREAD = 'Fetching locale profile failed';
 export const LOCALES_UNREAD = 'Fetching locales failed';

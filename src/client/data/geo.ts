@@ -1,7 +1,7 @@
 import { assert, type Struct } from 'superstruct';
-import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
-import type { Region } from '../../contract/policy/place.ts';
-import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
+import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/geo/geo-operations.ts';
+import type { Region } from '../../contract/geo/place.ts';
+import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
 import { errorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
 import { readAnswer, reach } from './reach.ts';

@@ -1,7 +1,7 @@
 import { is } from 'superstruct';
-import { CALLS } from '../../contract/operations/calls.ts';
-import type { SeenAs } from '../../contract/policy/seen-as.ts';
-import { LiveMessage } from '../../contract/shapes/live.ts';
+import { CALLS } from '../../contract/calls.ts';
+import type { SeenAs } from '../../contract/staff/seen-as.ts';
+import { LiveMessage } from '../../contract/queue/live-messages.ts';
 import { requestOf } from './request.ts';
 
 export interface LiveOptions {

@@ -1,8 +1,8 @@
 import { isCancelledError, useQuery, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Infer } from 'superstruct';
-import type { FormLookups } from '../../contract/policy/form-values.ts';
-import type { Locale, LocalesAnswer, TagsAnswer, GeoRegionsAnswer } from '../../contract/shapes/lookups.ts';
+import type { FormLookups } from '../../contract/profiles/form-values.ts';
+import type { Locale, LocalesAnswer, TagsAnswer, GeoRegionsAnswer } from '../../contract/base/lookups.ts';
 import { api } from './api-instance.ts';
 import { LOOKUPS_UNREAD } from './failed-reads.ts';
 import { fetchCountries } from './geo.ts';

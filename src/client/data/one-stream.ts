@@ -1,6 +1,6 @@
 import { enums, is, literal, nullable, object, string, union, type Infer } from 'superstruct';
-import { SECOND } from '../../contract/policy/time-spans.ts';
-import { LiveMessage } from '../../contract/shapes/live.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
+import { LiveMessage } from '../../contract/queue/live-messages.ts';
 import { browserLocks } from '../context/browser-locks.ts';
 import { browserClock, type Clock, type Timer } from '../context/clock.ts';
 import { followLive, type LiveOptions } from './live-stream.ts';

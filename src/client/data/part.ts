@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 import { forgetRecords } from './records.ts';
 import { lookForNetwork } from './server-back.ts';
 import { settingsNow } from './settings.ts';
-import { readAgain } from './tell-failed-reads.ts';
+import { readAgain } from './failed-read-notices.ts';
 
 /** The queries of one record's screen. */
 const RECORD_QUERIES: ReadonlySet<string> = new Set([

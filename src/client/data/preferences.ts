@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { is } from 'superstruct';
-import type { KeptPreference, KeptPreferences } from '../../contract/operations/settings.ts';
+import type { KeptPreference, KeptPreferences } from '../../contract/settings/setting-operations.ts';
 import {
   PREFERENCE_KEYS,
   PREFERENCES,
   type PreferenceKey,
   type PreferenceValue,
-} from '../../contract/shapes/preferences.ts';
-import { SECOND } from '../../contract/policy/time-spans.ts';
-import type { Timestamp } from '../../contract/primitives.ts';
+} from '../../contract/settings/preferences.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
+import type { Timestamp } from '../../contract/base/primitives.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';

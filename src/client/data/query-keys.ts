@@ -3,12 +3,12 @@ import type {
   BaseProfileSort,
   LocaleProfileFilter,
   LocaleProfileSort,
-} from '../../contract/shapes/profile-lists.ts';
-import type { DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
-import type { DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
-import type { PairState } from '../../contract/shapes/duplicate-pair.ts';
-import type { Figure } from '../../contract/policy/statistic-figures.ts';
-import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
+} from '../../contract/profiles/profile-lists.ts';
+import type { DuplicateRule } from '../../contract/duplicates/duplicate-filter.ts';
+import type { DuplicateLogFilter } from '../../contract/duplicates/duplicate-log.ts';
+import type { PairState } from '../../contract/duplicates/duplicate-pair.ts';
+import type { Figure } from '../../contract/statistics/statistic-figures.ts';
+import type { StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 /** What an overview shows; base profiles by default. */
 export interface ListView<Filter = BaseProfileFilter, Sort extends string = BaseProfileSort> {

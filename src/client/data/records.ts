@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
-import { markOfRecord } from '../../contract/policy/marks.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
+import { markOfRecord } from '../../contract/base/marks.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import { isNotThere } from './api-error.ts';
 import { outdate } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';

@@ -1,7 +1,7 @@
-import { type OperationCall, API_BASE } from '../../contract/operations/operation.ts';
-import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/policy/lease.ts';
-import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
-import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../../contract/policy/files.ts';
+import { type OperationCall, API_BASE } from '../../contract/base/operation.ts';
+import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/queue/lease.ts';
+import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
+import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../../contract/base/files.ts';
 
 /** The form that carries a body with files, their names as `FILE_NAMES_HEADER` says: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
 export function formOf(body: unknown): FormData {

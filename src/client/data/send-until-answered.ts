@@ -1,4 +1,4 @@
-import { mayPass } from '../../contract/errors.ts';
+import { mayPass } from '../../contract/base/errors.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
 import { ApiError } from './api-error.ts';
 import { networkBack } from './connection.ts';

@@ -1,4 +1,4 @@
-import { SECOND } from '../../contract/policy/time-spans.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
 
 /** How long the server may take to say that it is there, in ms. */
 const ANSWERS_WITHIN = 5 * SECOND;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { is } from 'superstruct';
-import { settingWithout, type SettingChange } from '../../contract/policy/setting-undo.ts';
+import { settingWithout, type SettingChange } from '../../contract/settings/setting-undo.ts';
 import {
   chosenSettings,
   settingValue,
@@ -8,16 +8,16 @@ import {
   type ChosenSettings,
   type SettingKey,
   type SettingValue,
-} from '../../contract/policy/settings.ts';
-import { SettingRecord } from '../../contract/shapes/setting.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
+} from '../../contract/settings/settings.ts';
+import { SettingRecord } from '../../contract/settings/setting-shapes.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
 import type { Previewed } from '../../../commands/settings/port.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { readForCommand } from './tell-failed-reads.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { readForCommand } from './failed-read-notices.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 type Settings = OperationAnswer<'setting.list'>;
 

@@ -1,9 +1,9 @@
 import type { ApiOptions } from '../../../commands/ports.ts';
-import { mayPass } from '../../contract/errors.ts';
-import type { OperationCall } from '../../contract/operations/operation.ts';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import { onlyReads } from '../../contract/operations/reading-operations.ts';
-import { HOUR } from '../../contract/policy/time-spans.ts';
+import { mayPass } from '../../contract/base/errors.ts';
+import type { OperationCall } from '../../contract/base/operation.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { onlyReads } from '../../contract/reading-operations.ts';
+import { HOUR } from '../../contract/base/time-spans.ts';
 import { personalMap } from '../context/personal.ts';
 import { ApiError } from './api-error.ts';
 import { NeverSent } from './reach.ts';

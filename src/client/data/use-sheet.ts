@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
+import { timestampOf, type Timestamp } from '../../contract/base/primitives.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Rows of one sheet; for more of them on paper, people narrow the list. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { SECOND } from '../../contract/policy/time-spans.ts';
-import { markOfRecord } from '../../contract/policy/marks.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
+import { markOfRecord } from '../../contract/base/marks.ts';
 import { personalMap } from '../context/personal.ts';
 import { outdateMarked } from './records.ts';
 import { writesHereAnswered } from './writes-under-way.ts';

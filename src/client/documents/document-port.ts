@@ -1,6 +1,6 @@
 import { KEPT_SECONDS } from '../../../commands/documents/documents.ts';
 import type { DocumentPort } from '../../../commands/documents/port.ts';
-import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { forgetUndo } from '../workbench/workbench-state.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
@@ -8,7 +8,7 @@ import { errorOf } from '../data/api-error.ts';
 import { fetchFile, FIRST_BYTE, newestLink } from '../data/links.ts';
 import { loadAnew } from '../data/load-anew.ts';
 import { queryClient } from '../data/query-client.ts';
-import { wordsOf } from '../data/tell-failed-reads.ts';
+import { wordsOf } from '../data/failed-read-notices.ts';
 import { notifyError } from '../notices/notify.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendAgain, sendChosen } from '../uploads/send-chosen.ts';
@@ -16,8 +16,8 @@ import { sendFile, chooseFiles } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
 import { documentState, documentViewer } from './document-state.ts';
 import { personalMap } from '../context/personal.ts';
-import { downloadName } from '../../contract/policy/documents.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { downloadName } from '../../contract/profiles/document-names.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** The viewer has an address of its own, so that it can be linked to and Back closes it. */
 const HASH = '#documents';

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { DocumentsFacts } from '../../../commands/documents/port.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
-import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import { personal, personalState } from '../context/personal.ts';
 
 export interface DocumentsSubject {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { KIND_WORDS } from '../../../commands/documents/documents.ts';
-import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { KIND_WORDS, mayReach } from '../../../commands/documents/documents.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
-import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
+import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { late } from '../ui/late.tsx';
@@ -17,7 +17,7 @@ import { documentState, forgetSubject, showSubject, type DocumentsSubject, type 
 import styles from './documents.module.css';
 import flow from '../ui/flow.module.css';
 import { written } from '../ui/written.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 
 const DocumentViewer = late(async () => (await import('./document-viewer.tsx')).DocumentViewer);

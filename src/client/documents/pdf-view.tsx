@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { useExtent } from '../ui/use-extent.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { documentState } from './document-state.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { readPdf } from './pdf-reading.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './documents.module.css';

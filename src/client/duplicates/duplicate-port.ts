@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { DuplicatePort } from '../../../commands/duplicates/port.ts';
-import type { DuplicateFilter } from '../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateFilter } from '../../contract/duplicates/duplicate-filter.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
@@ -8,7 +8,7 @@ import { giveTable } from '../ui/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
 import { changedGroups } from './filter-rules.ts';
-import { mergeSteps } from './merge-at-hand.ts';
+import { mergeSteps } from './fetched-merge.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 
 /** Leaves the field that narrows the log so that its keys work again; false when none has the focus. */

@@ -1,10 +1,10 @@
 import { ref } from 'valtio';
 import type { DuplicatesFacts, FilterProblem, ShownPair } from '../../../commands/duplicates/port.ts';
-import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/shapes/duplicate-filter.ts';
-import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/shapes/duplicate-log.ts';
-import type { DuplicatePair, PairState, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
+import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/duplicates/duplicate-filter.ts';
+import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/duplicates/duplicate-log.ts';
+import type { DuplicatePair, PairState, SeenSides } from '../../contract/duplicates/duplicate-pair.ts';
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
-import { mergeFacts } from './merge-at-hand.ts';
+import { mergeFacts } from './fetched-merge.ts';
 import { pairName } from './suspicion-state.ts';
 import { filterProblems, inWords, emptyFilter } from './filter-rules.ts';
 import { personalState } from '../context/personal.ts';

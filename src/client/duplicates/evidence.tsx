@@ -1,6 +1,6 @@
-import { countryName } from '../../contract/policy/attribute-words.ts';
-import { counted } from '../../contract/policy/words.ts';
-import type { DuplicateEvidence } from '../../contract/shapes/duplicate-pair.ts';
+import { countryName } from '../../contract/profiles/attribute-words.ts';
+import { counted } from '../../contract/base/words.ts';
+import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
 import { Photo } from '../ui/photo.tsx';
 import { useBlur } from '../ui/use-blur.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';

@@ -1,5 +1,5 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
-import { CANNOT_BE_STORED, isStorable } from '../../contract/primitives.ts';
+import { CANNOT_BE_STORED, isStorable } from '../../contract/base/primitives.ts';
 import { is } from 'superstruct';
 import {
   DuplicateCondition,
@@ -8,9 +8,13 @@ import {
   problemsOfRule,
   type ConditionProblem,
   newCondition,
-} from '../../contract/policy/conditions/duplicate-conditions.ts';
+} from '../../contract/duplicates/duplicate-conditions.ts';
 import type { FilterProblem, RuleChange } from '../../../commands/duplicates/port.ts';
-import { DuplicateFilterBody, DuplicateRule, type DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+import {
+  DuplicateFilterBody,
+  DuplicateRule,
+  type DuplicateGroups,
+} from '../../contract/duplicates/duplicate-filter.ts';
 
 /** Why a rule cannot be run; empty: it can. */
 export function ruleProblems(rule: DuplicateRule): FilterProblem[] {

@@ -1,6 +1,6 @@
 import { is, object, record, string } from 'superstruct';
-import { counted } from '../../contract/policy/words.ts';
-import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
+import { counted } from '../../contract/base/words.ts';
+import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { likelySurvivor, wordsOf, type MergeDraft } from './merge-rows.ts';

@@ -1,5 +1,5 @@
-import { PLACE_FIELDS } from '../../contract/policy/place.ts';
-import type { CaseProfile, MergeBody } from '../../contract/shapes/duplicate-pair.ts';
+import { PLACE_FIELDS } from '../../contract/geo/place.ts';
+import type { CaseProfile, MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
 
 /** The merge: which profiles, which of them is kept, and whose value is taken in which row. */
 export interface MergeDraft {

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { DuplicatesFacts, RefusedMerge } from '../../../commands/duplicates/port.ts';
-import { heldForAge } from '../../contract/policy/merging.ts';
-import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
+import { heldForAge } from '../../contract/duplicates/merging.ts';
+import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';
 import { noteReplaced } from '../record/unseen.ts';
 import { fieldKey, likelySurvivor, mergeBody, mergeRows, sidesOf, wordsOf, type MergeDraft } from './merge-rows.ts';
 import { comeBackToMerge, dropMerge, keepMerge } from './merge-draft.ts';

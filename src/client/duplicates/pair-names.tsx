@@ -1,4 +1,4 @@
-import type { PairSide } from '../../contract/shapes/duplicate-pair.ts';
+import type { PairSide } from '../../contract/duplicates/duplicate-pair.ts';
 import { pairName, sideName } from './suspicion-state.ts';
 import { PersonText } from '../ui/person-text.tsx';
 import styles from './pair-names.module.css';

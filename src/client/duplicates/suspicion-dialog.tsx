@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../contract/policy/access.ts';
-import { DUPLICATE_NOTE_MAXIMUM, type SuspectedDuplicate } from '../../contract/shapes/duplicate-pair.ts';
+import { pathOf } from '../../contract/base/access.ts';
+import type { SuspectedDuplicate } from '../../contract/duplicates/duplicate-pair.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';
 import { useLinkSource } from '../data/links.ts';
@@ -12,6 +12,7 @@ import { suspicionState, certainty } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
 import { PersonText } from '../ui/person-text.tsx';
 import flow from '../ui/flow.module.css';
+import { DUPLICATE_NOTE_MAXIMUM } from '../../contract/profiles/duplicate-reason.ts';
 
 /** The text at a block that an Admin can lift. */
 const WAITS = 'The pair is waiting for an Admin. Once an Admin decides that it is not a duplicate, you can save.';

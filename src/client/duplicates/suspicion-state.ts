@@ -1,12 +1,12 @@
 import { ref } from 'valtio';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
-import { CANNOT_BE_STORED, isStorable } from '../../contract/primitives.ts';
-import type { DuplicateDetails, PairSide } from '../../contract/shapes/duplicate-pair.ts';
+import { CANNOT_BE_STORED, isStorable } from '../../contract/base/primitives.ts';
+import type { DuplicateDetails, PairSide } from '../../contract/duplicates/duplicate-pair.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { UNREAD } from '../record/unseen.ts';
-import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
-import type { DuplicateLogEntry } from '../../contract/shapes/duplicate-log.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { OUTCOME_LABELS } from '../../contract/duplicates/duplicate-outcomes.ts';
+import type { DuplicateLogEntry } from '../../contract/duplicates/duplicate-log.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 interface Suspicion {
   details: DuplicateDetails;

@@ -1,13 +1,13 @@
-import { RESERVED } from '../../contract/policy/locales.ts';
-import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/policy/profile-update.ts';
+import { RESERVED } from '../../contract/locales/activation.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/profiles/update-rules.ts';
 import {
   type FormLookups,
   type StoredContent,
   changedFields,
   type FormValues,
-} from '../../contract/policy/form-values.ts';
-import type { LocaleEntry } from '../../contract/shapes/base-profile.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
+} from '../../contract/profiles/form-values.ts';
+import type { LocaleEntry } from '../../contract/profiles/base-profile.ts';
+import type { Locale } from '../../contract/base/lookups.ts';
 import { queryClient, outdate } from '../data/query-client.ts';
 import { useEffect, useRef, useState, useCallback, useLayoutEffect } from 'react';
 import type { OpenForm } from '../../../commands/form-port.ts';

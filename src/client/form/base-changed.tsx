@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
 import { Nothing } from '../ui/field.tsx';
-import { staleFieldLabel } from '../../contract/policy/staleness.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import type { BaseChanges, VersionPicture } from '../../contract/shapes/version.ts';
+import { staleFieldLabel } from '../../contract/locales/staleness.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import { api } from '../data/api-instance.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -14,6 +13,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import styles from './base-changed.module.css';
 import { FailedLine } from '../ui/failed-read.tsx';
+import type { BaseChanges, VersionPicture } from '../../contract/trail/version-operations.ts';
 
 type Shown = Pick<LocaleProfile, 'id' | 'stale_fields' | 'base'>;
 

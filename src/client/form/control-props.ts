@@ -1,5 +1,5 @@
-import type { FormField } from '../../contract/policy/form-fields.ts';
-import type { FormValue } from '../../contract/policy/form-values.ts';
+import type { FormField } from '../../contract/profiles/form-fields.ts';
+import type { FormValue } from '../../contract/profiles/form-values.ts';
 import { fieldId } from './focus-field.ts';
 
 export interface ControlProps {

@@ -1,10 +1,10 @@
-import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { PLACEHOLDER } from '../../contract/profiles/form-fields.ts';
 import { DayField } from '../ui/day-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { controlAttributes, textOf, type ControlProps } from './control-props.ts';
 import type { Option } from './field-options.ts';
 import * as ToggleGroup from '@radix-ui/react-toggle-group';
-import { chosenTags } from '../../contract/policy/form-values.ts';
+import { chosenTags } from '../../contract/profiles/form-values.ts';
 import styles from './form.module.css';
 
 /** A line or a number. */

@@ -1,10 +1,10 @@
 import { knownLocales } from '../data/lookups.ts';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { isDay } from '../../contract/policy/date-of-birth.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { isDay } from '../../contract/base/date-of-birth.ts';
 import type { ReactNode } from 'react';
-import type { FormField } from '../../contract/policy/form-fields.ts';
-import { chosenTags, type FormValue } from '../../contract/policy/form-values.ts';
-import { STATUS_LABELS, statusShown } from '../../contract/policy/status.ts';
+import type { FormField } from '../../contract/profiles/form-fields.ts';
+import { chosenTags, type FormValue } from '../../contract/profiles/form-values.ts';
+import { STATUS_LABELS, statusShown } from '../../contract/profiles/status.ts';
 import { Age } from '../ui/age.tsx';
 import { textOf } from './control-props.ts';
 import type { Option } from './field-options.ts';

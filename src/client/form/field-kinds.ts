@@ -1,5 +1,5 @@
-import { fieldsOf, type FormField } from '../../contract/policy/form-fields.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { fieldsOf, type FormField } from '../../contract/profiles/form-fields.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 
 /** The chosen fields of a place; the others follow from the city. */
 const CHOSEN_PLACES: ReadonlySet<string> = new Set(['country', 'region', 'city']);

@@ -1,8 +1,8 @@
-import { isLengthOffered } from '../../contract/policy/field-values.ts';
-import type { FormField } from '../../contract/policy/form-fields.ts';
-import type { FormLookups } from '../../contract/policy/form-values.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { MediaItem } from '../../contract/shapes/base-profile.ts';
+import { isLengthOffered } from '../../contract/profiles/field-values.ts';
+import type { FormField } from '../../contract/profiles/form-fields.ts';
+import type { FormLookups } from '../../contract/profiles/form-values.ts';
+import type { Locale } from '../../contract/base/lookups.ts';
+import type { MediaItem } from '../../contract/profiles/base-profile.ts';
 
 export interface Option {
   value: string;

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
-import type { FormField as FieldDeclaration } from '../../contract/policy/form-fields.ts';
-import { originInWords } from '../../contract/policy/origins.ts';
+import type { FormField as FieldDeclaration } from '../../contract/profiles/form-fields.ts';
+import { originInWords } from '../../contract/profiles/origins.ts';
 import type { ControlProps } from './control-props.ts';
 import { tagIdOf, type Option } from './field-options.ts';
 import { isWritten } from './field-kinds.ts';

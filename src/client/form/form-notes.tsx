@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import { saveInWords } from '../../contract/policy/saving.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import { saveInWords } from '../../contract/profiles/saving.ts';
 import { roleNow } from '../session/session-state.ts';
 import { useLocales, lookupsNow } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -15,11 +15,11 @@ import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfForm } from './use-form-draft.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
-import type { FormValues } from '../../contract/policy/form-values.ts';
-import { foreignZone } from '../../contract/policy/place-zone.ts';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
+import { foreignZone } from '../../contract/geo/place-zone.ts';
 import { textOf } from './control-props.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { missingInWords } from '../../contract/policy/missing-fields.ts';
+import { missingInWords } from '../../contract/profiles/missing-fields.ts';
 import styles from './form.module.css';
 
 /** A line for each thing that is missing or wrong; many images that lack the same share one. */

@@ -3,7 +3,7 @@ import { focusedField, focusField, leaveField } from './focus-field.ts';
 import { formScreen, newProfile, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
-import { missingInWords } from '../../contract/policy/missing-fields.ts';
+import { missingInWords } from '../../contract/profiles/missing-fields.ts';
 import { emptyParts, fieldBeside, fieldsOnScreen } from './walk-fields.ts';
 
 export const formPort: FormPort = {

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   type FormField as FieldDeclaration,
   type FormSection as SectionName,
-} from '../../contract/policy/form-fields.ts';
+} from '../../contract/profiles/form-fields.ts';
 import { useLocales } from '../data/lookups.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { Field, FieldList } from '../ui/field.tsx';
@@ -16,7 +16,7 @@ import { optionsOf } from './field-options.ts';
 import { FormField, Suggested } from './form-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { mayEdit } from '../../contract/policy/refusals.ts';
+import { mayEdit } from '../../contract/base/refusals.ts';
 import { isNeeded, placeRank } from './walk-fields.ts';
 import styles from './form.module.css';
 

@@ -1,8 +1,8 @@
 import type { FormFacts } from '../../../commands/form-port.ts';
 import type { NewProfile, OpenForm } from '../../../commands/form-port.ts';
-import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/policy/profile-update.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/profiles/update-rules.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
-import type { FormValues } from '../../contract/policy/form-values.ts';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
 import { personal, personalState } from '../context/personal.ts';
 
 /** What commands see of the form on the screen; null while there is none. */

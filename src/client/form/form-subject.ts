@@ -1,9 +1,9 @@
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import { pathOf } from '../../contract/policy/access.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { formValuesOf, type FormLookups, type FormValues } from '../../contract/policy/form-values.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
+import { pathOf } from '../../contract/base/access.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import { formValuesOf, type FormLookups, type FormValues } from '../../contract/profiles/form-values.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 
 /** The record of a form, with the little in which the two kinds differ. */
 export interface FormSubject {

@@ -1,14 +1,14 @@
-import { CONFIRMED_BIRTH } from '../../contract/policy/profile-update.ts';
+import { CONFIRMED_BIRTH } from '../../contract/profiles/update-rules.ts';
 import {
   formValuesOf,
   type FormLookups,
   type FormValue,
   type StoredContent,
   type FormValues,
-} from '../../contract/policy/form-values.ts';
-import { PROPOSALS } from '../../contract/policy/proposals.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import { TYPED_PLACES, typedIn, whyNotChosen, type TypedPlace } from '../../contract/policy/place.ts';
+} from '../../contract/profiles/form-values.ts';
+import { PROPOSALS } from '../../contract/profiles/proposals.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import { TYPED_PLACES, typedIn, whyNotChosen, type TypedPlace } from '../../contract/geo/place.ts';
 import { personalMap } from '../context/personal.ts';
 import { textOf } from './control-props.ts';
 

@@ -1,7 +1,7 @@
-import { chosenTags, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
-import { PLACE_FIELDS } from '../../contract/policy/place.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { chosenTags, type FormValue, type FormValues } from '../../contract/profiles/form-values.ts';
+import { PLACE_FIELDS } from '../../contract/geo/place.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { isFilledIn, labelOf } from './field-kinds.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { OpenForm } from '../../../commands/form-port.ts';

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
 import { useState } from 'react';
 import { ownCountryNames } from '../../contract/letters/own-names.ts';
-import type { FormValues } from '../../contract/policy/form-values.ts';
 import {
   labelsOf,
   nameBefore,
@@ -12,8 +12,8 @@ import {
   valuesOfRegion,
   type Region,
   type TypedPlace,
-} from '../../contract/policy/place.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+} from '../../contract/geo/place.ts';
+import { foldText } from '../../contract/base/search-text.ts';
 import { fetchCities, fetchRegions } from '../data/geo.ts';
 import { geoConfigurationQuery, lookupsNow } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';

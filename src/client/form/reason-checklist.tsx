@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { reasonItems } from '../../../commands/review/reason-items.ts';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { useOpenReasons } from '../record/reason-places.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './reason-checklist.module.css';

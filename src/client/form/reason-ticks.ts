@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
-import { counted } from '../../contract/policy/words.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { counted } from '../../contract/base/words.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { FormLookups } from '../../contract/policy/form-values.ts';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import type { FormLookups } from '../../contract/profiles/form-values.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import { useFormLookups } from '../data/lookups.ts';
 import { isFilledIn } from './field-kinds.ts';
 

@@ -6,13 +6,13 @@ import { ScreenHeading } from '../ui/screen-heading.tsx';
 import { MergedMark } from '../ui/merged-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { WaitingTime } from '../ui/waiting-time.tsx';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import heading from '../ui/screen-heading.module.css';
 import styles from './record.module.css';
 import { SaveState, StillEmpty } from './save-state.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
-import { RECENT_RECORDS_MAXIMUM } from '../../contract/shapes/preferences.ts';
+import { RECENT_RECORDS_MAXIMUM } from '../../contract/settings/preferences.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { mayOpen, pathOf } from '../../contract/policy/access.ts';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
+import { mayOpen, pathOf } from '../../contract/base/access.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { PersonText } from '../ui/person-text.tsx';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import styles from './form.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { mayOpen } from '../../contract/policy/access.ts';
+import { mayOpen } from '../../contract/base/access.ts';
 import { isNotThere } from '../data/api-error.ts';
 import { roleNow } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useEffect } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
-import { SECOND } from '../../contract/policy/time-spans.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
 import { connection } from '../data/connection.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { PROFILE_SECTIONS, type ProfileSection } from '../../../commands/sections.ts';

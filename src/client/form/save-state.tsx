@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { saveInWords, sendsOn } from '../../contract/policy/saving.ts';
-import { counted } from '../../contract/policy/words.ts';
+import { saveInWords, sendsOn } from '../../contract/profiles/saving.ts';
+import { counted } from '../../contract/base/words.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { roleNow, session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/command-button.tsx';

@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import type { FormValue } from '../../contract/policy/form-values.ts';
+import type { FormValue } from '../../contract/profiles/form-values.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { isolated } from '../../contract/policy/words.ts';
-import { findingKey } from '../../contract/policy/checks/finding.ts';
+import { isolated } from '../../contract/base/words.ts';
+import { findingKey } from '../../contract/profiles/finding.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import { PersonText } from '../ui/person-text.tsx';
 import styles from './form.module.css';

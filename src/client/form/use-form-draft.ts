@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { FormValue, FormValues } from '../../contract/policy/form-values.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import type { FormValue, FormValues } from '../../contract/profiles/form-values.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
-import { fieldOfTyped } from '../../contract/policy/place.ts';
+import { fieldOfTyped } from '../../contract/geo/place.ts';
 import type { FormSubject } from './form-subject.ts';
 import { sameValue, type Origins } from './merge-values.ts';
-import { counted } from '../../contract/policy/words.ts';
+import { counted } from '../../contract/base/words.ts';
 import type { DraftHome } from '../session/drafts/offers-state.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo, useState, useEffect } from 'react';
-import { forbiddenIn } from '../../contract/policy/text-checks.ts';
-import { BASE_ORIGIN } from '../../contract/policy/origins.ts';
-import { WRITTEN_FIELDS, type FindingWord } from '../../contract/policy/checks/finding.ts';
-import type { FormValues } from '../../contract/policy/form-values.ts';
+import { forbiddenIn } from '../../contract/profiles/text-checks.ts';
+import { BASE_ORIGIN } from '../../contract/profiles/origins.ts';
+import { WRITTEN_FIELDS, type FindingWord } from '../../contract/profiles/finding.ts';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
 import { useChosenSettings } from '../data/settings.ts';
 import {
   checkedTexts,
@@ -15,7 +15,7 @@ import {
 import { useTextFindings } from '../record/use-text-findings.ts';
 import type { FormSubject } from './form-subject.ts';
 import type { Origins } from './merge-values.ts';
-import { problemOfAttribute, PROFILE_NAME_TITLE, tidyName } from '../../contract/policy/field-values.ts';
+import { problemOfAttribute, PROFILE_NAME_TITLE, tidyName } from '../../contract/profiles/field-values.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { ApiError } from '../data/api-error.ts';
 import { api } from '../data/api-instance.ts';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import type { FormFacts, NamedField } from '../../../commands/form-port.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { isFilledIn } from './field-kinds.ts';
 import { formScreen, formState, type FormScreen } from './form-state.ts';
 import { answerLeaving } from './leaving.ts';

@@ -3,13 +3,18 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { confirmsBirth } from '../../contract/policy/profile-update.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import { formValuesOf, type FormLookups, type FormValue, type FormValues } from '../../contract/policy/form-values.ts';
-import { whyReadOnly } from '../../contract/policy/saving.ts';
-import { ONLY_SEEING } from '../../contract/policy/seen-as.ts';
-import { fieldOfTyped, typedBesides } from '../../contract/policy/place.ts';
-import { typedDay } from '../../contract/policy/typed-day.ts';
+import { confirmsBirth } from '../../contract/profiles/update-rules.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import {
+  formValuesOf,
+  type FormLookups,
+  type FormValue,
+  type FormValues,
+} from '../../contract/profiles/form-values.ts';
+import { whyReadOnly } from '../../contract/profiles/saving.ts';
+import { ONLY_SEEING } from '../../contract/staff/seen-as.ts';
+import { fieldOfTyped, typedBesides } from '../../contract/geo/place.ts';
+import { typedDay } from '../../contract/base/typed-day.ts';
 import { useLocales } from '../data/lookups.ts';
 import { arrivedImages, imagesIn, keptLevels, useImageChanges } from '../media/use-images.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
@@ -29,7 +34,7 @@ import {
   useOrigins,
 } from './merge-values.ts';
 import { reloadSaved, useUnanswered, useDrawnVersion } from './after-save.ts';
-import { foreignZone } from '../../contract/policy/place-zone.ts';
+import { foreignZone } from '../../contract/geo/place-zone.ts';
 import { useFormFindings, useNameCheck } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormScreen } from './use-form-screen.ts';

@@ -1,9 +1,9 @@
-import { FORM_SECTIONS, fieldsOf, type FormField } from '../../contract/policy/form-fields.ts';
-import { chosenTags, type FormValues } from '../../contract/policy/form-values.ts';
-import { FIELD_RIGHTS } from '../../contract/policy/rights.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import { roleNow } from '../session/session-state.ts';
+import { FORM_SECTIONS, fieldsOf, type FormField } from '../../contract/profiles/form-fields.ts';
+import { chosenTags, type FormValues } from '../../contract/profiles/form-values.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { CHOSEN_BEFORE, isFilledIn } from './field-kinds.ts';
+import { FIELD_RIGHTS } from '../../contract/base/rights.ts';
+import { roleNow } from '../session/session-state.ts';
 
 /** Places come last, beside what follows from them, and a region before its cities. */
 export function placeRank(name: string): number {

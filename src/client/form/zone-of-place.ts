@@ -1,5 +1,5 @@
-import type { FormValues } from '../../contract/policy/form-values.ts';
-import { onlyZone, zoneAmong } from '../../contract/policy/place-zone.ts';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
+import { onlyZone, zoneAmong } from '../../contract/geo/place-zone.ts';
 import { fetchCities } from '../data/geo.ts';
 import { textOf } from './control-props.ts';
 

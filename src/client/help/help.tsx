@@ -13,7 +13,7 @@ import { PLATFORM } from '../keyboard/known-keyboard.ts';
 import styles from './help.module.css';
 import flow from '../ui/flow.module.css';
 import textField from '../ui/text-field.module.css';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 interface KeyEntry {
   command: AnyCommand;

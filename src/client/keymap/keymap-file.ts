@@ -1,8 +1,8 @@
 import { is } from 'superstruct';
 import { isChangeable, withOwnKeys, type OwnKeys, problemOfPresses } from '../../../commands/keys/own-keys.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { isBroken, linesOf } from '../../contract/policy/file-text.ts';
-import { PREFERENCES } from '../../contract/shapes/preferences.ts';
+import { isBroken, linesOf } from '../../contract/bulk/file-text.ts';
+import { PREFERENCES } from '../../contract/settings/preferences.ts';
 
 /** The name of the file, which is also in its content. */
 export const KEYMAP_FILE = 'dossier-keys.json';

@@ -1,7 +1,7 @@
 import type { ListPort, RowMove } from '../../../commands/list/port.ts';
 import { nextOrder, orderWord, SORT_LABELS } from '../../../commands/list/sort.ts';
-import { refusalOfMerged } from '../../contract/policy/merging.ts';
 import { list, listScreen, selection, type ListScreen } from './list-state.ts';
+import { refusalOfMerged } from '../../contract/base/refusals.ts';
 
 /**
  * Moves, selects and sorts the list on the screen; without one nothing happens. A changed view begins at its first row

@@ -1,7 +1,7 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
-import type { RouteName } from '../../contract/policy/access.ts';
-import type { ListFilter, OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import type { RouteName } from '../../contract/base/access.ts';
+import type { ListFilter, OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { provided } from '../context/lent.ts';
 import { createRowFollower, type RowCursor, type Rows } from '../context/row-cursor.ts';

@@ -1,6 +1,6 @@
 import { ref, subscribe } from 'valtio';
-import { seenAsToHeader } from '../../contract/policy/seen-as.ts';
-import { type LiveMessage, type Notice, NOTICES } from '../../contract/shapes/live.ts';
+import { seenAsToHeader } from '../../contract/staff/seen-as.ts';
+import { type LiveMessage, type Notice, NOTICES } from '../../contract/queue/live-messages.ts';
 import { api } from '../data/api-instance.ts';
 import { followNews } from '../data/one-stream.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
@@ -18,7 +18,7 @@ import { liveState } from './live-counts.ts';
 import { lookForNewVersion } from './new-version.ts';
 import { personal } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** Follows the live stream for the signed-in person. Called once at start. */
 export function followLiveWhileSignedIn(session: Session): void {

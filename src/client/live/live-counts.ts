@@ -1,5 +1,5 @@
-import { queueOfRole } from '../../contract/policy/queues.ts';
-import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
+import { queueOfRole } from '../../contract/queue/queues.ts';
+import type { QueueCounts } from '../../contract/queue/queue-counts.ts';
 import { roleNow } from '../session/session-state.ts';
 import { personalState } from '../context/personal.ts';
 

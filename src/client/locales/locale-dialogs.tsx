@@ -5,7 +5,7 @@ import type { LocaleResult } from '../../../commands/locales/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { localeState, type LocaleQuestion } from './locale-state.ts';
 import { api } from '../data/api-instance.ts';
-import { asSentence } from '../../contract/policy/words.ts';
+import { asSentence } from '../../contract/base/words.ts';
 import { LOCALES_UNREAD } from '../data/failed-reads.ts';
 import { useLocales } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';

@@ -5,12 +5,12 @@ import { Scope } from '../context/scope.tsx';
 import { useLocales } from '../data/lookups.ts';
 import { LocaleOption, MarkedLocales } from './locale-option.tsx';
 import { matchLocales, moreLocaleNames, readCodes } from './match-locales.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
+import type { Locale } from '../../contract/base/lookups.ts';
 import { useChosenSettings } from '../data/settings.ts';
 import textField from '../ui/text-field.module.css';
 import styles from './locale-picker.module.css';
 import flow from '../ui/flow.module.css';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * The locales that can be chosen, and the identifiers of those withheld because an Admin has switched them off (or,

@@ -1,7 +1,7 @@
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { Locale } from '../../contract/shapes/lookups.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import type { Locale } from '../../contract/base/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
-import { codesMeant, localeMeant } from '../../contract/policy/locale-codes.ts';
+import { codesMeant, localeMeant } from '../../contract/locales/locale-codes.ts';
 
 /** The folded search words of a locale. */
 interface Prepared {

@@ -1,4 +1,4 @@
-import type { LogEntry, LogUndos } from '../../contract/shapes/log.ts';
+import type { LogEntry, LogUndos } from '../../contract/trail/log-shapes.ts';
 
 /** What a person did in one action: its events, or those of its undo, which comes later in the same group. */
 export interface LogAction {

@@ -1,7 +1,7 @@
 import { knownLocales } from '../data/lookups.ts';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/profiles/status.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
 import {
   attributeLabel,

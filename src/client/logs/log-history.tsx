@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { LOG_HISTORY_ROWS } from '../../contract/shapes/log.ts';
+import { LOG_HISTORY_ROWS } from '../../contract/trail/log-shapes.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
@@ -8,7 +8,7 @@ import { CommandButton } from '../ui/command-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LogList, useLog } from './log-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { FailedLine } from '../ui/failed-read.tsx';
 
 export function LogHistory() {

@@ -1,9 +1,9 @@
-import { tagGroupInWords, wordsInCode } from '../../contract/policy/code-words.ts';
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+import { tagGroupInWords, wordsInCode } from '../../contract/trail/code-words.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
-import { listed, counted } from '../../contract/policy/words.ts';
+import { listed, counted } from '../../contract/base/words.ts';
 import { useMemo } from 'react';
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { useLocales, useTags } from '../data/lookups.ts';
 
 /** Words for identifiers and codes in events; undefined where they are no longer known. */

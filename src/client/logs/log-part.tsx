@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { LOG_PAGE_ROWS } from '../../contract/shapes/log.ts';
+import { LOG_PAGE_ROWS } from '../../contract/trail/log-shapes.ts';
 import { logPart, logState, type LogSubject } from './log-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { CommandButton } from '../ui/command-button.tsx';

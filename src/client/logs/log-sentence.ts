@@ -1,12 +1,11 @@
-import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { capitalised } from '../../contract/policy/capitalised.ts';
-import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { writtenFieldLabel } from '../../contract/policy/checks/finding.ts';
-import { REASON_WORDS, type DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import { SKIP_REASONS, type SkipReason } from '../../contract/policy/skips.ts';
-import { listed, isolated } from '../../contract/policy/words.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import { CHECK_TITLES } from '../../contract/profiles/text-checks.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
+import { writtenFieldLabel } from '../../contract/profiles/finding.ts';
+import { REASON_WORDS, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
+import { SKIP_REASONS, type SkipReason } from '../../contract/queue/skips.ts';
+import { listed, isolated, capitalised } from '../../contract/base/words.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
 import {
   attributeLabel,

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { counted, isolated } from '../../contract/policy/words.ts';
-import { LOOKS_PAGE, type Looks } from '../../contract/shapes/log.ts';
+import { counted, isolated } from '../../contract/base/words.ts';
+import { LOOKS_PAGE, type Looks } from '../../contract/trail/log-shapes.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';

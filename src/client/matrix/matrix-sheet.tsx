@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/policy/status.ts';
-import { cellOf, type MatrixRow } from '../../contract/shapes/matrix.ts';
+import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/profiles/status.ts';
+import { cellOf, type MatrixRow } from '../../contract/profiles/matrix.ts';
 import { useFormLookups } from '../data/lookups.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { useSheetOf, viewInWords } from '../overview/list-sheet.tsx';

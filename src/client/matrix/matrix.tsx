@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { MATRIX_ROWS } from '../../contract/shapes/matrix.ts';
-import { pathOf } from '../../contract/policy/access.ts';
+import { MATRIX_ROWS } from '../../contract/profiles/matrix.ts';
+import { pathOf } from '../../contract/base/access.ts';
 import { Scope } from '../context/scope.tsx';
 import { addressOfView } from '../overview/view-in-address.ts';
 import { usePreference } from '../data/preferences.ts';
@@ -21,7 +21,7 @@ import { addressOfMatrix } from './matrix-port.ts';
 import { cellCarried, followMatrix, matrixState } from './matrix-state.ts';
 import { useColumns, useOrderedColumns, MATRIX_SOURCE } from './rows-and-columns.ts';
 import { written } from '../ui/written.ts';
-import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
+import { PROFILE_STATUSES } from '../../contract/profiles/status.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import overview from '../overview/overview.module.css';

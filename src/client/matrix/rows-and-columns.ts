@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cellOf, EMPTY_CELL, type MatrixRow, MATRIX_ROWS } from '../../contract/shapes/matrix.ts';
+import { cellOf, EMPTY_CELL, type MatrixRow, MATRIX_ROWS } from '../../contract/profiles/matrix.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
@@ -8,7 +8,7 @@ import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { personal } from '../context/personal.ts';
 import type { MatrixColumn } from './matrix-state.ts';
 import type { ListSource, PageQuery } from '../data/use-list-pages.ts';
-import { dateOf } from '../../contract/primitives.ts';
+import { dateOf } from '../../contract/base/primitives.ts';
 import { timeFormat } from '../ui/time-zone.ts';
 
 const inUseQuery = { queryKey: queryKeys.localesInUse, queryFn: () => api('locale.in-use', {}) };

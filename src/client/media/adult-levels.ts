@@ -1,5 +1,5 @@
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import type { Tag } from '../../contract/shapes/lookups.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
+import type { Tag } from '../../contract/base/lookups.ts';
 import { useTags } from '../data/lookups.ts';
 
 /** A tag of the group that images are tagged with; its name decides whether an image is blurred. */

@@ -21,7 +21,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { levelLabel, TOO_PLAIN } from './image-words.ts';
 import { Nothing } from '../ui/field.tsx';
 import { written } from '../ui/written.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import styles from './carousel.module.css';
 import flow from '../ui/flow.module.css';
 

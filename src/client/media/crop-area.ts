@@ -1,7 +1,7 @@
 import type { PercentCrop } from 'react-image-crop';
 import type { CropRatio } from '../../../commands/media/port.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/policy/files.ts';
-import type { CropData } from '../../contract/shapes/base-profile.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/base/files.ts';
+import type { CropData } from '../../contract/profiles/base-profile.ts';
 
 export type Rotation = CropData['rotate'];
 

@@ -3,7 +3,7 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { useSnapshot } from 'valtio';
 import { allOf } from '../../../commands/media/image-changes.ts';
 import { CROP_RATIOS, type CropRatio } from '../../../commands/media/port.ts';
-import type { MediaItem, CropData } from '../../contract/shapes/base-profile.ts';
+import type { MediaItem, CropData } from '../../contract/profiles/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/command-button.tsx';

@@ -1,7 +1,7 @@
 import { array, defaulted, is, nullable, object, omit, record, string, validate } from 'superstruct';
 import { isUnchanged, NO_CHANGES, type ImageChanges } from '../../../commands/media/image-changes.ts';
 import type { ImageOwner } from '../../../commands/media/images.ts';
-import { CropData } from '../../contract/shapes/base-profile.ts';
+import { CropData } from '../../contract/profiles/base-profile.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 

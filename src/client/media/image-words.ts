@@ -1,7 +1,7 @@
 import { levelOf, type ArrangedImage } from '../../../commands/media/image-changes.ts';
 import type { ByLane } from '../../../commands/media/images.ts';
-import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
-import type { Tag } from '../../contract/shapes/lookups.ts';
+import { PLACEHOLDER } from '../../contract/profiles/form-fields.ts';
+import type { Tag } from '../../contract/base/lookups.ts';
 
 /** Shown for an image without an adult level, the all-zero one included. */
 const NOT_TAGGED_LABEL = 'Not tagged';

@@ -12,7 +12,7 @@ import { takeImages } from './take-images.ts';
 import { useImages } from './use-images.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/command-button.tsx';
-import { counted } from '../../contract/policy/words.ts';
+import { counted } from '../../contract/base/words.ts';
 import { LevelledPhoto } from '../ui/photo.tsx';
 import { Section } from '../ui/section.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';

@@ -11,8 +11,8 @@ import {
 } from '../../../commands/media/image-changes.ts';
 import type { ByLane, ImageOwner, StoredImages } from '../../../commands/media/images.ts';
 import type { CropRatio, UnsavedImages } from '../../../commands/media/port.ts';
-import type { CropData } from '../../contract/shapes/base-profile.ts';
-import type { TagsAnswer } from '../../contract/shapes/lookups.ts';
+import type { CropData } from '../../contract/profiles/base-profile.ts';
+import type { TagsAnswer } from '../../contract/base/lookups.ts';
 import type { Infer } from 'superstruct';
 import { imageInView } from '../record/in-view.ts';
 import { queryClient } from '../data/query-client.ts';

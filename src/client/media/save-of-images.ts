@@ -1,5 +1,5 @@
 import { isLocaleProfile, type Context } from '../../../commands/context.ts';
-import { saveInWords } from '../../contract/policy/saving.ts';
+import { saveInWords } from '../../contract/profiles/saving.ts';
 
 /** The save of the images in words: an approved profile is checked again, and no other is handed on by its images. */
 export function saveOfImages({ media, role }: Pick<Context, 'media' | 'role'>): string {

@@ -9,14 +9,14 @@ import {
   arrange,
   NO_CHANGES,
 } from '../../../commands/media/image-changes.ts';
-import { counted } from '../../contract/policy/words.ts';
+import { counted } from '../../contract/base/words.ts';
 import { draftPlaces } from '../session/drafts/page-drafts.ts';
 import type { Json } from '../session/drafts/drafts.ts';
 import { placeOfImages, readImageChanges } from './image-draft.ts';
 import { change } from './editor-port.ts';
 import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
 import type { Lane, StoredImages } from '../../../commands/media/images.ts';
-import type { MediaItem } from '../../contract/shapes/base-profile.ts';
+import type { MediaItem } from '../../contract/profiles/base-profile.ts';
 import { session } from '../session/session-state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { keepNotice, notices, type Notice, type NoticeChannel, type NoticeKind, TOAST_TIME } from './notice-state.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** Milliseconds in which a toast fades. */
 const FADE = 120;

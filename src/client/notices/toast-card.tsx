@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { inShort, type Notice, type NoticeKind, TOAST_TIME } from './notice-state.ts';
 import { dismissNotice } from './notify.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import styles from './notices.module.css';
 
 /** Milliseconds that a toast stays at least once nothing holds it any more. */

@@ -1,7 +1,7 @@
 import { PRINT_VIEW } from '../../../commands/print/commands.ts';
-import { matchRoute, type RouteName } from '../../contract/policy/access.ts';
+import { matchRoute, type RouteName } from '../../contract/base/access.ts';
 import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
-import { showUnknownParts, type AddressPart } from './tell-unknown.ts';
+import { showUnknownParts, type AddressPart } from './unknown-parts.ts';
 
 /** Whether a part of the address has a meaning; `all`: the whole query of the address. */
 type Understands = (part: AddressPart, all: URLSearchParams) => boolean;

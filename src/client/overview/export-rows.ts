@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
 import type { ExportedRows, WhatToExport, ExportProgress } from '../../../commands/overview/port.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import { EXPORT_FILES } from '../../contract/policy/exports.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
+import { EXPORT_FILES } from '../../contract/overview/exports.ts';
 import { api } from '../data/api-instance.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';

@@ -1,8 +1,8 @@
 import type { OfferedValue, OverviewFacts } from '../../../commands/overview/port.ts';
-import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
-import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { TagGroupName } from '../../contract/policy/lookup-names.ts';
+import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../contract/profiles/text-checks.ts';
+import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/profiles/filter-fields.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import type { TagGroupName } from '../../contract/base/lookup-names.ts';
 import type { LookupsNow } from '../data/lookups.ts';
 import { regionNamesNow } from './region-names.ts';
 import { settingsNow } from '../data/settings.ts';

@@ -5,7 +5,7 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import { orderWord, SORT_LABELS } from '../../../commands/list/sort.ts';
 import { filterCommands } from '../../../commands/overview/filters.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
-import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
+import type { ListFilter } from '../../contract/profiles/filter-fields.ts';
 import { list, selection } from '../list/list-state.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import type { ListView } from '../data/query-keys.ts';
@@ -15,7 +15,7 @@ import { CommandMenu, type MenuCommand } from '../ui/command-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSharedCounts } from './saved-views.ts';
 import { written } from '../ui/written.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import styles from './overview.module.css';
 
 function ExportProgress() {

@@ -1,18 +1,18 @@
 import type { ExportProgress, OverviewFacts, FilterChip } from '../../../commands/overview/port.ts';
-import type { PreferenceValue } from '../../contract/shapes/preferences.ts';
+import type { PreferenceValue } from '../../contract/settings/preferences.ts';
 import {
   type OverviewRoute,
   FILTER_FIELDS,
   type FilterField,
   type ListFilter,
-} from '../../contract/policy/conditions/filter-fields.ts';
+} from '../../contract/profiles/filter-fields.ts';
 import { list, listScreen, type ListScreen } from '../list/list-state.ts';
 import { addressOfView } from './view-in-address.ts';
 import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { regionNamesNow } from './region-names.ts';
 import { filterChoices } from './filter-choices.ts';
-import type { SharedView } from '../../contract/policy/shared-views.ts';
+import type { SharedView } from '../../contract/overview/shared-views.ts';
 import {
   asView,
   countInWords,
@@ -24,13 +24,13 @@ import {
   type SavedView,
 } from './saved-views.ts';
 import { personal, personalState } from '../context/personal.ts';
-import { CHECK_TITLES } from '../../contract/policy/text-checks.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { STATUS_LABELS, type ProfileStatus } from '../../contract/policy/status.ts';
+import { CHECK_TITLES } from '../../contract/profiles/text-checks.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
+import { STATUS_LABELS, type ProfileStatus } from '../../contract/profiles/status.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import type { Person } from '../../contract/primitives.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import type { Person } from '../../contract/base/primitives.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 interface Sources extends LookupsNow {
   view: ListScreen['view'];

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { OverviewPort } from '../../../commands/overview/port.ts';
-import { withoutValue, type OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import { withoutValue, type OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import { listPort } from '../list/list-port.ts';
 import { listScreen, type ListScreen } from '../list/list-state.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';

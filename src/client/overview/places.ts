@@ -1,6 +1,6 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
-import { pathOf } from '../../contract/policy/access.ts';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
+import { pathOf } from '../../contract/base/access.ts';
+import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import { list, listFollower, selection } from '../list/list-state.ts';
 import { personalMap } from '../context/personal.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RegionNamesAnswer } from '../../contract/shapes/lookups.ts';
+import type { RegionNamesAnswer } from '../../contract/base/lookups.ts';
 import { fetchRegionNames } from '../data/geo.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListSort } from '../../../commands/list/port.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { OverviewRoute, ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
-import { sharedWith, type SharedView } from '../../contract/policy/shared-views.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { OverviewRoute, ListFilter } from '../../contract/profiles/filter-fields.ts';
+import { sharedWith, type SharedView } from '../../contract/overview/shared-views.ts';
 import { personalMap } from '../context/personal.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -10,7 +10,7 @@ import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { settingsNow, useChosenSettings } from '../data/settings.ts';
 import { roleNow } from '../session/session-state.ts';
 import { written } from '../ui/written.ts';
-import type { PreferenceKey } from '../../contract/shapes/preferences.ts';
+import type { PreferenceKey } from '../../contract/settings/preferences.ts';
 
 /** A stored view of a person; each overview has some of the filters and sorts. */
 export interface SavedView extends ListView<ListFilter, ListSort> {

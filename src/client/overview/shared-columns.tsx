@@ -1,5 +1,5 @@
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
+import { STATUS_LABELS } from '../../contract/profiles/status.ts';
 import { ActiveMark } from '../ui/active-mark.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { MergedMark } from '../ui/merged-mark.tsx';

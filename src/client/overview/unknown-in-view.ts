@@ -1,6 +1,6 @@
 import { PRINT_VIEW } from '../../../commands/print/commands.ts';
-import type { ListFilter } from '../../contract/policy/conditions/filter-fields.ts';
-import { showUnknownParts, type AddressPart } from '../notices/tell-unknown.ts';
+import type { ListFilter } from '../../contract/profiles/filter-fields.ts';
+import { showUnknownParts, type AddressPart } from '../notices/unknown-parts.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { MATRIX_PARAMETER } from './sheet-in-address.ts';
 import { addressOfView } from './view-in-address.ts';

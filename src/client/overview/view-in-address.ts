@@ -4,7 +4,7 @@ import {
   holdsList,
   type FilterFieldFacts,
   type ListFilter,
-} from '../../contract/policy/conditions/filter-fields.ts';
+} from '../../contract/profiles/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 
 /** The default order of an overview. */

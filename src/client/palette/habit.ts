@@ -1,5 +1,5 @@
-import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/shapes/preferences.ts';
-import { DAY } from '../../contract/policy/time-spans.ts';
+import { HABIT_MAXIMUM, type PreferenceValue } from '../../contract/settings/preferences.ts';
+import { DAY } from '../../contract/base/time-spans.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { personal } from '../context/personal.ts';
 

@@ -1,5 +1,5 @@
-import { foldText } from '../../contract/policy/search-text.ts';
-import { beginWords, wordsOf } from '../../contract/policy/words.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import { beginWords, wordsOf } from '../../contract/base/words.ts';
 import { isElsewhere } from '../../../commands/elsewhere.ts';
 import { changesSomething } from '../../../commands/changes.ts';
 import { CLEAR_FIT, FIT } from '../../../commands/ranking.ts';

@@ -10,10 +10,10 @@ import { addressOfRow } from './leads-to.ts';
 import { keyOf } from './marked-row.ts';
 import styles from './palette.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import type { FoundBy } from '../../contract/policy/search-text.ts';
-import { STATUS_LABELS } from '../../contract/policy/status.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import type { FoundBy } from '../../contract/base/search-text.ts';
+import { STATUS_LABELS } from '../../contract/profiles/status.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
 
 interface Props {

@@ -18,9 +18,8 @@ import {
   type Fit,
 } from '../../../commands/ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
-import type { PreferenceValue } from '../../contract/shapes/preferences.ts';
-import type { FoundBy } from '../../contract/policy/search-text.ts';
-import type { RecordFit } from '../../contract/policy/record-fits.ts';
+import type { PreferenceValue } from '../../contract/settings/preferences.ts';
+import type { FoundBy, RecordFit } from '../../contract/base/search-text.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { byPlacesOfKeys } from './key-places.ts';

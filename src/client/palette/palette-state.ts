@@ -3,15 +3,14 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
-import type { RecordFit } from '../../contract/policy/record-fits.ts';
-import type { FoundBy } from '../../contract/policy/search-text.ts';
-import type { StaffRecord } from '../../contract/shapes/staff.ts';
-import type { Person } from '../../contract/primitives.ts';
+import type { FoundBy, RecordFit } from '../../contract/base/search-text.ts';
+import type { Person } from '../../contract/base/primitives.ts';
 import { personalState } from '../context/personal.ts';
-import { isPartOfWord } from '../../contract/policy/words.ts';
+import { isPartOfWord } from '../../contract/base/words.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
-import { mayOpen } from '../../contract/policy/access.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import { mayOpen } from '../../contract/base/access.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
 
 export interface FoundRecord {
   record: ProfileRecord;

@@ -22,7 +22,7 @@ import { useReturnFocus } from '../ui/return-focus.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import styles from './palette.module.css';
 import { useRecordSearch, useCreatorSearch, useStaffSearch, nameIn } from './use-searches.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/person-text.tsx';
 
 /** Milliseconds without a key before the server is asked; the commands never wait for it. */

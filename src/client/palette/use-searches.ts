@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ref } from 'valtio';
 import type { ProfileRecord, Context } from '../../../commands/context.ts';
-import { mayOpen } from '../../contract/policy/access.ts';
-import { type RecordFit, SEARCH_ROWS } from '../../contract/policy/record-fits.ts';
-import type { Role } from '../../contract/policy/roles.ts';
-import type { FoundBy } from '../../contract/policy/search-text.ts';
+import { mayOpen } from '../../contract/base/access.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import { type FoundBy, type RecordFit, SEARCH_ROWS } from '../../contract/base/search-text.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { paletteState, type FoundRecord, mayBeSearched } from './palette-state.ts';
@@ -15,7 +14,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import { offersIn } from '../../../commands/offer.ts';
 import { nameBehindAny } from '../../../commands/palette/typed-arguments.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 /**
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.

@@ -1,7 +1,7 @@
 import type { Part } from '../context/part-shape.ts';
 import { pinsShown, lastField } from './pins-state.ts';
 import type { PinsPort } from '../../../commands/pins/port.ts';
-import { MOST_PINNED_LOCALES } from '../../contract/shapes/preferences.ts';
+import { MOST_PINNED_LOCALES } from '../../contract/settings/preferences.ts';
 import { changePreference } from '../data/preferences.ts';
 
 const pinsPort: PinsPort = {

@@ -1,9 +1,9 @@
 import { CornerDownLeft } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { BASE_SOURCE } from '../../../commands/pins/port.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { FormLookups } from '../../contract/policy/form-values.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import type { FormLookups } from '../../contract/profiles/form-values.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useLocales } from '../data/lookups.ts';
 import { isFilledIn } from '../form/field-kinds.ts';

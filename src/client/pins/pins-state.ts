@@ -1,6 +1,6 @@
 import type { PinSource, PinsFacts } from '../../../commands/pins/port.ts';
-import type { FormValues } from '../../contract/policy/form-values.ts';
-import type { MediaItem } from '../../contract/shapes/base-profile.ts';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
+import type { MediaItem } from '../../contract/profiles/base-profile.ts';
 import { provided } from '../context/lent.ts';
 import { personal } from '../context/personal.ts';
 

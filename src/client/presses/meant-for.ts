@@ -4,7 +4,7 @@ import { readContext } from '../context/read-context.ts';
 import { replacedSince, shownBefore } from '../context/shown-history.ts';
 import { personal, personalMap } from '../context/personal.ts';
 import type { Invocation } from '../../../commands/command.ts';
-import { SHOWN_KEYS_MAXIMUM } from '../../contract/shapes/preferences.ts';
+import { SHOWN_KEYS_MAXIMUM } from '../../contract/settings/preferences.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { hintOf, keyToShow } from '../keyboard/hints.ts';
 import { registryNow } from '../keyboard/registry-now.ts';

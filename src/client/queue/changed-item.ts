@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
-import type { ClaimedRecord } from '../../contract/shapes/live.ts';
-import type { Person } from '../../contract/primitives.ts';
+import type { ClaimedRecord } from '../../contract/queue/live-messages.ts';
+import type { Person } from '../../contract/base/primitives.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
@@ -10,7 +10,7 @@ import { queueState } from './queue-state.ts';
 import type { ShownRecord } from './shown-record.ts';
 import { imagesOf } from './shown-record.ts';
 import { personal } from '../context/personal.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
 /** A newer version is on the screen whose author is not known yet. */

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { SECOND } from '../../contract/policy/time-spans.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
 import type { Clock } from '../context/clock.ts';
 import { personal } from '../context/personal.ts';
 import { api } from '../data/api-instance.ts';

@@ -2,10 +2,10 @@ import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer, NO_ANSWER } from '../../../commands/each.ts';
 import type { Host, InTurn } from '../../../commands/host.ts';
-import { MOST_UNDER_WAY } from '../../contract/policy/queues.ts';
-import { pathOf } from '../../contract/policy/access.ts';
-import { asSentence, isolated } from '../../contract/policy/words.ts';
-import type { ClaimAnswer, QueueItem } from '../../contract/shapes/queue.ts';
+import { MOST_UNDER_WAY } from '../../contract/queue/queues.ts';
+import { pathOf } from '../../contract/base/access.ts';
+import { asSentence, isolated } from '../../contract/base/words.ts';
+import type { ClaimAnswer, QueueItem } from '../../contract/queue/queue-items.ts';
 import { bringsNews } from '../context/shown-history.ts';
 import { connection, networkBack } from '../data/connection.ts';
 import { personal, personalMap } from '../context/personal.ts';
@@ -16,7 +16,7 @@ import { noteCome } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { giveBack } from './end-claim.ts';
-import { readyItem, prepareNext, announceItem } from './next-at-hand.ts';
+import { readyItem, prepareNext, announceItem } from './next-item.ts';
 import { isDecision } from './note-decision.ts';
 import { endsClaim } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem, type Sending } from './queue-state.ts';
@@ -39,9 +39,9 @@ const waits = personalMap<string, () => void>();
 export async function inTurn(
   command: AnyCommand,
   on: readonly { id: string }[],
-  { words, wish, again, send, answered }: InTurn,
+  { words, request, again, send, answered }: InTurn,
 ): Promise<Outcome> {
-  const sending = again === null ? newIn(command, on, { words, wish }) : found(again);
+  const sending = again === null ? newIn(command, on, { words, request }) : found(again);
   const mine = signIn.current;
   if (sending === null) return over(await send());
   if (again === null) {
@@ -54,10 +54,10 @@ export async function inTurn(
   const isOver = () => signIn.current !== mine;
   const before = last.current;
   const sent = before.then(() => (isOver() ? NOT_SENT : sendNow(sending, send, isOver)));
-  const turn = Promise.race([sent, givenUp(sending)]).then(over);
+  const running = Promise.race([sent, givenUp(sending)]).then(over);
   // When one is given up, later ones still wait for those before it.
-  last.current = before.then(() => turn);
-  return turn;
+  last.current = before.then(() => running);
+  return running;
 
   function over(outcome: Outcome): Outcome {
     if (outcome === NOT_SENT) return outcome;
@@ -79,7 +79,7 @@ export async function inTurn(
 /** Nothing of the last person's decisions is sent at the next sign-in; they are shown to that person later. */
 const NOT_SENT: Outcome = { done: [], failed: [] };
 
-/** Why this decision cannot wait behind the others, as a sentence; null: it can, or it needs no turn. */
+/** Why this decision cannot wait behind the others, as a sentence; null: it can, or it does not wait in line. */
 export const isFull: Host['isFull'] = (command, on) =>
   queueState.sending.length >= MOST_UNDER_WAY && isAboutItem(command, on)
     ? `${MOST_UNDER_WAY} decisions are already being sent. Try again once one of them is saved.`
@@ -94,14 +94,14 @@ function isAboutItem(command: AnyCommand, on: readonly { id: string }[]): boolea
 function newIn(
   command: AnyCommand,
   on: readonly { id: string }[],
-  { words, wish }: Pick<InTurn, 'words' | 'wish'>,
+  { words, request }: Pick<InTurn, 'words' | 'request'>,
 ): Sending | null {
   const { shown, row } = queueState;
   // A decision without a target is about the item shown when it was made.
-  if (shown === null || !isAboutItem(command, on) || (on.length === 0 && wish.shown?.id !== shown.id)) return null;
+  if (shown === null || !isAboutItem(command, on) || (on.length === 0 && request.shown?.id !== shown.id)) return null;
   const when = { at: performance.now(), madeAt: Date.now() };
   const how = { key: crypto.randomUUID(), promised: null, again: false, isOut: false, lookedAt: false };
-  return ref({ item: shown, row: row && ref(row), words, wish, ...when, ...how });
+  return ref({ item: shown, row: row && ref(row), words, request, ...when, ...how });
 }
 
 function found(key: string): Sending | null {
@@ -151,10 +151,10 @@ async function sendNow(sending: Sending, send: InTurn['send'], isOver: () => boo
   if (roleNow() !== 'FillIn') await networkBack();
   if (isOver() || found(sending.key) === null) return NOT_SENT;
   sending.isOut = true;
-  const { item, wish } = sending;
+  const { item, request } = sending;
   const { lease } = queueState;
-  if (wish.claim?.record_id !== item.id && lease?.record_id === item.id) {
-    sending.wish = { ...wish, claim: { ...lease } };
+  if (request.claim?.record_id !== item.id && lease?.record_id === item.id) {
+    sending.request = { ...request, claim: { ...lease } };
     noteSending();
   }
   const outcome = await send(sending.key);
@@ -261,7 +261,7 @@ function show({ item, row }: Sending): void {
 }
 
 /** A claim that the page has dropped, and the server still holds for them. */
-function restoreClaim({ item, wish: { claim } }: Sending, code: string): void {
+function restoreClaim({ item, request: { claim } }: Sending, code: string): void {
   const isOver = code === 'lease-lost' || code === 'leased';
   if (queueState.lease === null && claim?.record_id === item.id && !isOver) holdLease(claim);
 }

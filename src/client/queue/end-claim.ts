@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../../contract/policy/access.ts';
-import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
-import type { Lease } from '../../contract/policy/lease.ts';
+import { pathOf } from '../../contract/base/access.ts';
+import { queueOfRecord, queueOfRole } from '../../contract/queue/queues.ts';
+import type { Lease } from '../../contract/queue/lease.ts';
 import { api } from '../data/api-instance.ts';
 import { list } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';

@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
 import { list, listFollower } from '../list/list-state.ts';
 import type { Rows } from '../context/row-cursor.ts';
-import type { QueueItem } from '../../contract/shapes/queue.ts';
-import { dropIfOlder } from './next-at-hand.ts';
+import type { QueueItem } from '../../contract/queue/queue-items.ts';
+import { dropIfOlder } from './next-item.ts';
 import { holdOf } from './queue-facts.ts';
 import { queueState, showItem } from './queue-state.ts';
 

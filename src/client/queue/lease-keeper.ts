@@ -1,11 +1,11 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import type { Failed } from '../../../commands/command.ts';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import { claimEndedByMerge } from '../../contract/policy/merging.ts';
-import { HEARTBEAT_SECONDS, type Lease } from '../../contract/policy/lease.ts';
-import { isErrorCode } from '../../contract/errors.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
+import { claimEndedByMerge } from '../../contract/duplicates/merging.ts';
+import { HEARTBEAT_SECONDS, type Lease } from '../../contract/queue/lease.ts';
+import { isErrorCode } from '../../contract/base/errors.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { outdateRecord } from '../data/records.ts';

@@ -3,10 +3,10 @@ import type { Ports } from '../../../commands/ports.ts';
 import { claimWith } from '../../../commands/queue/claims.ts';
 import type { Taken } from '../../../commands/review/taken.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { DECISION_UNDONE } from '../../contract/policy/lease.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import { DECISION_UNDONE } from '../../contract/queue/lease.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** Decisions, with their kind of record; a skip is about what is on the screen. */
 const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([

@@ -1,6 +1,6 @@
 import type { Hold, QueueFacts } from '../../../commands/queue/port.ts';
-import { queueOfRecord, queueOfRole } from '../../contract/policy/queues.ts';
-import type { ItemReference } from '../../contract/policy/lease.ts';
+import { queueOfRecord, queueOfRole } from '../../contract/queue/queues.ts';
+import type { ItemReference } from '../../contract/queue/lease.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
 import { recordInView } from '../record/in-view.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ProfileRecord } from '../../../commands/context.ts';
-import type { QueueItem, QueueListAnswer } from '../../contract/shapes/queue.ts';
+import type { QueueItem, QueueListAnswer } from '../../contract/queue/queue-items.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';

@@ -8,7 +8,7 @@ import { announce } from '../notices/notify.ts';
 import { allAnswered, giveUpWaiting, noticeClaim, noticeNoClaim } from './decisions-under-way.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
-import { prepareNext, announceItem, dropIfOlder } from './next-at-hand.ts';
+import { prepareNext, announceItem, dropIfOlder } from './next-item.ts';
 import { createRowFollower, putCursor, rowsOf } from '../context/row-cursor.ts';
 
 const follower = createRowFollower();

@@ -1,10 +1,10 @@
 import { ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
 import type { DecisionRequest } from '../../../commands/host.ts';
-import type { QueueItem } from '../../contract/shapes/queue.ts';
+import type { QueueItem } from '../../contract/queue/queue-items.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
 import { list, listScreen } from '../list/list-state.ts';
-import { LEASE_SECONDS, type ItemReference, type Lease } from '../../contract/policy/lease.ts';
+import { LEASE_SECONDS, type ItemReference, type Lease } from '../../contract/queue/lease.ts';
 import { personalState } from '../context/personal.ts';
 
 export interface Decision {
@@ -27,7 +27,7 @@ export interface Sending {
   madeAt: number;
   /** Its `Idempotency-Key`, the same each time. */
   key: string;
-  wish: DecisionRequest;
+  request: DecisionRequest;
   /** The item that the screen has moved on to; null: none. */
   promised: string | null;
   again: boolean;

@@ -1,5 +1,5 @@
 import { array, is, nullable, string, type as shape, unknown, type Infer } from 'superstruct';
-import { ItemReference, Lease } from '../../contract/policy/lease.ts';
+import { ItemReference, Lease } from '../../contract/queue/lease.ts';
 import { subscribe } from 'valtio';
 import { personal } from '../context/personal.ts';
 import { connection } from '../data/connection.ts';
@@ -15,6 +15,7 @@ const Sealed = shape({
   item: ItemReference,
   row: nullable(shape({ id: string(), profile_name: string() })),
   promised: nullable(string()),
+  // Stored under this name by earlier builds too.
   wish: shape({
     id: string(),
     args: unknown(),
@@ -58,16 +59,19 @@ export function askBeforeLeaving(): void {
   });
 }
 
-function unansweredOf({ words, madeAt, key, item, row, promised, wish }: Sending): Unanswered {
+function unansweredOf({ words, madeAt, key, item, row, promised, request }: Sending): Unanswered {
   const { offlineSince } = connection;
   const waits = offlineSince !== null && madeAt >= offlineSince;
-  return { words, at: madeAt, waits, decision: { key, item, row, promised, wish } as unknown as Json };
+  return { words, at: madeAt, waits, decision: { key, item, row, promised, wish: request } as unknown as Json };
 }
 
 /** null: it is not ours, or an older build stored it differently. */
 export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
   if (!is(decision, Sealed)) return null;
-  const { key, item, promised, row, wish } = decision as Infer<typeof Sealed> & Pick<Sending, 'row' | 'wish'>;
+  const { key, item, promised, row, wish } = decision as Infer<typeof Sealed> & {
+    row: Sending['row'];
+    wish: Sending['request'];
+  };
   return {
     item,
     row,
@@ -75,7 +79,7 @@ export function sendingOf({ words, at, decision }: Unanswered): Sending | null {
     at: 0,
     madeAt: at,
     key,
-    wish,
+    request: wish,
     promised,
     again: true,
     isOut: false,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BaseProfile } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import type { ItemReference } from '../../contract/policy/lease.ts';
+import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
+import type { ItemReference } from '../../contract/queue/lease.ts';
 import { api } from '../data/api-instance.ts';
 import { isNotThere } from '../data/api-error.ts';
 import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { knownLocales } from '../data/lookups.ts';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import type { FormLookups } from '../../contract/policy/form-values.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ItemReference } from '../../contract/policy/lease.ts';
-import type { ReviewChange, ReviewChanges } from '../../contract/shapes/review.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import type { FormLookups } from '../../contract/profiles/form-values.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ItemReference } from '../../contract/queue/lease.ts';
+import type { ReviewChange, ReviewChanges } from '../../contract/review/review-operations.ts';
 
 export function changesQuery({ kind, id }: ItemReference) {
   return {

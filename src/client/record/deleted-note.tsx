@@ -1,6 +1,6 @@
 import { useCommandContext } from '../context/read-context.ts';
 import { late } from '../ui/late.tsx';
-import { DELETED } from '../../contract/policy/status.ts';
+import { DELETED } from '../../contract/profiles/status.ts';
 
 interface Props {
   kind: 'base' | 'locale';

@@ -1,6 +1,6 @@
-import { checksShown } from '../../contract/policy/text-checks.ts';
-import { ALL_CHECKS, checkText } from '../../contract/policy/checks/check-text.ts';
-import { detectLanguage } from '../../contract/policy/checks/tell-language.ts';
+import { checksShown } from '../../contract/profiles/text-checks.ts';
+import { ALL_CHECKS, checkText } from '../../contract/text-checks/check-text.ts';
+import { detectLanguage } from '../../contract/text-checks/detect-language.ts';
 import type { AnsweredTexts, AskedTexts, FieldFinding } from './text-findings.ts';
 
 /** Checks texts in a worker, so that no key waits for it. */

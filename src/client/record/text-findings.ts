@@ -5,10 +5,10 @@ import {
   writtenFieldLabel,
   type FindingWord,
   type TextFinding,
-} from '../../contract/policy/checks/finding.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import { markOfText } from '../../contract/policy/marks.ts';
-import type { FormValues } from '../../contract/policy/form-values.ts';
+} from '../../contract/profiles/finding.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
+import { markOfText } from '../../contract/base/marks.ts';
+import type { FormValues } from '../../contract/profiles/form-values.ts';
 import { provided } from '../context/lent.ts';
 
 export interface FieldFinding extends OpenFinding {

@@ -3,7 +3,7 @@ import type { Scope } from '../../../commands/context.ts';
 import { personal } from '../context/personal.ts';
 import { list, listFollower, listScreen, selection } from '../list/list-state.ts';
 import { recordInView } from './in-view.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** A cursor of a screen that is no list of records: its place is not among a command's targets. */
 type Carried = () => string | null;

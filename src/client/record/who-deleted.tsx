@@ -3,7 +3,7 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { PersonText } from '../ui/person-text.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { DELETED } from '../../contract/policy/status.ts';
+import { DELETED } from '../../contract/profiles/status.ts';
 
 interface Props {
   kind: 'base' | 'locale';

@@ -1,7 +1,7 @@
-import type { Role } from '../../contract/policy/roles.ts';
-import { seenAsFromHeader, seenAsToHeader, type SeenAs } from '../../contract/policy/seen-as.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import { seenAsFromHeader, seenAsToHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
 import { roleOf, signInOf, type SignedInUser } from './token/claims.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 /** In this tab's storage: a reloaded page finds it there, and no other tab does. */
 const STORE = 'dossier.seen-as';

@@ -1,4 +1,4 @@
-import { SECOND } from '../../contract/policy/time-spans.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
 import { oneAtATime } from '../context/browser-locks.ts';
 
 const STORE = 'dossier.leaving';

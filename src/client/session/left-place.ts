@@ -1,6 +1,6 @@
 import type { LeftRecord } from '../../../commands/session/port.ts';
-import { homeRoute, matchRoute, mayOpen, pathOf } from '../../contract/policy/access.ts';
-import type { Role } from '../../contract/policy/roles.ts';
+import { homeRoute, matchRoute, mayOpen, pathOf } from '../../contract/base/access.ts';
+import type { Role } from '../../contract/base/roles.ts';
 import { personalState } from '../context/personal.ts';
 import { session } from './session-state.ts';
 

@@ -1,4 +1,4 @@
-import type { ProofGiver } from '../../contract/policy/recovery-codes.ts';
+import type { ProofGiver } from '../../contract/session/recovery-codes.ts';
 import { personalState } from '../context/personal.ts';
 
 export interface AskedProof {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Role } from '../../contract/policy/roles.ts';
+import type { Role } from '../../contract/base/roles.ts';
 import { session } from './session-state.ts';
 
 interface Whom {

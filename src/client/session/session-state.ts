@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import type { Role } from '../../contract/policy/roles.ts';
-import type { SeenAs } from '../../contract/policy/seen-as.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import type { SeenAs } from '../../contract/staff/seen-as.ts';
 import type { SignedInUser } from './token/claims.ts';
 
 export const LOGIN_STATES = ['unauthenticated', 'authenticating', 'validating', 'authenticated', 'error'] as const;

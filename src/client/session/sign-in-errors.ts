@@ -1,4 +1,4 @@
-import type { RouteName } from '../../contract/policy/access.ts';
+import type { RouteName } from '../../contract/base/access.ts';
 
 export type SignInAnswer = { message: string } | { goTo: RouteName };
 

@@ -1,7 +1,7 @@
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { StaffRecord } from '../../contract/shapes/staff.ts';
+import { foldText } from '../../contract/base/search-text.ts';
 import { api } from '../data/api-instance.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
+import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
 
 export { questionAbout, wordsAbout } from '../../../commands/staff/questions.ts';
 

@@ -3,7 +3,7 @@ import { staffState, addressOfLink } from './staff-state.ts';
 import type { StaffPort } from '../../../commands/staff/port.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** Fetched with the first question, so that no first page waits for it. */
 const late = () => import('./about-member.ts');

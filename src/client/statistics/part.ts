@@ -3,13 +3,13 @@ import { statisticsFacts, statisticsState, rangeNow } from './statistics-state.t
 import { ref } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { StatisticsPort } from '../../../commands/statistics/port.ts';
-import { pathOf } from '../../contract/policy/access.ts';
-import type { Statistics, Forecast } from '../../contract/shapes/statistics.ts';
+import { pathOf } from '../../contract/base/access.ts';
 import { fetched } from '../context/fetched.ts';
 import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { giveTable } from '../ui/give-file.ts';
+import type { Statistics, Forecast } from '../../contract/statistics/statistics-operations.ts';
 
 /** The file is seldom written, so its writer is fetched then. */
 const writer = fetched(async () => {

@@ -1,6 +1,6 @@
-import { csvFile } from '../../contract/policy/csv.ts';
-import { momentIn } from '../../contract/policy/day-range.ts';
-import { QUEUE_LABELS } from '../../contract/policy/queues.ts';
+import { csvFile } from '../../contract/bulk/csv.ts';
+import { momentIn } from '../../contract/base/day-range.ts';
+import { QUEUE_LABELS } from '../../contract/queue/queues.ts';
 import {
   CHECK_NUMBERS,
   FLOW_EVENTS,
@@ -9,10 +9,10 @@ import {
   OWN_FIGURES,
   precisionOf,
   type Figure,
-} from '../../contract/policy/statistic-figures.ts';
+} from '../../contract/statistics/statistic-figures.ts';
 import { DEFINITIONS } from './definitions.ts';
-import { dateOf } from '../../contract/primitives.ts';
-import type { Statistics, StatisticsQuery, Forecast } from '../../contract/shapes/statistics.ts';
+import { dateOf } from '../../contract/base/primitives.ts';
+import type { Statistics, StatisticsQuery, Forecast } from '../../contract/statistics/statistics-operations.ts';
 
 type Row = string[];
 type Locales = ReadonlyMap<string, { code: string; label: string }>;

@@ -1,12 +1,12 @@
 import { type StatisticsFacts, RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
-import type { Figure } from '../../contract/policy/statistic-figures.ts';
+import type { Figure } from '../../contract/statistics/statistic-figures.ts';
 import { personalState } from '../context/personal.ts';
-import { dayAfter } from '../../contract/policy/day-range.ts';
-import type { StatisticsQuery } from '../../contract/shapes/statistics.ts';
-import type { AddressPart } from '../notices/tell-unknown.ts';
+import { dayAfter } from '../../contract/base/day-range.ts';
+import type { AddressPart } from '../notices/unknown-parts.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { chosenTimeZone } from '../ui/time-zone.ts';
 import { dayIn } from '../ui/today.ts';
+import type { StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 interface StatisticsState {
   present: boolean;

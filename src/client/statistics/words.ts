@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { OWN_FIGURES, type OwnFigure } from '../../contract/policy/statistic-figures.ts';
+import { OWN_FIGURES, type OwnFigure } from '../../contract/statistics/statistic-figures.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { written } from '../ui/written.ts';
 

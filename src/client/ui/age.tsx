@@ -1,4 +1,4 @@
-import { ageInYears } from '../../contract/policy/date-of-birth.ts';
+import { ageInYears } from '../../contract/base/date-of-birth.ts';
 import { useToday } from './today.ts';
 
 interface AgeProps {

@@ -1,4 +1,4 @@
-import { noLongerReadable, textOfFile } from '../../contract/policy/file-text.ts';
+import { noLongerReadable, textOfFile } from '../../contract/bulk/file-text.ts';
 import { openFileDialog } from './file-dialog.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MINUTE, SECOND } from '../../contract/policy/time-spans.ts';
+import { MINUTE, SECOND } from '../../contract/base/time-spans.ts';
 
 /** The time in whole steps, the same everywhere: one timer, running only while somebody uses it. */
 function createClock(step: number) {

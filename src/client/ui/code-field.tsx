@@ -4,7 +4,7 @@ import {
   groupedRecoveryCode,
   typedRecoveryCode,
   latinSigns,
-} from '../../contract/policy/recovery-codes.ts';
+} from '../../contract/session/recovery-codes.ts';
 import styles from './code-field.module.css';
 
 /** Digits of a one-time code. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { typedDay } from '../../contract/base/typed-day.ts';
 import { latinDigits } from '../../contract/letters/digit-value.ts';
-import { typedDay } from '../../contract/policy/typed-day.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** YYYY-MM-DD, or whatever was typed so far. */

@@ -1,5 +1,5 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
-import { asSentence } from '../../contract/policy/words.ts';
+import { asSentence } from '../../contract/base/words.ts';
 import { CommandButton } from './command-button.tsx';
 import { ErrorState } from './error-state.tsx';
 import flow from './flow.module.css';

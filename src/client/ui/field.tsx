@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLACEHOLDER } from '../../contract/policy/form-fields.ts';
+import { PLACEHOLDER } from '../../contract/profiles/form-fields.ts';
 import { PERSON_TEXT } from './person-text.tsx';
 import styles from './field.module.css';
 

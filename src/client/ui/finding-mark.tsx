@@ -1,5 +1,5 @@
-import { CHECK_TITLES, checksInWords, checksShown } from '../../contract/policy/text-checks.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
+import { CHECK_TITLES, checksInWords, checksShown } from '../../contract/profiles/text-checks.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
 import { settingsNow, useChosenSettings } from '../data/settings.ts';
 import styles from './stale-mark.module.css';
 

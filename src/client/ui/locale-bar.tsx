@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { missingInWords } from '../../contract/policy/missing-fields.ts';
+import { missingInWords } from '../../contract/profiles/missing-fields.ts';
 import { Icon } from './icon.tsx';
 import styles from './locale-bar.module.css';
 import flow from './flow.module.css';

@@ -1,4 +1,4 @@
-import { pathOf } from '../../contract/policy/access.ts';
+import { pathOf } from '../../contract/base/access.ts';
 import styles from './merged-mark.module.css';
 
 /** Says that another profile replaces this one, and links to it. Nothing where none does. */

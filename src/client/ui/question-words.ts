@@ -1,5 +1,5 @@
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import type { Question } from '../../contract/shapes/question.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import type { Question } from '../../contract/queue/question.ts';
 
 /** The part of the record that a question is about. */
 export function placeInWords({ place, field }: Pick<Question, 'place' | 'field'>): string {

@@ -1,5 +1,5 @@
-import { REASON_WORDS, type DisapprovalReason } from '../../contract/policy/disapproval.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { REASON_WORDS, type DisapprovalReason } from '../../contract/profiles/disapproval.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 export function reasonInWords({ codes, note }: Pick<DisapprovalReason, 'codes' | 'note'>): string {
   return withNote(

@@ -1,4 +1,4 @@
-import { dateOf, type Timestamp } from '../../contract/primitives.ts';
+import { dateOf, type Timestamp } from '../../contract/base/primitives.ts';
 import { usePreference } from '../data/preferences.ts';
 import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { focusOnArrival } from './return-focus.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT } from './person-text.tsx';
 import styles from './screen-heading.module.css';
 

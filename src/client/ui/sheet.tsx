@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { counted, isolated } from '../../contract/policy/words.ts';
+import { counted, isolated } from '../../contract/base/words.ts';
 import { Scope } from '../context/scope.tsx';
 import type { SheetRows } from '../data/use-sheet.ts';
 import { CommandButton } from './command-button.tsx';

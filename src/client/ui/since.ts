@@ -1,5 +1,5 @@
-import { counted } from '../../contract/policy/words.ts';
-import { DAY, HOUR, MINUTE } from '../../contract/policy/time-spans.ts';
+import { counted } from '../../contract/base/words.ts';
+import { DAY, HOUR, MINUTE } from '../../contract/base/time-spans.ts';
 
 /**
  * How long ago, short for a column ("2 h") and in words for a sentence ("2 hours ago"). It is always a length, so that

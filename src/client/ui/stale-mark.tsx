@@ -1,4 +1,4 @@
-import { staleFieldLabel } from '../../contract/policy/staleness.ts';
+import { staleFieldLabel } from '../../contract/locales/staleness.ts';
 import styles from './stale-mark.module.css';
 
 /** Says that the base profile of a locale profile has changed since; the fields on hover. Nothing where none has. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STATUS_LABELS, statusShown, type ProfileStatus } from '../../contract/policy/status.ts';
+import { STATUS_LABELS, statusShown, type ProfileStatus } from '../../contract/profiles/status.ts';
 import styles from './status-mark.module.css';
 
 /** A form for each status on a 14 × 14 field, so that none is distinguished by colour alone. */

@@ -1,5 +1,5 @@
-import { isTimeZone } from '../../contract/policy/day-range.ts';
-import type { FormatLanguage } from '../../contract/shapes/preferences.ts';
+import { isTimeZone } from '../../contract/base/day-range.ts';
+import type { FormatLanguage } from '../../contract/settings/preferences.ts';
 import { preferenceNow, usePreference } from '../data/preferences.ts';
 
 /** The chosen zone, or the machine's: not always a zone, but `Etc/Unknown`, `+03:00` or nothing at all. */

@@ -1,4 +1,4 @@
-import { dayAt } from '../../contract/policy/date-of-birth.ts';
+import { dayAt } from '../../contract/base/date-of-birth.ts';
 import { useMinute } from './clock.ts';
 import { timeFormat, useTimeZone } from './time-zone.ts';
 

@@ -1,4 +1,4 @@
-import { isAdult, isBlurred } from '../../contract/policy/adult-levels.ts';
+import { isAdult, isBlurred } from '../../contract/media/adult-levels.ts';
 import { preferenceNow, usePreference } from '../data/preferences.ts';
 
 /** Whether a picture of a level starts blurred for the signed-in person. Ask only here. */

@@ -1,8 +1,8 @@
-import { queueOfItem } from '../../contract/policy/queues.ts';
-import type { SettingValue } from '../../contract/policy/settings.ts';
-import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
-import { workedBetween } from '../../contract/policy/worked-time.ts';
-import { dateOf, type Timestamp } from '../../contract/primitives.ts';
+import { queueOfItem } from '../../contract/queue/queues.ts';
+import type { SettingValue } from '../../contract/settings/settings.ts';
+import type { ProfileKind, ProfileStatus } from '../../contract/profiles/status.ts';
+import { workedBetween } from '../../contract/queue/worked-time.ts';
+import { dateOf, type Timestamp } from '../../contract/base/primitives.ts';
 import { useChosenSettings } from '../data/settings.ts';
 import { useMinute } from './clock.ts';
 import { RelativeTime } from './relative-time.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '../../contract/policy/words.ts';
+import { counted } from '../../contract/base/words.ts';
 import { preferenceNow } from '../data/preferences.ts';
 
 /** By the person's language for numbers; making one takes longer than a hundred uses. */

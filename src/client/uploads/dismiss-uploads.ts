@@ -1,5 +1,5 @@
 import type { Invocation } from '../../../commands/command.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { readContext } from '../context/read-context.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { whatBecameOf, type StoredFile } from './send-file.ts';

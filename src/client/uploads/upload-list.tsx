@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import type { Lane } from '../../../commands/media/images.ts';
-import type { FilePurpose } from '../../contract/policy/files.ts';
+import type { FilePurpose } from '../../contract/base/files.ts';
 import { CommandButton } from '../ui/command-button.tsx';
 import styles from './uploads.module.css';
 import { uploads, type Upload } from './upload-state.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 
 const COMMANDS = {

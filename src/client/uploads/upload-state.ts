@@ -1,11 +1,11 @@
 import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
 import type { UploadFile } from '../../../commands/media/port.ts';
-import { problemOfFile, type FilePurpose } from '../../contract/policy/files.ts';
-import type { DuplicateSpite } from '../../contract/shapes/duplicate-pair.ts';
+import { problemOfFile, type FilePurpose } from '../../contract/base/files.ts';
 import { settingsNow } from '../data/settings.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
+import type { DuplicateSpite } from '../../contract/profiles/duplicate-reason.ts';
 
 /** The target of a file. */
 export type Destination =

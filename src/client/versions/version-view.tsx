@@ -1,10 +1,9 @@
 import { useSnapshot } from 'valtio';
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import { asSentence, isolated } from '../../contract/policy/words.ts';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { dateOf } from '../../contract/primitives.ts';
-import type { VersionContent, VersionPicture, VersionRow } from '../../contract/shapes/version.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
+import { asSentence, isolated } from '../../contract/base/words.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { dateOf } from '../../contract/base/primitives.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
 import { CommandButton } from '../ui/command-button.tsx';
@@ -18,6 +17,7 @@ import styles from './versions.module.css';
 import { versionsState } from './versions-state.ts';
 import { PERSON_TEXT } from '../ui/person-text.tsx';
 import { FailedLine } from '../ui/failed-read.tsx';
+import type { VersionContent, VersionPicture, VersionRow } from '../../contract/trail/version-operations.ts';
 
 export interface NamedVersion extends VersionRow {
   words: string;

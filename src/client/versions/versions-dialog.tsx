@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { verdictOf } from '../../../commands/offer.ts';
 import type { VersionedRecord } from '../../../commands/versions/port.ts';
-import type { VersionRow } from '../../contract/shapes/version.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
@@ -18,9 +17,10 @@ import { VersionView, type NamedVersion } from './version-view.tsx';
 import more from '../ui/more.module.css';
 import styles from './versions.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/person-text.tsx';
 import { FailedLine } from '../ui/failed-read.tsx';
+import type { VersionRow } from '../../contract/trail/version-operations.ts';
 
 /** The versions of a record: the list, and beside it one of them, or two side by side. */
 export function VersionsDialog() {

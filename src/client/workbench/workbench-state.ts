@@ -1,6 +1,6 @@
 import type { Invocation } from '../../../commands/command.ts';
-import type { RouteName } from '../../contract/policy/access.ts';
-import { UNDO_DEPTH } from '../../contract/policy/undo.ts';
+import type { RouteName } from '../../contract/base/access.ts';
+import { UNDO_DEPTH } from '../../contract/review/undo.ts';
 import { personalState } from '../context/personal.ts';
 
 /** Survives a reload, and ends with the tab. */

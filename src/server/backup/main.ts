@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
-import { readConfig, StartRefusal, type Config } from '../configuration/config.ts';
+import { readConfig, StartRefusal, type Config } from '../platform/configuration/config.ts';
 import { BackupRefusal } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup, openSource } from './write-backup.ts';
-import { openMediaStore } from '../media/open-media-store.ts';
-import { fileProblem } from '../data-directory/file-problem.ts';
-import { makePrivately } from '../data-directory/private-files.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
+import { openMediaStore } from '../media/s3-media-store.ts';
 
 const USAGE = `npm run backup -- <new folder>         writes all there is into the folder; the server may run
 npm run restore -- <folder of a backup>  brings it into an empty DATA_DIR or DATABASE_URL

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { isSha256, type MediaStore } from '../media/media-store.ts';
 import { BackupRefusal } from './manifest.ts';
 import { createHash } from 'node:crypto';
-import { CHECKPOINTS } from '../proof/checkpoint-archive.ts';
+import { CHECKPOINTS } from '../trail/proof/checkpoint-archive.ts';
 
 /**
  * Every file that a record names, in all columns of any table whose name is or ends with sha256, and in lists of

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '../data-directory/usable.ts';
-import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { makeFolder } from '../platform/data-directory/usable.ts';
+import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { FORMAT, MANIFEST_NAME, type Manifest, BackupRefusal, type TableEntry } from './manifest.ts';
 import { namedFiles, writeMedia, copyCheckpoints, copyKeyFiles } from './media-files.ts';
@@ -12,13 +12,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
-import type { Config } from '../configuration/config.ts';
-import { runningServer } from '../control/running-server.ts';
-import { throwAsBusy } from '../control/busy-directory.ts';
-import { openMediaStore } from '../media/open-media-store.ts';
+import type { Config } from '../platform/configuration/config.ts';
+import { runningServer, throwAsBusy } from '../platform/control/running-server.ts';
+import { openMediaStore } from '../media/s3-media-store.ts';
 
 /** Rows fetched at a time: some megabytes at most, so memory stays flat however large the table is. */
 const BATCH = 2_000;

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import { isImport, type BulkEnding, type FilterActionId } from '../../contract/policy/bulk-actions.ts';
-import type { Services } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { isImport, type BulkEnding, type FilterActionId } from '../../contract/bulk/bulk-actions.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { filterConditions } from '../profiles/filter.ts';
 import { localeConditions } from '../profiles/list.ts';

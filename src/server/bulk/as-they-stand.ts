@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { assert } from 'superstruct';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import { IMPORT_FIELDS } from '../../contract/policy/import-fields.ts';
-import { readImportFile } from '../../contract/policy/import-file.ts';
-import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
-import { ROW_PROBLEMS, type ReadRow } from '../../contract/policy/table-rows.ts';
-import { DisapprovalReason } from '../../contract/policy/disapproval.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import type { Call, Services } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { givePart, beginExport } from '../exports/exports.ts';
-import { Failure } from '../failures/failure.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
+import { IMPORT_FIELDS } from '../../contract/bulk/import-fields.ts';
+import { readImportFile } from '../../contract/bulk/import-file.ts';
+import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
+import { ROW_PROBLEMS, type ReadRow } from '../../contract/bulk/table-rows.ts';
+import { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
+import type { Call, Services } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { givePart, beginExport } from './exports.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { memberChange } from '../profiles/field-changes.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
@@ -21,6 +20,7 @@ import { written } from '../records/write.ts';
 import { makeRecord } from './import-row.ts';
 import { inSavepoint, itemCall, tried } from './bulk-actions.ts';
 import type { RunRow } from './read-runs.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 /** People who give orders on the machine have no account. */
 const OPERATOR = { id: 'command-line', name: 'Command line' };

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { isBroken } from '../../contract/policy/file-text.ts';
-import { counted } from '../../contract/policy/words.ts';
-import { IMPORT_ROWS } from '../../contract/policy/import-file.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import { ROW_PROBLEMS } from '../../contract/policy/table-rows.ts';
-import { HOUR } from '../../contract/policy/time-spans.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { forgetOldRuns, newRun } from './create-and-step-runs.ts';
-import { ownRuns, bulkRunOf } from './read-runs.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { isBroken } from '../../contract/bulk/file-text.ts';
+import { counted } from '../../contract/base/words.ts';
+import { IMPORT_ROWS } from '../../contract/bulk/import-file.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import { ROW_PROBLEMS } from '../../contract/bulk/table-rows.ts';
+import { HOUR } from '../../contract/base/time-spans.ts';
+import type { Call, Handlers } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { forgetOldRuns, newRun, createRun, stepRun } from './create-and-step-runs.ts';
+import { ownRuns, bulkRunOf, getRun, listRuns, listItems } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 /** Milliseconds after which an import whose rows have stopped coming is forgotten with what has come. */
 const PATIENCE = HOUR;
@@ -25,7 +25,7 @@ export interface ReceivedFile {
 }
 
 /** Stores an import whose rows are to come, and leaves word of it. */
-export async function beginImport(
+async function beginImport(
   kind: ProfileKind,
   { file }: OperationInput<'base-profile.import'>['body'],
   call: Call,
@@ -54,7 +54,7 @@ export async function beginImport(
  * Keeps the next rows. The part before may come once more, where its answer was lost, and is not kept twice. With the
  * last the look at them begins. Throws `not-found`, `version-conflict` for any other part, or `status-forbids`.
  */
-export async function addRows(
+async function addRows(
   id: string,
   { part, rows, last }: OperationInput<'import.add'>['body'],
   call: Call,
@@ -108,3 +108,16 @@ function itemOf(runId: string, { row, cells = {}, problem: found }: Row) {
     others: null,
   };
 }
+
+export const bulkRunHandlers = {
+  'bulk-run.create': ({ body }, call) => createRun(body, call),
+  'bulk-run.list': ({ query }, call) => listRuns(query.limit, call),
+  'bulk-run.get': ({ params }, call) => getRun(params.runId, call),
+  'bulk-run.items': ({ params, query }, call) => listItems(params.runId, query, call),
+  'bulk-run.start': ({ params }, call) => stepRun(params.runId, 'start', call),
+  'bulk-run.stop': ({ params }, call) => stepRun(params.runId, 'stop', call),
+  'bulk-run.undo': ({ params }, call) => stepRun(params.runId, 'undo', call),
+  'base-profile.import': ({ body }, call) => beginImport('base', body, call),
+  'locale-profile.import': ({ body }, call) => beginImport('locale', body, call),
+  'import.add': ({ params, body }, call) => addRows(params.runId, body, call),
+} satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Transaction, sql, type Kysely } from 'kysely';
 import { type Struct, object } from 'superstruct';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
   BULK_ACTIONS,
   BULK_STEPS,
@@ -10,18 +10,17 @@ import {
   type BulkStep,
   type BulkActionId,
   rolesOfRun,
-} from '../../contract/policy/bulk-actions.ts';
-import { BaseProfileFilter, LocaleProfileFilter } from '../../contract/shapes/profile-lists.ts';
-import type { Call } from '../calls/call.ts';
-import type { BulkRunTable } from '../database/bulk-and-question-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import { checkedInput, invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+} from '../../contract/bulk/bulk-actions.ts';
+import { BaseProfileFilter, LocaleProfileFilter } from '../../contract/profiles/profile-lists.ts';
+import { type Call, assertFreshProof } from '../platform/calls/call.ts';
+import type { BulkRunTable } from '../platform/database/bulk-and-question-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { checkedInput, invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { assertReason } from '../review/decide-records.ts';
 import { bulkRunOf, type RunRow, ownRuns } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
-import { assertFreshProof } from '../calls/fresh-proof.ts';
 import { lastFilling } from '../records/who-changed.ts';
 
 /** Runs older than this, in milliseconds, are deleted with what they note of each record: 30 days. */

@@ -3,18 +3,17 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { OVERVIEWS } from '../../contract/policy/conditions/filter-fields.ts';
-import { counted } from '../../contract/policy/words.ts';
-import { assertImportable, FileProblem } from '../../contract/policy/import-file.ts';
-import { sealWith } from '../calls/seal.ts';
-import { readConfig, StartRefusal } from '../configuration/config.ts';
-import { throwAsBusy } from '../control/busy-directory.ts';
-import { fileProblem } from '../data-directory/file-problem.ts';
-import { makePrivately } from '../data-directory/private-files.ts';
-import { openDatabase } from '../database/open.ts';
-import { Failure } from '../failures/failure.ts';
-import { ensureLookups } from '../lookups/data/ensure-lookups.ts';
+import { OVERVIEWS } from '../../contract/profiles/filter-fields.ts';
+import { counted } from '../../contract/base/words.ts';
+import { assertImportable, FileProblem } from '../../contract/bulk/import-file.ts';
+import { sealWith } from '../platform/calls/seal.ts';
+import { readConfig, StartRefusal } from '../platform/configuration/config.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { ensureLookups } from '../lookups/ensure-lookups.ts';
 import { exportAll, importAsTheyStand, type OperatorServices, type StandingFile } from './as-they-stand.ts';
+import { throwAsBusy } from '../platform/control/running-server.ts';
 
 const USAGE = `npm run export -- <new folder>   writes every field of all records as JSON Lines, without pictures and documents
 npm run import -- --as-they-stand --base <file> [--locale <file>]

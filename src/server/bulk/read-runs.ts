@@ -1,15 +1,15 @@
 import { type Kysely, type Selectable, sql, type SqlBool } from 'kysely';
-import type { BulkRun } from '../../contract/operations/bulk-runs.ts';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { BULK_OUTCOMES, isImport, type BulkActionId } from '../../contract/policy/bulk-actions.ts';
-import type { BulkRunTable } from '../database/bulk-and-question-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
-import { pageOf } from '../lists/cursor.ts';
+import type { BulkRun } from '../../contract/bulk/bulk-run-operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { BULK_OUTCOMES, isImport, type BulkActionId } from '../../contract/bulk/bulk-actions.ts';
+import type { BulkRunTable } from '../platform/database/bulk-and-question-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import { pageOf } from '../platform/lists/cursor.ts';
 import { readableProfiles } from '../records/readable.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/refusals.ts';
+import { UNREADABLE_NAME } from '../../contract/base/refusals.ts';
 
 export type RunRow = Selectable<BulkRunTable>;
 

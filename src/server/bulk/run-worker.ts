@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Services } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { startWork, untilDone, type Work } from '../work/work.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { startWork, untilDone, type Work } from '../platform/work/work.ts';
 import { advanceRuns } from './advance.ts';
 
 /** The workers of this process, by database. A process without one leaves runs to the others. */

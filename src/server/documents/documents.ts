@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { FileType } from '../../contract/policy/files.ts';
-import type { Call, Actor } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { FileType } from '../../contract/base/files.ts';
+import type { Call, Actor, Handlers } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { discardFiles, receivedFile, type ReceivedFile } from '../platform/calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
 import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/file-types.ts';
@@ -18,11 +18,11 @@ import { assertDocx, assertPdf } from './pdf-and-docx.ts';
 import { removeFileRow } from '../media/removed-files.ts';
 import { leaveLook } from '../records/looks.ts';
 import type { Kysely, Selectable } from 'kysely';
-import type { DocumentItem } from '../../contract/shapes/base-profile.ts';
-import type { DocumentTable, Schema } from '../database/schema.ts';
+import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
+import type { DocumentTable, Schema } from '../platform/database/schema.ts';
 import { readRecord } from '../records/readable.ts';
-import { timestamp, type AsRead } from '../database/column-types.ts';
-import { refusalOfPerson } from '../../contract/policy/refusals.ts';
+import { timestamp, type AsRead } from '../platform/database/column-types.ts';
+import { refusalOfPerson } from '../../contract/base/refusals.ts';
 
 type DocumentRow = Selectable<DocumentTable>;
 
@@ -65,7 +65,7 @@ export function assertMayReach({ id, role }: Actor, row: { creator_id: string })
 }
 
 /** GET /profilebase/{id}/documents. Throws `not-found`, `area-forbids`, `not-own` or `role-forbids`. */
-export async function listDocuments(id: string, call: Call): Promise<{ documents: DocumentItem[] }> {
+async function listDocuments(id: string, call: Call): Promise<{ documents: DocumentItem[] }> {
   assertMayReach(call.actor, (await readRecord('base', id, call)).base);
   return { documents: (await documentsOf(id, call.database).execute()).map(documentItem) };
 }
@@ -76,7 +76,7 @@ export function noRoomForDocuments(most: number): string {
 }
 
 /** Adds a document. An image is shown without its metadata, and kept as it was sent; other files are shown as they are. */
-export async function createDocument(
+async function createDocument(
   id: string,
   { document, kind = 'other', note = '' }: OperationInput<'document.create'>['body'],
   call: Call,
@@ -162,7 +162,7 @@ async function keptDocument(profileId: string, file: ReceivedFile, call: Call): 
 }
 
 /** Deletes a document; it can be put back for some days. */
-export async function deleteDocument(id: string, call: Call): Promise<OperationAnswer<'document.delete'>> {
+async function deleteDocument(id: string, call: Call): Promise<OperationAnswer<'document.delete'>> {
   const maker = await summaryMaker(call);
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const { base_profile_id: owner, name, kind, size } = await storedDocument(call, id);
@@ -177,7 +177,7 @@ export async function deleteDocument(id: string, call: Call): Promise<OperationA
 }
 
 /** Returns an address of a document, after recording the day's first opening by this person in the audit trail. The profile does not change by it. */
-export async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
+async function openDocument(id: string, call: Call): Promise<OperationAnswer<'document.open'>> {
   const maker = await summaryMaker(call);
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const document = await storedDocument(call, id);
@@ -190,3 +190,10 @@ export async function openDocument(id: string, call: Call): Promise<OperationAns
     return { url: call.media.link(document.sha256, 'document'), document: documentItem(document) };
   });
 }
+
+export const documentHandlers = {
+  'document.list': ({ params }, call) => listDocuments(params.profileBaseId, call),
+  'document.create': ({ params, body }, call) => createDocument(params.profileBaseId, body, call),
+  'document.delete': ({ params }, call) => deleteDocument(params.documentId, call),
+  'document.open': ({ params }, call) => openDocument(params.documentId, call),
+} satisfies Partial<Handlers>;

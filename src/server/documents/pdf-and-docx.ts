@@ -1,7 +1,7 @@
 import yauzl, { type Entry } from 'yauzl';
-import type { ReceivedFile } from '../calls/received-file.ts';
+import type { ReceivedFile } from '../platform/calls/received-file.ts';
 import { fileFailure, bytesOf, disguiseOfPdf, pdfMarkIn, TYPE_BYTES } from '../media/file-types.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** Most parts that a DOCX may have, and most bytes that they may total: far more than a person writes. */
 const PARTS_MAXIMUM = 2000;

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { DuplicateOutcome } from '../../contract/policy/duplicate-outcomes.ts';
-import type { DuplicateLogTable, StoredSide } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import type { DuplicateOutcome } from '../../contract/duplicates/duplicate-outcomes.ts';
+import type { DuplicateLogTable, StoredSide } from '../platform/database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Match } from './find-matches.ts';
 import type { ProfileFacts } from './profile-facts.ts';

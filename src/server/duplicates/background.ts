@@ -1,10 +1,10 @@
-import { compareWithBad } from './meet-bad-pictures.ts';
+import { compareWithBad } from '../known-pictures/meet-bad-pictures.ts';
 import { compareNotedProfiles, noteOutdated } from './compare-noted.ts';
-import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from './hash-waiting.ts';
-import type { PeopleAre } from '../calls/presence.ts';
+import { hashOutdatedMedia, hashWaitingMedia, type Hashing } from '../known-pictures/hash-waiting.ts';
+import type { PeopleAre } from '../platform/calls/presence.ts';
 import { advanceRun, releaseRuns, workerName } from './run-slice.ts';
 import { orderedRunThatWaits } from './runs.ts';
-import { startWork, type Work } from '../work/work.ts';
+import { startWork, type Work } from '../platform/work/work.ts';
 
 /** How much is done at once, and how long work rests in between. */
 interface Pace {

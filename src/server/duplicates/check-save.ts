@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { DuplicateAction, DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
-import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { DuplicateAction, DuplicateGroups } from '../../contract/duplicates/duplicate-filter.ts';
+import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { appendDuplicateLog } from './append-log.ts';
 import { noteToCompare, storeCompared } from './compare-noted.ts';
@@ -18,8 +17,9 @@ import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { isKnown, knownWith } from './known-evidence.ts';
 import { lockedPairs, recordMatches } from './record-match.ts';
 import { shownEvidence } from './show-pair.ts';
-import type { StoredEvidence } from '../database/duplicate-tables.ts';
-import { isBaseInArea, isInArea } from '../../contract/policy/refusals.ts';
+import type { StoredEvidence } from '../platform/database/duplicate-tables.ts';
+import { isBaseInArea, isInArea } from '../../contract/base/refusals.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** Matches that are shown for a held-back save. */
 const SHOWN_MATCHES = 10;

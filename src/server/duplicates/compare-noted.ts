@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ComparedProfileTable } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ComparedProfileTable } from '../platform/database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { comparedText } from '../names/compared-text.ts';
 import { keysOf, RULES } from './pair-conditions.ts';

@@ -3,13 +3,13 @@ import {
   scoreOf,
   CONTRADICTION_NAMES,
   type ContradictionName,
-} from '../../contract/policy/conditions/contradictions.ts';
-import { entryOf, weightOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import type { DuplicateGroups } from '../../contract/shapes/duplicate-filter.ts';
+} from '../../contract/duplicates/contradictions.ts';
+import { entryOf, weightOf, type DuplicateCondition } from '../../contract/duplicates/duplicate-conditions.ts';
+import type { DuplicateGroups } from '../../contract/duplicates/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';
-import type { StoredEvidence } from '../database/duplicate-tables.ts';
+import type { StoredEvidence } from '../platform/database/duplicate-tables.ts';
 import { comparedText } from '../names/compared-text.ts';
 import { choiceOf, dayOfBirth } from './fact-values.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { decidedMeanwhile } from '../../contract/policy/merging.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import type { PairDecision, SeenSides } from '../../contract/shapes/duplicate-pair.ts';
-import type { ChangedRecord } from '../../contract/shapes/live.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { decidedMeanwhile } from '../../contract/duplicates/merging.ts';
+import { isolated } from '../../contract/base/words.ts';
+import type { PairDecision, SeenSides } from '../../contract/duplicates/duplicate-pair.ts';
+import type { ChangedRecord } from '../../contract/queue/live-messages.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lastChangeOf } from '../records/who-changed.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
@@ -15,10 +15,10 @@ import { knownWith } from './known-evidence.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer, whyClosed } from './show-pair.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 import { type PairRow, assertMayReadPairs } from './record-match.ts';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 type Trailed = Pick<
   DuplicateEvent,

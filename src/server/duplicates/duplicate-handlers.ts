@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/call.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 import { decidePair } from './decide-pair.ts';
 import { createFilter, deleteFilter, listFilters, updateFilter } from './filters.ts';
 import { listDuplicateLog, exportDuplicateLog } from './read-log.ts';
@@ -6,8 +6,8 @@ import { getPair, listPairs } from './pairs.ts';
 import { previewFilter } from './preview.ts';
 import { getRun, startRun, stopRun } from './runs.ts';
 import { undoPair } from './undo-decision.ts';
-import { closeCase, listBadPictures, reopenCase } from './bad-picture-cases.ts';
-import { importHashes, removeHash, restoreHashes, switchList } from './bad-picture-lists.ts';
+import { closeCase, listBadPictures, reopenCase } from '../known-pictures/bad-picture-cases.ts';
+import { importHashes, removeHash, restoreHashes, switchList } from '../known-pictures/bad-picture-lists.ts';
 
 export const duplicateHandlers = {
   'duplicate-filter.list': (_input, call) => listFilters(call),

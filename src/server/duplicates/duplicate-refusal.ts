@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { DuplicateDetails } from '../../contract/shapes/duplicate-pair.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { appendDuplicateLog, type FilterStamp } from './append-log.ts';
 import type { Match } from './find-matches.ts';

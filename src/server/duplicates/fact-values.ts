@@ -1,5 +1,5 @@
-import { choiceFieldsOf, textFieldsOf } from '../../contract/policy/conditions/duplicate-fields.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
+import { choiceFieldsOf, textFieldsOf } from '../../contract/duplicates/duplicate-fields.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { ProfileFacts } from './profile-facts.ts';
 

@@ -1,20 +1,24 @@
-import { tidyName } from '../../contract/policy/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { problemsOfRule } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { FILTERS_MAXIMUM } from '../../contract/policy/duplicate-limits.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { DuplicateFilter, DuplicateFilterBody, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
-import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { problemsOfRule } from '../../contract/duplicates/duplicate-conditions.ts';
+import { FILTERS_MAXIMUM } from '../../contract/duplicates/duplicate-limits.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import type {
+  DuplicateFilter,
+  DuplicateFilterBody,
+  DuplicateRule,
+} from '../../contract/duplicates/duplicate-filter.ts';
+import type { DuplicateFilterTable } from '../platform/database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { bothStand } from './pairs.ts';
 import { runAnswer, unhashedThatRunsWaitFor, unpreparedOf } from './runs.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 export type FilterRow = Selectable<DuplicateFilterTable>;
 

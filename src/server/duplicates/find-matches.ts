@@ -1,13 +1,13 @@
 import { type Kysely, type Transaction, sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { DuplicateGroups, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
-import type { Schema } from '../database/schema.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { DuplicateGroups, DuplicateRule } from '../../contract/duplicates/duplicate-filter.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
-import { withoutScans } from './look-up-by-hash.ts';
+import { withoutScans } from '../known-pictures/look-up-by-hash.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
-import type { StoredEvidence } from '../database/duplicate-tables.ts';
-import { similarityOf, type DuplicateCondition } from '../../contract/policy/conditions/duplicate-conditions.ts';
+import type { StoredEvidence } from '../platform/database/duplicate-tables.ts';
+import { similarityOf, type DuplicateCondition } from '../../contract/duplicates/duplicate-conditions.ts';
 import { meansOf } from './pair-conditions.ts';
 
 /** Profiles compared with one, at most, for each group. A value shared by more says nothing about a person. */

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { ConditionKind, ConditionOf, DuplicateCondition } from '../../contract/duplicates/duplicate-conditions.ts';
 import type {
-  ConditionKind,
-  ConditionOf,
-  DuplicateCondition,
-} from '../../contract/policy/conditions/duplicate-conditions.ts';
-import type { DuplicatePairTable, KnownEvidence, KnownFiles, StoredEvidence } from '../database/duplicate-tables.ts';
+  DuplicatePairTable,
+  KnownEvidence,
+  KnownFiles,
+  StoredEvidence,
+} from '../platform/database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedFacts, meansOf } from './pair-conditions.ts';
 import type { ProfileFacts } from './profile-facts.ts';

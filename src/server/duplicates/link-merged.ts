@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { decidedApart } from '../../contract/policy/merging.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import { decidedApart } from '../../contract/duplicates/merging.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { compareProfiles } from './compare-profiles.ts';
 import { lockedPairs, writeDecisions } from './decide-pair.ts';
 import { factsOf } from './profile-facts.ts';

@@ -4,18 +4,18 @@ import {
   type ConditionKind,
   type ConditionOf,
   type DuplicateCondition,
-} from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/policy/conditions/duplicate-fields.ts';
-import { FOLDING_RULES } from '../../contract/policy/search-text.ts';
-import type { Schema } from '../database/schema.ts';
-import type { StoredPart } from '../database/duplicate-tables.ts';
+} from '../../contract/duplicates/duplicate-conditions.ts';
+import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/duplicates/duplicate-fields.ts';
+import { FOLDING_RULES } from '../../contract/base/search-text.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { StoredPart } from '../platform/database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
-import { pictureLikeness, type Likeness } from './hash-bits.ts';
+import { pictureLikeness, type Likeness } from '../known-pictures/hash-bits.ts';
 import { key, sketchKeys, choiceOf, dayOfBirth, kilometresBetween, placeOf } from './fact-values.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
-import { intArray, similarFiles } from './look-up-by-hash.ts';
+import { intArray, similarFiles } from '../known-pictures/look-up-by-hash.ts';
 
 /** How a condition is met by two profiles; null if it is not. */
 export type Finding = Pick<StoredPart, 'closeness' | 'found' | 'first' | 'second'> & { files?: StoredPart['files'] };

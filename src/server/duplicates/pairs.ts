@@ -1,11 +1,11 @@
 import { sql, type SqlBool, type Kysely } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { cursorFor, foundBehind, pageOf, positionOf } from '../platform/lists/cursor.ts';
 import { whyClosed, comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, pairViewer } from './show-pair.ts';
 import { assertMayReadPairs, pairInArea } from './record-match.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 const ORDER = { sort: 'score', direction: 'desc' } as const;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { PREVIEW_PAIRS } from '../../contract/policy/duplicate-limits.ts';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
+import { PREVIEW_PAIRS } from '../../contract/duplicates/duplicate-limits.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { assertSound, hitsOf } from './filters.ts';

@@ -1,24 +1,24 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations/operations.ts';
-import { isDay } from '../../contract/policy/date-of-birth.ts';
-import { dayAfter, startOfDay, momentIn } from '../../contract/policy/day-range.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
+import { isDay } from '../../contract/base/date-of-birth.ts';
+import { dayAfter, startOfDay, momentIn } from '../../contract/base/day-range.ts';
+import { foldText } from '../../contract/base/search-text.ts';
 import {
   type DuplicateLogEntry,
   type DuplicateLogFilter,
   DUPLICATE_EXPORT_ROWS,
-} from '../../contract/shapes/duplicate-log.ts';
-import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
+} from '../../contract/duplicates/duplicate-log.ts';
+import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import { cursorFor, foundBehind, pageOf, positionOf } from '../lists/cursor.ts';
-import { literalPattern, arrayOf } from '../lists/conditions.ts';
-import { timestamp } from '../database/column-types.ts';
+import { cursorFor, foundBehind, pageOf, positionOf } from '../platform/lists/cursor.ts';
+import { literalPattern, arrayOf } from '../platform/lists/conditions.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { actionsOutOfReach, pairInArea } from './record-match.ts';
 import { searchedIn } from './append-log.ts';
 import { shownEvidence, shownSide } from './show-pair.ts';
-import { csvCell } from '../../contract/policy/csv.ts';
+import { csvCell } from '../../contract/bulk/csv.ts';
 
 export type LogRow = Selectable<DuplicateLogTable>;
 

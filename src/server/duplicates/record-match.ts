@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type Transaction, sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { DuplicatePairTable } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
+import type { DuplicatePairTable } from '../platform/database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { appendDuplicateLog, type FilterStamp, type LogActor } from './append-log.ts';
 import type { Match } from './find-matches.ts';
 import { isKnown } from './known-evidence.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { inArea } from '../records/area.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { appendDuplicateLog } from './append-log.ts';
 import { ITSELF, type RunRow, comparesPictures } from './runs.ts';

@@ -1,14 +1,14 @@
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { DuplicateRun, DuplicateRule } from '../../contract/shapes/duplicate-filter.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { DuplicateRun, DuplicateRule } from '../../contract/duplicates/duplicate-filter.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type Transaction, sql, type Kysely, type SqlBool } from 'kysely';
-import type { DuplicateFilterTable, DuplicateRunTable } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import { FILTERS_MAXIMUM, PREPARING_COUNTED } from '../../contract/policy/duplicate-limits.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { DuplicateFilterTable, DuplicateRunTable } from '../platform/database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { FILTERS_MAXIMUM, PREPARING_COUNTED } from '../../contract/duplicates/duplicate-limits.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 
 export type RunRow = Selectable<DuplicateRunTable>;
 

@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
-import { attributeInWords } from '../../contract/policy/attribute-words.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { weightOf } from '../../contract/policy/conditions/duplicate-conditions.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
+import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import { weightOf } from '../../contract/duplicates/duplicate-conditions.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type {
   ComparedProfile,
   DuplicateEvidence,
   DuplicatePair,
   PairSide,
-} from '../../contract/shapes/duplicate-pair.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Actor, Call, Services } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+} from '../../contract/duplicates/duplicate-pair.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Actor, Call, Services } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { timestamp } from '../database/column-types.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { sideAtThisMoment } from './append-log.ts';
 import { factsOf, type ProfileFacts } from './profile-facts.ts';
 import { type PairRow, actionsOutOfReach } from './record-match.ts';
-import type { StoredEvidence, StoredSide } from '../database/duplicate-tables.ts';
+import type { StoredEvidence, StoredSide } from '../platform/database/duplicate-tables.ts';
 import { areAlike } from './compare-profiles.ts';
 
 /** What is needed to show pairs. `database` is a transaction where the rows come from one. */

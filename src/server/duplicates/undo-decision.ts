@@ -1,15 +1,15 @@
 import type { Selectable, Transaction, ExpressionBuilder, Kysely } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { DuplicateLogTable } from '../database/duplicate-tables.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { appendDuplicateLog, type DuplicateEvent } from './append-log.ts';
 import { lockedPairs, putBack, recordInTrails } from './decide-pair.ts';
 import { pairViewer, factsIn, factsOfPairs, shownPair, type PairViewer } from './show-pair.ts';
 import { type PairRow, assertMayReadPairs } from './record-match.ts';
-import { OUTCOME_LABELS } from '../../contract/policy/duplicate-outcomes.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { OUTCOME_LABELS } from '../../contract/duplicates/duplicate-outcomes.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 type LogRow = Selectable<DuplicateLogTable>;
 

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
-import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/operations/geo.ts';
-import type { Operation } from '../../contract/operations/operation.ts';
-import { errorAnswer, packedAnswer } from '../http/answers.ts';
-import { assertRole, type TokenCheck } from '../http/api.ts';
-import type { Services } from '../calls/call.ts';
-import { checkedInput } from '../failures/checked-input.ts';
-import { entityTag, holdsAlready, requestIdOf } from '../http/headers-and-query.ts';
-import { Failure } from '../failures/failure.ts';
+import { GEO_BASE, GEO_OPERATIONS, type GeoOperationId } from '../../contract/geo/geo-operations.ts';
+import type { Operation } from '../../contract/base/operation.ts';
+import { errorAnswer, packedAnswer } from '../platform/http/answers.ts';
+import { assertRole, type TokenCheck } from '../platform/http/api.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { checkedInput } from '../platform/failures/checked-input.ts';
+import { entityTag, holdsAlready, requestIdOf } from '../platform/http/headers-and-query.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { geoRegions, regionNames, searchCities, searchStates } from './places.ts';
 
 export interface GeoApiParts {

@@ -1,5 +1,5 @@
-import { namesIn, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/policy/place.ts';
-import type { City } from '../../contract/shapes/lookups.ts';
+import { namesIn, placesNamed, whyNotChosen, type TypedPlace } from '../../contract/geo/place.ts';
+import type { City } from '../../contract/base/lookups.ts';
 import { atlas } from './atlas.ts';
 import { searchCities, searchStates } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { placeKey } from '../../contract/policy/place.ts';
+import { placeKey } from '../../contract/geo/place.ts';
 
 /** What kind of place a name says, in many languages, and the small words beside it: nobody is sure whether to type it. */
 const KINDS = `

@@ -1,15 +1,15 @@
-import { PLACES_MAXIMUM } from '../../contract/operations/geo.ts';
-import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/shapes/lookups.ts';
-import { Failure } from '../failures/failure.ts';
+import { PLACES_MAXIMUM } from '../../contract/geo/geo-operations.ts';
+import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
-import { namesIn } from '../../contract/policy/place.ts';
+import { namesIn } from '../../contract/geo/place.ts';
 import { CITY_NAMES } from './city-names.ts';
 import { CITY_NAMES_IN_OWN_WRITING } from './city-names-in-own-writing.ts';
 import { bestFits, otherNames } from './find-places.ts';
 import { REGION_NAMES } from './region-names.ts';
 import { REGION_CODES, REGION_NAMES_ABROAD } from './region-names-abroad.ts';
 import timezoneAt from '@photostructure/tz-lookup';
-import { zonesOf } from '../../contract/policy/country-zones.ts';
+import { zonesOf } from '../../contract/geo/country-zones.ts';
 
 type Place = Pick<AtlasCity, 'latitude' | 'longitude'>;
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { boolean, nullable, optional, string, type } from 'superstruct';
 import { findById, setPassword, type Account } from './accounts.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
-import { MINIMUM_PASSWORD_LENGTH } from '../../contract/policy/passwords.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
 import { problemOfOwnPassword } from './new-password.ts';
 import {
   assertFactorPassed,

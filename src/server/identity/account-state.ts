@@ -1,6 +1,6 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
-import type { AccountDirectory, AccountState } from '../calls/account-directories.ts';
-import type { Schema } from '../database/schema.ts';
+import type { AccountDirectory, AccountState } from '../platform/calls/account-directories.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { rightsIn } from './claims.ts';
 
 /** How long ended sign-ins are remembered, in milliseconds: longer than the settings let any live, so that a longer life set later restores none. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { MINIMUM_PASSWORD_LENGTH } from '../../contract/policy/passwords.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import type { IdentityAccountTable, Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import type { IdentityAccountTable, Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { assertClaims, type AccountClaims } from './claims.ts';
-import { foldEmail, isEmail } from './email.ts';
 import { hashPassword, PUBLIC_COST } from './passwords.ts';
-import { randomToken } from './random-token.ts';
+import { randomToken } from './secret-box.ts';
 
 /** `directory` is notified of every change, so that the API acts on it at once. */
 export interface AccountServices {
@@ -204,4 +203,18 @@ function wholeSecond(moment: Date): Date {
 /** Tokens state their sign-in in whole seconds; only the next one is later than every earlier sign-in. */
 function endOfSecond(moment: Date): Date {
   return new Date(wholeSecond(moment).getTime() + 1000);
+}
+
+/** Longest address that mail systems accept, in characters. */
+const LONGEST = 254;
+const SHAPE = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+
+/** Whether a trimmed text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= LONGEST && SHAPE.test(text);
+}
+
+/** The form under which an address is looked up, without case. */
+export function foldEmail(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { array, assert, boolean, number, object, string, type Infer } from 'superstruct';
-import { roleFromName, roleFromToken } from '../../contract/policy/roles.ts';
-import type { Rights } from '../calls/account-directories.ts';
+import { roleFromName, roleFromToken } from '../../contract/base/roles.ts';
+import type { Rights } from '../platform/calls/account-directories.ts';
 
 /** The claims of an account in every token, beside the identity itself. */
 export const AccountClaims = object({

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import { nullable, optional, string, type } from 'superstruct';
-import { recoveryCodeIn } from '../../contract/policy/recovery-codes.ts';
-import { appendStaffChange, lockStaffChain } from '../audit/staff-trail.ts';
-import type { Schema } from '../database/schema.ts';
+import { recoveryCodeIn } from '../../contract/session/recovery-codes.ts';
+import { appendStaffChange, lockStaffChain } from '../trail/audit/staff-trail.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { lockAccount, type Account } from './accounts.ts';
 import { judgeCode } from './code-tries.ts';
 import { issueIdToken } from './id-token.ts';

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import { is } from 'superstruct';
-import { Uuid } from '../../contract/primitives.ts';
-import type { IdentitySecondFactorTable, Schema } from '../database/schema.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
+import type { IdentitySecondFactorTable, Schema } from '../platform/database/schema.ts';
 import type { SecretBox } from './secret-box.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lockAccount } from './accounts.ts';
 import { findSecondFactor, stepOfCode } from './second-factor.ts';
 

@@ -23,8 +23,8 @@ import {
   removeSecondFactor,
 } from './second-factor.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { hashOfToken, randomToken } from './random-token.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { hashOfToken, randomToken } from './secret-box.ts';
 
 /** Time to finish an enrolment, in milliseconds, and how many codes may be tried; the limits of Identity Platform. */
 const ENROLLMENT_LIFETIME = 900_000;

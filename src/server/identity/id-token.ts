@@ -16,7 +16,7 @@ import {
 import type { Account } from './accounts.ts';
 import type { Session } from './sessions.ts';
 import { join } from 'node:path';
-import { createKeyFile, readKeyFile } from '../data-directory/key-file.ts';
+import { createKeyFile, readKeyFile } from '../platform/data-directory/key-file.ts';
 
 const FILE_NAME = 'identity-signing-key.json';
 

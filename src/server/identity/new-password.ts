@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { COMMON_PASSWORD, problemOfPassword } from '../../contract/policy/passwords.ts';
+import { COMMON_PASSWORD, problemOfPassword } from '../../contract/session/passwords.ts';
 import type { Account } from './accounts.ts';
 
 /** In longer passwords attackers do not try words with a prefix or suffix. */

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { AccountState } from '../calls/account-directories.ts';
-import type { Actor, SignedIn } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
+import type { AccountState } from '../platform/calls/account-directories.ts';
+import type { Actor, SignedIn } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { endedSignInsOf } from './account-state.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { LOCAL_PROJECT_ID, type Config } from '../configuration/config.ts';
-import type { SignIns } from '../calls/account-directories.ts';
-import type { Schema } from '../database/schema.ts';
-import { callersBehind } from '../network/callers.ts';
+import { LOCAL_PROJECT_ID, type Config } from '../platform/configuration/config.ts';
+import type { SignIns } from '../platform/calls/account-directories.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { callersBehind } from '../platform/network/callers.ts';
 import {
   localAccountDirectory,
   type CachedAccountDirectory,
@@ -12,14 +12,14 @@ import {
   endedSignInsOf,
   endSignIn,
 } from './account-state.ts';
-import { projectAccounts, claimsOf, type ProjectAccounts } from './firebase/project-accounts.ts';
+import { projectAccounts, claimsOf, type ProjectAccounts } from './firebase-accounts.ts';
 import { identityProvider } from './provider.ts';
 import { openSecretBox } from './secret-key.ts';
 import { openSigningKey } from './id-token.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
-import { boundedFetch } from '../network/ask-elsewhere.ts';
-import { GOOGLE_BOUNDS, readServiceAccount } from './firebase/access-token.ts';
+import { boundedFetch } from '../platform/network/ask-elsewhere.ts';
+import { GOOGLE_BOUNDS, readServiceAccount } from './firebase-access-token.ts';
 import { rightsIn } from './claims.ts';
 import { endSignIns } from './accounts.ts';
 import { noteProof, provenWithin, secondOf } from './noted-sign-ins.ts';

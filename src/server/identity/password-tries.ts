@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { SignInSource } from './sign-in-source.ts';
-import { Failure } from '../failures/failure.ts';
-import type { Account } from './accounts.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { type Account, foldEmail } from './accounts.ts';
 import { passwordMatches } from './passwords.ts';
-import { foldEmail } from './email.ts';
 
 /** So many wrong passwords for one address from one source … */
 const FAILURES = 5;

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { turns } from '../calls/fair-turns.ts';
+import { atMost } from '../platform/calls/fair-queue.ts';
 
 interface Cost {
   N: number;
@@ -20,7 +20,7 @@ const MEMORY_LIMIT = 160 * 1024 * 1024;
  * scrypt runs on the four threads that file access shares. Two at a time leave the database its threads and bound the
  * memory, however many people sign in at once.
  */
-const turn = turns(2);
+const limited = atMost(2);
 
 /** A hash with everything needed to check it later: `scrypt$N$r$p$salt$key`, the last two base64url. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
@@ -50,7 +50,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: MEMORY_LIMIT };
   // The same character can be typed as different code points; keyboards and systems differ in that.
   const text = password.normalize('NFKC');
-  return turn(
+  return limited(
     () =>
       new Promise((resolve, reject) => {
         scrypt(text, salt, KEY_BYTES, options, (error, key) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Schema } from '../database/schema.ts';
-import type { Callers } from '../network/callers.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Callers } from '../platform/network/callers.ts';
 import { type CachedAccountDirectory, hasEnded } from './account-state.ts';
 import { findById, type Account } from './accounts.ts';
 import { readIdToken, type SigningKey } from './id-token.ts';

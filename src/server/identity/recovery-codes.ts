@@ -5,9 +5,9 @@ import {
   RECOVERY_CODE_LENGTH,
   RECOVERY_FIRST_SIGNS,
   RECOVERY_SIGNS,
-} from '../../contract/policy/recovery-codes.ts';
-import type { Seal } from '../calls/seal.ts';
-import type { Schema } from '../database/schema.ts';
+} from '../../contract/session/recovery-codes.ts';
+import type { Seal } from '../platform/calls/seal.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** A set of codes, from which they are derived again where the call that made them is answered once more. */
 export function newRecoverySet(): string {

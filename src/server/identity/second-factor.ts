@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { endSignIns, lockAccount, type AccountServices } from './accounts.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 import { Secret, TOTP } from 'otpauth';
-import { plainCode } from '../../contract/policy/recovery-codes.ts';
+import { plainCode } from '../../contract/session/recovery-codes.ts';
 
 /** The code generator of an account, without its secret. */
 export interface SecondFactor {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, createHash } from 'node:crypto';
 
 /** Seals what the provider must be able to read again, so that the database alone does not reveal it. */
 export interface SecretBox {
@@ -39,4 +39,16 @@ export function secretBox(key: Buffer): SecretBox {
     },
     mark: (text) => createHmac('sha256', markKey).update(text).digest('base64url'),
   };
+}
+
+const BYTES = 32;
+
+/** A text that nobody can guess, for a browser to hold. */
+export function randomToken(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+/** The stored hash of it. The token is 256 random bits, so a fast hash without salt is enough. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { createKeyFile, readKeyFile } from '../data-directory/key-file.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { createKeyFile, readKeyFile } from '../platform/data-directory/key-file.ts';
 import { SECRET_KEY_BYTES, secretBox, type SecretBox } from './secret-box.ts';
 
 const FILE_NAME = 'identity-secrets.key';

@@ -1,9 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { accountFromRow, type Account } from './accounts.ts';
 import type { SecretBox } from './secret-box.ts';
 import { is, integer, min, object, string } from 'superstruct';
+import { Failure } from '../platform/failures/failure.ts';
+import type { Handlers } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 
 /** The content of a refresh token: the sign-in, and how often its token had been renewed when this one was made. */
 export interface RefreshToken {
@@ -144,3 +147,34 @@ export async function renewSession(
     .execute();
   return { kind: 'renewed', session, account, refreshToken: newest(generation) };
 }
+
+export const sessionHandlers = {
+  'session.end': async (_input, call) => {
+    const { id, signIn } = call.actor;
+    if (signIn === undefined) throw new Failure('unauthenticated');
+    const answer = await call.write(async (transaction) => {
+      // After any claim being made for them at this moment: what is claimed under this sign-in is released with it.
+      await transaction
+        .selectFrom('queue_worker')
+        .select('person_id')
+        .where('person_id', '=', id)
+        .forUpdate()
+        .execute();
+      await transaction.deleteFrom('queue_lease').where('holder_id', '=', id).where('sign_in', '=', signIn).execute();
+      await call.signIns.end(transaction, id, signIn);
+      return { ended_at: timestamp(call.now()) };
+    });
+    call.signIns.ended(id);
+    call.log.info({ accountId: id }, 'signed out');
+    return answer;
+  },
+  'session.end-all': async (_input, call) => {
+    const answer = await call.write(async (transaction) => {
+      await transaction.deleteFrom('queue_lease').where('holder_id', '=', call.actor.id).execute();
+      return { ended_at: timestamp(await call.signIns.endAll(transaction, call.actor.id)) };
+    });
+    call.signIns.ended(call.actor.id);
+    call.log.info({ accountId: call.actor.id }, 'signed out everywhere');
+    return answer;
+  },
+} satisfies Partial<Handlers>;

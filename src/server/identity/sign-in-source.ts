@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Kysely } from 'kysely';
-import type { Callers } from '../network/callers.ts';
-import type { Schema } from '../database/schema.ts';
-import { hashOfToken, randomToken } from './random-token.ts';
-import { countedWindows, secondsLeft } from '../network/counted-windows.ts';
+import type { Callers } from '../platform/network/callers.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { countedWindows, secondsLeft } from '../platform/network/counted-windows.ts';
 import { IdentityRefusal } from './provider-services.ts';
+import { hashOfToken, randomToken } from './secret-box.ts';
 
 /**
  * What failed sign-ins are counted by: the network they come from, or a device on which somebody has signed in

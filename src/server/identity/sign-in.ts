@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
-import { accountFromRow, type Account } from './accounts.ts';
-import { foldEmail, isEmail } from './email.ts';
+import { accountFromRow, type Account, foldEmail, isEmail } from './accounts.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
 import { passwordMatches } from './passwords.ts';
 import { type ProviderServices, IdentityRefusal, readBody } from './provider-services.ts';

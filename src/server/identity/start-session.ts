@@ -4,8 +4,8 @@ import { noteSignIn } from './noted-sign-ins.ts';
 import { newSessionId, openSession, type PassedSecondFactor, type Session, type SessionServices } from './sessions.ts';
 import { rememberDevice, type SourceServices } from './sign-in-source.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { hashOfToken, randomToken } from './random-token.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { hashOfToken, randomToken } from './secret-box.ts';
 
 export interface StartedSession {
   account: Account;

@@ -1,9 +1,9 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { roleFromToken } from '../../contract/policy/roles.ts';
-import type { Actor, SignedIn } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import type { AccountDirectory, AccountState } from '../calls/account-directories.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
+import type { Actor, SignedIn } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import type { AccountDirectory, AccountState } from '../platform/calls/account-directories.ts';
 import { issuerOf } from './id-token.ts';
 import { areaIn } from './claims.ts';
 

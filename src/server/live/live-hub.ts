@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { QUEUES, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
-import { markOfRecord } from '../../contract/policy/marks.ts';
-import type { ClaimedRecord as SentClaim } from '../../contract/shapes/live.ts';
-import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
-import type { LiveStreams, NewFollower, Services } from '../calls/call.ts';
-import { noticesFor, seenUpTo } from '../notices/notices.ts';
+import { QUEUES, queueOfRole, type QueueName } from '../../contract/queue/queues.ts';
+import { markOfRecord } from '../../contract/base/marks.ts';
+import type { ClaimedRecord as SentClaim } from '../../contract/queue/live-messages.ts';
+import type { QueueCounts } from '../../contract/queue/queue-counts.ts';
+import type { LiveStreams, NewFollower, Services } from '../platform/calls/call.ts';
+import { noticesFor, seenUpTo } from '../trail/events/notices.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { lastChangeOf, UNTOUCHED } from '../records/who-changed.ts';
 import { claimedRecords, type ClaimedRecord } from '../queue/lease.ts';
 import { queueCounts } from '../queue/counts.ts';
 import { placeAt } from '../queue/place.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 /** Milliseconds between two looks at the database while anybody follows. */
 const LIVE_INTERVAL = 1000;

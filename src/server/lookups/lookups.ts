@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Locale, Tag } from '../../contract/shapes/lookups.ts';
-import type { Schema } from '../database/schema.ts';
-import { invalidInput } from '../failures/checked-input.ts';
+import type { Locale, Tag } from '../../contract/base/lookups.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 
 /** A tag with the group it belongs to; `name` is unique within its group. */
 export interface GroupedTag extends Tag {
@@ -91,3 +92,21 @@ function checkedLocales(ids: readonly string[], path: string, problemOf: (id: st
   if (problems.length > 0) throw invalidInput(problems);
   return [...new Set(lower)];
 }
+
+export const lookupHandlers: Pick<Handlers, 'locale.list' | 'tag.list' | 'attribute.list'> = {
+  'locale.list': async (_input, call) => ({ locales: [...(await lookupTables(call.database)).locales] }),
+
+  'tag.list': async (_input, call) => {
+    const { tagGroups } = await lookupTables(call.database);
+    return {
+      tag_groups: tagGroups.map(({ name, tags }) => ({
+        name,
+        tags: Object.fromEntries(tags.map(({ name, id, label }) => [name, { id, label }])),
+      })),
+    };
+  },
+
+  'attribute.list': async (_input, call) => ({
+    attributes: Object.fromEntries((await lookupTables(call.database)).attributeTypes),
+  }),
+};

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Scratch } from './scratch.ts';
 import type { Logger } from 'pino';
-import { DELETED_KEPT_DAYS } from '../../contract/policy/status.ts';
+import { DELETED_KEPT_DAYS } from '../../contract/profiles/status.ts';
 
 /** Milliseconds for which a file without a record may belong to an upload under way. */
 export const UPLOAD_GRACE = 60 * 60 * 1000;

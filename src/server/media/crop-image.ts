@@ -1,14 +1,13 @@
 import sharp from 'sharp';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/policy/files.ts';
-import type { CropData } from '../../contract/shapes/base-profile.ts';
-import type { CropBody } from '../../contract/shapes/media.ts';
-import type { Call } from '../calls/call.ts';
-import { discardFiles } from '../calls/received-file.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/base/files.ts';
+import type { CropData } from '../../contract/profiles/base-profile.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { discardFiles } from '../platform/calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import { turns } from '../calls/fair-turns.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { atMost } from '../platform/calls/fair-queue.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { summaryMaker } from '../records/summary.ts';
@@ -26,8 +25,9 @@ import {
 import { refuseBad } from './refuse-bad.ts';
 import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';
 import { setCropAside } from './removed-files.ts';
+import type { CropBody } from '../../contract/media/media-operations.ts';
 
-const inTurn = turns(1);
+const oneAtATime = atMost(1);
 
 /** Shows a part of an image. The crop is stored as numbers and as a file of its own; the original is unchanged. */
 export async function cropImage(
@@ -106,7 +106,7 @@ async function keptCrop(
 ): Promise<{ shown: Rendered; picture: NewPicture }> {
   assertInside(image, crop);
   const { files } = call;
-  const shown = await inTurn(async () => {
+  const shown = await oneAtATime(async () => {
     const bytes = await files.bytes(image.sha256);
     if (!bytes) throw new Failure('media-unavailable', 'The file of this image is not there.');
     const { x: left, y: top, width, height, rotate } = crop;

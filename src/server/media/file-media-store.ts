@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, rm, copyFile, rename } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { PRIVATE_FOLDER, PRIVATE_FILE } from '../data-directory/private-files.ts';
+import { PRIVATE_FOLDER, PRIVATE_FILE } from '../platform/data-directory/private-files.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
 
 /** Writes a file beside its place, and syncs it; the caller then renames it. */

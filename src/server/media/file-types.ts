@@ -6,11 +6,11 @@ import {
   FILE_TYPE_NAMES,
   type FilePurpose,
   type FileType,
-} from '../../contract/policy/files.ts';
-import type { ReceivedFile } from '../calls/received-file.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
-import { Failure } from '../failures/failure.ts';
+} from '../../contract/base/files.ts';
+import type { ReceivedFile } from '../platform/calls/received-file.ts';
+import { isolated } from '../../contract/base/words.ts';
+import type { ErrorCode } from '../../contract/base/errors.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { open } from 'node:fs/promises';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -5,22 +5,22 @@ import {
   type FileType,
   IMAGE_PIXELS_MAXIMUM,
   IMAGE_SIDE_MAXIMUM,
-} from '../../contract/policy/files.ts';
-import { Failure, isStorageFull } from '../failures/failure.ts';
-import type { ReceivedFile } from '../calls/received-file.ts';
-import { turns } from '../calls/fair-turns.ts';
+} from '../../contract/base/files.ts';
+import { Failure, isStorageFull } from '../platform/failures/failure.ts';
+import type { ReceivedFile } from '../platform/calls/received-file.ts';
+import { atMost } from '../platform/calls/fair-queue.ts';
 import { fileOf, profileOfHeif } from './colour-profile.ts';
 import { fileFailure, bytesOf, disguiseOfImage } from './file-types.ts';
 import { rendered, type Rendered, IMAGE_SECONDS, READING } from './render-images.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { Worker } from 'node:worker_threads';
 
 /** Decoding is slow JavaScript and WebAssembly: one at a time, in a thread of its own that can be ended. */
-const inHeicTurn = turns(1);
+const oneHeicAtATime = atMost(1);
 
 /** Writes a HEIC image to `output`: as a JPEG, or as a PNG where parts of it are transparent. Rejects if it cannot be decoded within the time. */
 function heicToPicture(input: string, output: string): Promise<void> {
-  return inHeicTurn(
+  return oneHeicAtATime(
     () =>
       new Promise((resolve, reject) => {
         const file = import.meta.url.endsWith('.js') ? './heic-worker.js' : './heic-source-worker.mjs';
@@ -52,7 +52,7 @@ function heicPixels(start: Buffer): number {
 }
 
 /** One image of an upload is decoded at a time: rotating 50 megapixels takes some 400 MB. */
-const inTurn = turns(1);
+const oneAtATime = atMost(1);
 /** Bytes of a HEIC file in which its sizes are stated. */
 const HEIC_HEADER = 1024 * 1024;
 /** sharp's names of the types. */
@@ -83,7 +83,7 @@ export async function shownImage(
   if (disguise !== null) {
     throw fileFailure('file-type', file, `“${isolated(file.name)}” also contains ${disguise}, so it is not accepted.`);
   }
-  return inTurn(() => decoded(file, type, { purpose, shortestSide, newPath }));
+  return oneAtATime(() => decoded(file, type, { purpose, shortestSide, newPath }));
 }
 
 async function decoded(

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data-directory/private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../platform/data-directory/private-files.ts';
 
 /** Length of the key in bytes: that of the hash it is used with. */
 const KEY_BYTES = 32;

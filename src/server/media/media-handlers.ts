@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/call.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 import { getBaseMedia, getLocaleMedia } from './media-items.ts';
 import { cropImage, resetCrop } from './crop-image.ts';
 import { tagImages, deleteImage } from './tag-and-delete-images.ts';

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import type { MediaItem, BaseMedia } from '../../contract/shapes/base-profile.ts';
-import type { MediaTable } from '../database/schema.ts';
-import { isAdult } from '../../contract/policy/adult-levels.ts';
-import type { Call, Look, Services } from '../calls/call.ts';
-import { timestamp, type AsRead } from '../database/column-types.ts';
+import type { MediaItem, BaseMedia } from '../../contract/profiles/base-profile.ts';
+import type { MediaTable } from '../platform/database/schema.ts';
+import { isAdult } from '../../contract/media/adult-levels.ts';
+import type { Call, Look, Services } from '../platform/calls/call.ts';
+import { timestamp, type AsRead } from '../platform/database/column-types.ts';
 import type { SummaryMaker } from '../records/record.ts';
-import type { LocaleMedia } from '../../contract/shapes/locale-profile.ts';
+import type { LocaleMedia } from '../../contract/profiles/locale-profile.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { readRecord } from '../records/readable.ts';
 

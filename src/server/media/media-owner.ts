@@ -1,23 +1,23 @@
-import type { OperationId } from '../../contract/operations/operations.ts';
-import { type ProfileKind, STATUS_LABELS, refusalOfMedia, refusalSentence } from '../../contract/policy/status.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { MediaWritten } from '../../contract/shapes/media.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { type ProfileKind, STATUS_LABELS, refusalOfMedia, refusalSentence } from '../../contract/profiles/status.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { TouchedFile } from '../records/change.ts';
 import { intended, type Ground, type Intent } from '../records/intent.ts';
 import { followingImages } from '../records/profile-content.ts';
 import type { ChangeOf, BaseProfileRow } from '../records/record.ts';
 import { writeChange } from '../records/write.ts';
-import type { Actor } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Actor } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { invalidInput } from '../failures/checked-input.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { MediaRow } from './media-items.ts';
-import type { MediaAct } from '../../contract/policy/rights.ts';
+import type { MediaAct } from '../../contract/base/rights.ts';
 import { assertMayEver } from '../records/judge.ts';
+import type { MediaWritten } from '../../contract/media/media-operations.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** The part of a record that decides who may touch its images: a base profile has a Creator, a locale profile may be held from above. */
 interface Touched {

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { ERRORS } from '../../contract/error-sentences.ts';
-import type { ErrorAnswer, ErrorCode } from '../../contract/errors.ts';
+import type { ErrorAnswer, ErrorCode } from '../../contract/base/errors.ts';
 import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './media-store.ts';
 import { mediaTypeOf, TYPE_BYTES } from './file-types.ts';
 import { isLinkGood, isMediaVariant, lookOf } from './signed-links.ts';
 import { thumbnailMaker } from './render-images.ts';
-import { SMALL_VARIANTS, type Look, type MediaVariant } from '../calls/call.ts';
+import { SMALL_VARIANTS, type Look, type MediaVariant } from '../platform/calls/call.ts';
 
 /** Seconds a browser may cache an image: the shortest time for which its link is valid. */
 const CACHE_SECONDS = 600;

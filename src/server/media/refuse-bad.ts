@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { BadPictureWay } from '../../contract/policy/duplicate-outcomes.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import type { PictureHashes } from '../duplicates/hash-picture.ts';
-import { firstBad } from '../duplicates/meet-bad-pictures.ts';
-import { sendNotice } from '../notices/notices.ts';
+import type { BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { PictureHashes } from '../known-pictures/hash-picture.ts';
+import { firstBad } from '../known-pictures/meet-bad-pictures.ts';
+import { sendNotice } from '../trail/events/notices.ts';
 import type { MediaTarget } from './media-owner.ts';
 import { fileFailure } from './file-types.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Throws `file-unreadable`, in words that do not say why, where one of these pictures is on a list of known bad ones.

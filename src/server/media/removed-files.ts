@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { badAmong } from '../duplicates/meet-bad-pictures.ts';
-import { Failure } from '../failures/failure.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
+import { Failure } from '../platform/failures/failure.ts';
 
 export type FileTable = 'media' | 'document';
 

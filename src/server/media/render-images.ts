@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Sharp } from 'sharp';
-import { IMAGE_PIXELS_MAXIMUM } from '../../contract/policy/files.ts';
-import { turns } from '../calls/fair-turns.ts';
+import { IMAGE_PIXELS_MAXIMUM } from '../../contract/base/files.ts';
+import { atMost } from '../platform/calls/fair-queue.ts';
 import type { MediaStore, OpenedFile } from './media-store.ts';
-import type { SMALL_VARIANTS } from '../calls/call.ts';
+import type { SMALL_VARIANTS } from '../platform/calls/call.ts';
 
 /** An image as it is shown, in a file of nothing but its pixels. */
 export interface Rendered {
@@ -80,10 +80,10 @@ export function thumbnailMaker(
   store: MediaStore,
 ): (sha256: string, variant: SmallVariant, signal: AbortSignal) => Promise<OpenedFile | null> {
   const underWay = new Map<string, Promise<boolean>>();
-  const inTurn = turns(AT_ONCE);
+  const limited = atMost(AT_ONCE);
 
   async function make(sha256: string, variant: SmallVariant): Promise<boolean> {
-    const small = await inTurn(async () => {
+    const small = await limited(async () => {
       const original = await store.open(sha256);
       return original && shrink(new Uint8Array(await new Response(original.stream).arrayBuffer()), variant);
     });

@@ -5,7 +5,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../configuration/media-url.ts';
+import type { S3Settings } from '../platform/configuration/media-url.ts';
 
 /** Least bytes a second of a store's transfer: a byte now and then is as good as none. */
 const PACE = 32 * 1024;

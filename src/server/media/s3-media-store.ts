@@ -9,9 +9,11 @@ import {
   PutObjectCommand,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '../configuration/media-url.ts';
+import type { S3Settings } from '../platform/configuration/media-url.ts';
 import { ATTEMPTS, clientFor, orNull, statusOf, paced, timeFor, within } from './s3-client.ts';
 import { DERIVED_VARIANTS, isSha256, type ByteRange, type MediaStore, type OpenedFile } from './media-store.ts';
+import type { Config } from '../platform/configuration/config.ts';
+import { fileMediaStore } from './file-media-store.ts';
 
 /** Media in an S3-compatible object store, each file as one object: `media/<sha256>`. */
 export function s3MediaStore(settings: S3Settings): MediaStore & { check(): Promise<void> } {
@@ -110,4 +112,15 @@ function sentenceFor(error: unknown, { endpoint, bucket }: S3Settings): string {
     default:
       return `MEDIA_URL names ${endpoint}, which answered ${statusOf(error)} for the bucket "${bucket}".`;
   }
+}
+
+/** The store that the settings name. Rejects with a sentence if an object store cannot be used with them. */
+export async function openMediaStore({
+  dataDirectory,
+  media,
+}: Pick<Config, 'dataDirectory' | 'media'>): Promise<MediaStore> {
+  if (media === null) return fileMediaStore(dataDirectory);
+  const store = s3MediaStore(media);
+  await store.check();
+  return store;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PRIVATE_FOLDER } from '../data-directory/private-files.ts';
+import { PRIVATE_FOLDER } from '../platform/data-directory/private-files.ts';
 import { asideOf } from './file-media-store.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { KeptFiles } from '../calls/call.ts';
-import { Failure, isStorageFull, storageFull } from '../failures/failure.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { KeptFiles } from '../platform/calls/call.ts';
+import { Failure, isStorageFull, storageFull } from '../platform/failures/failure.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Names of the files made here; other files in the folder are left alone. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/policy/adult-levels.ts';
-import { NOT_TAGGED } from '../../contract/policy/missing-fields.ts';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import type { MediaTagsBody, MediaWritten } from '../../contract/shapes/media.ts';
-import { Uuid } from '../../contract/primitives.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import { LEVEL_GROUP, LEVELS_MISSING } from '../../contract/media/adult-levels.ts';
+import { NOT_TAGGED } from '../../contract/profiles/missing-fields.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
@@ -23,6 +22,7 @@ import {
 } from './media-owner.ts';
 import { countOf } from './upload-images.ts';
 import { removeFileRow } from './removed-files.ts';
+import type { MediaTagsBody, MediaWritten } from '../../contract/media/media-operations.ts';
 
 /** Sets the adult levels of images of one profile, all or none. */
 export async function tagImages(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { FileFacts, MediaLimits } from '../../contract/policy/files.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { FileFacts, MediaLimits } from '../../contract/base/files.ts';
 import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { discardFiles, receivedFile, type ReceivedFile } from '../calls/received-file.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { discardFiles, receivedFile, type ReceivedFile } from '../platform/calls/received-file.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { summaryMaker } from '../records/summary.ts';

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import { profileCalled } from '../../contract/policy/merging.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ChangedRecord } from '../../contract/shapes/live.ts';
-import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import { profileCalled } from '../../contract/duplicates/merging.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ChangedRecord } from '../../contract/queue/live-messages.ts';
+import type { MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { Intent } from '../records/intent.ts';
 import { lastChangeOf } from '../records/who-changed.ts';
 import type { LocaleProfileRow } from '../records/record.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 type Seen = MergeBody['survivor'];
 

@@ -1,10 +1,10 @@
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { decidedApart } from '../../contract/policy/merging.ts';
-import type { CaseProfile } from '../../contract/shapes/duplicate-pair.ts';
-import type { Call } from '../calls/call.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { decidedApart } from '../../contract/duplicates/merging.ts';
+import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { whyClosed, pairViewer, comparedProfile, factsIn, factsOfPairs } from '../duplicates/show-pair.ts';
 import { assertMayReadPairs } from '../duplicates/record-match.ts';
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { LocaleProfileRow } from '../records/record.ts';
 import { untakenOf } from './untaken.ts';

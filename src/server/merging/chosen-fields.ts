@@ -1,7 +1,7 @@
-import { FORM_FIELDS, type FieldSource } from '../../contract/policy/form-fields.ts';
-import { PLACE_FIELDS } from '../../contract/policy/place.ts';
-import type { MergeBody } from '../../contract/shapes/duplicate-pair.ts';
-import { invalidInput } from '../failures/checked-input.ts';
+import { FORM_FIELDS, type FieldSource } from '../../contract/profiles/form-fields.ts';
+import { PLACE_FIELDS } from '../../contract/geo/place.ts';
+import type { MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { FieldInput } from '../profiles/field-input.ts';
 import type { Fields } from '../records/profile-content.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { MediaLimits } from '../../contract/policy/files.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { MediaLimits } from '../../contract/base/files.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';
-import { badAmong } from '../duplicates/meet-bad-pictures.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { assertRoom, countOf } from '../media/upload-images.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
 import type { Intent } from '../records/intent.ts';
 import { imagesOf, ownerOf } from '../records/owned-images.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 export interface Copied {
   events: AuditEntry[];

@@ -1,5 +1,5 @@
 import { inOneScript } from '../../contract/letters/one-script.ts';
-import { letterByLetter } from '../../contract/policy/search-text.ts';
+import { letterByLetter } from '../../contract/base/search-text.ts';
 import { fullNamesOf } from './nicknames.ts';
 import { isSpelledSo, spellingsOf } from './spelling.ts';
 import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';

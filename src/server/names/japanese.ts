@@ -1,5 +1,5 @@
 import { table, type Unit } from './unit.ts';
-import { romanisedSyllables } from '../../contract/policy/transliteration.ts';
+import { romanisedSyllables } from '../../contract/letters/transliteration.ts';
 
 const LONG: Unit = ['', 'u', 'o', 'h'];
 /** Spellings of one sound, in the order in which they are tried; other sounds have one spelling. */

@@ -1,5 +1,5 @@
 import { inOneScript } from '../../contract/letters/one-script.ts';
-import { foldText, searchedText } from '../../contract/policy/search-text.ts';
+import { foldText, searchedText } from '../../contract/base/search-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
 import { cyrillicForms } from './cyrillic.ts';
 import { spellingsOf } from './spelling.ts';

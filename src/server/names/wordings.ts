@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/policy/search-text.ts';
+import { foldText } from '../../contract/base/search-text.ts';
 import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { arabicWords, abjadUnits, alphabetUnits } from './abjads-and-alphabets.ts';
 import { chineseFamilies, chineseWords, givenByEar } from './chinese.ts';

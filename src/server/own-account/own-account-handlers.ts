@@ -1,10 +1,10 @@
-import type { Handlers, Call } from '../calls/call.ts';
+import type { Handlers, Call } from '../platform/calls/call.ts';
 import { changeOwnPassword, makeRecoveryCodes } from './password-and-recovery-codes.ts';
 import { endOneSignIn, endOtherSignIns, ownSignIns, ownState } from './own-sign-ins.ts';
 import { prove } from './prove-own-change.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { SIGN_INS_MOST } from '../../contract/policy/recovery-codes.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { SIGN_INS_MOST } from '../../contract/session/recovery-codes.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { findById } from '../identity/accounts.ts';
 import type { NotedSignIn } from '../identity/noted-sign-ins.ts';
 import { recoveryCodesLeft } from '../identity/recovery-codes.ts';

@@ -1,11 +1,11 @@
 import type { Transaction, Kysely } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { lockStaffChain } from '../audit/staff-trail.ts';
-import type { AccountState } from '../calls/account-directories.ts';
-import type { Call } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { lockStaffChain } from '../trail/audit/staff-trail.ts';
+import type { AccountState } from '../platform/calls/account-directories.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { sessionsOf, signInsOf, type NotedSignIn } from '../identity/noted-sign-ins.ts';
 import { recordOwnChange } from './prove-own-change.ts';
 

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import type { StaffChange } from '../../contract/policy/last-admin.ts';
-import { appendStaffChange, lockStaffChain } from '../audit/staff-trail.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { StaffChange } from '../../contract/staff/staff-rules.ts';
+import { appendStaffChange, lockStaffChain } from '../trail/audit/staff-trail.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { findById, type Account } from '../identity/accounts.ts';
 import { ownPasswordHash } from '../identity/password-tries.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { plainCode } from '../../contract/policy/recovery-codes.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { plainCode } from '../../contract/session/recovery-codes.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 
 /** Records a change that people make to their own account in the chain of staff changes, under their own name. */
 export async function recordOwnChange(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
 import { ERRORS } from '../../contract/error-sentences.ts';
-import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/policy/locales.ts';
-import { STATUS_LABELS, type ProfileKind, judgeTransition, refusalSentence } from '../../contract/policy/status.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/locales/activation.ts';
+import { STATUS_LABELS, type ProfileKind, judgeTransition, refusalSentence } from '../../contract/profiles/status.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { intended, type Intent, decide } from '../records/intent.ts';
 import { writeChange } from '../records/write.ts';
@@ -14,7 +14,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import type { SummaryOf } from '../records/record.ts';
 import { lookupTables, localeOf } from '../lookups/lookups.ts';
 import { readRecord } from '../records/readable.ts';
-import { isInArea } from '../../contract/policy/refusals.ts';
+import { isInArea } from '../../contract/base/refusals.ts';
 
 type Answer = OperationAnswer<'base-profile.activate-locales'>;
 type Result = Answer['results'][number];

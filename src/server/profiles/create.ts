@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { missingOfBaseProfile } from '../../contract/policy/missing-fields.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import { missingOfBaseProfile } from '../../contract/profiles/missing-fields.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, offeredLocales } from '../lookups/lookups.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { baseColumns } from './form-kinds.ts';
-import { judgeTransition } from '../../contract/policy/status.ts';
+import { judgeTransition } from '../../contract/profiles/status.ts';
 
 /** Creates a draft of a profile type that belongs to the caller, under an identifier that nothing else has. */
 export async function createBaseProfile(

@@ -1,10 +1,14 @@
 import type { Transaction } from 'kysely';
-import { OTHERS_BEHIND } from '../../contract/policy/merging.ts';
-import { STATUS_LABELS, type ProfileKind, refusalOfDeletion, type RefusalCode } from '../../contract/policy/status.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import { OTHERS_BEHIND } from '../../contract/duplicates/merging.ts';
+import {
+  STATUS_LABELS,
+  type ProfileKind,
+  refusalOfDeletion,
+  type RefusalCode,
+} from '../../contract/profiles/status.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { mergedBehind } from '../records/merged-profiles.ts';
 import { changeRecord, type Touched, type TouchedRecord } from '../records/change.ts';
@@ -13,8 +17,9 @@ import { lockBaseProfiles } from '../records/lock.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written } from '../records/write.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
-import { refusalOfPerson } from '../../contract/policy/refusals.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { refusalOfPerson } from '../../contract/base/refusals.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /**
  * Deletes a record: a base profile with all beneath it and with those merged into it, a locale profile in any state.

@@ -1,8 +1,8 @@
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import { ATTRIBUTE_TYPES } from '../../contract/policy/lookup-names.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import { ATTRIBUTE_TYPES } from '../../contract/base/lookup-names.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Fields } from '../records/profile-content.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** What an audit event records of one changed field; who and when are added by its writer. */
 export type FieldChange = Pick<AuditEntry, 'event' | 'subject' | 'before' | 'after'> &

@@ -1,13 +1,13 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
-import { tagGroupInWords } from '../../contract/policy/code-words.ts';
-import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/policy/date-of-birth.ts';
-import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/policy/field-values.ts';
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import type { AttributeTypeName } from '../../contract/policy/lookup-names.ts';
-import { problemOfPlace } from '../../contract/policy/place-zone.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import type { Problem } from '../failures/problems.ts';
+import { tagGroupInWords } from '../../contract/trail/code-words.ts';
+import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/base/date-of-birth.ts';
+import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/profiles/field-values.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import type { AttributeTypeName } from '../../contract/base/lookup-names.ts';
+import { problemOfPlace } from '../../contract/geo/place-zone.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import type { Problem } from '../platform/failures/problems.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Fields } from '../records/profile-content.ts';
 

@@ -1,12 +1,12 @@
-import { isPartOfWord } from '../../contract/policy/words.ts';
+import { isPartOfWord } from '../../contract/base/words.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { foldText } from '../../contract/policy/search-text.ts';
-import type { Person } from '../../contract/primitives.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { arrayOf } from '../lists/conditions.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import type { Person } from '../../contract/base/primitives.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { arrayOf } from '../platform/lists/conditions.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { isBound } from '../../contract/policy/refusals.ts';
+import { isBound } from '../../contract/base/refusals.ts';
 
 /** People who have created base profiles and whose name fits a text, by name; those first whose name begins with it. An empty text fits everybody. */
 export async function searchCreators(text: string, limit: number, database: Kysely<Schema>): Promise<Person[]> {

@@ -1,11 +1,11 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
-import { SETTINGS } from '../../contract/policy/settings.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfileFilter, LocaleProfileFilter } from '../../contract/shapes/profile-lists.ts';
-import { Uuid } from '../../contract/primitives.ts';
-import { anyOf, arrayOf, textConditions } from '../lists/conditions.ts';
+import { SETTINGS } from '../../contract/settings/settings.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { BaseProfileFilter, LocaleProfileFilter } from '../../contract/profiles/profile-lists.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
+import { anyOf, arrayOf, textConditions } from '../platform/lists/conditions.ts';
 import { TABLES } from '../records/record.ts';
 
 interface Filters {

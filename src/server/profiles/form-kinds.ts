@@ -1,17 +1,17 @@
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { isForeignZone } from '../../contract/policy/place-zone.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import { isForeignZone } from '../../contract/geo/place-zone.ts';
 import {
   missingFieldsOfBaseProfile,
   missingFieldsOfLocaleProfile,
   missingOfBaseProfile,
   type MissingField,
-} from '../../contract/policy/missing-fields.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
+} from '../../contract/profiles/missing-fields.ts';
+import { foldText } from '../../contract/base/search-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/shapes/profile-update.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/profiles/profile-update.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { localeOf, type LookupTables, offeredLocales } from '../lookups/lookups.ts';
 import type { Intent } from '../records/intent.ts';
 import { linkedLocales } from '../records/locales-beneath.ts';

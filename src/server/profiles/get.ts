@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { TEXT_CHECKS } from '../../contract/policy/text-checks.ts';
-import { findingKey, type SetAside } from '../../contract/policy/checks/finding.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { mayBeProposed } from '../../contract/policy/proposals.ts';
-import { RESERVED } from '../../contract/policy/locales.ts';
-import type { SettingValue } from '../../contract/policy/settings.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfile, MergedInto } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../contract/shapes/locale-profile.ts';
-import type { Actor, Call } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
-import { PREPARED } from '../database/engine/prepared.ts';
+import { TEXT_CHECKS } from '../../contract/profiles/text-checks.ts';
+import { findingKey, type SetAside } from '../../contract/profiles/finding.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import { mayBeProposed } from '../../contract/profiles/proposals.ts';
+import { RESERVED } from '../../contract/locales/activation.ts';
+import type { SettingValue } from '../../contract/settings/settings.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { BaseProfile, MergedInto } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
+import type { Actor, Call } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import { PREPARED } from '../platform/database/engine/prepared.ts';
 import { isBirthProposed } from '../duplicates/profile-facts.ts';
 import { documentItem, documentsOf } from '../documents/documents.ts';
 import { type LookupTables, localeOf, lookupTables } from '../lookups/lookups.ts';
@@ -23,12 +23,12 @@ import type { BaseProfileRow, Found, LocaleProfileRow, SummaryMaker } from '../r
 import { baseSummaryOf, photoOf, summaryMaker } from '../records/summary.ts';
 import { isSetAside } from '../records/findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { anyAdminUndoes } from '../../contract/policy/undo.ts';
+import { anyAdminUndoes } from '../../contract/review/undo.ts';
 import { readableSurvivor } from '../records/merged-profiles.ts';
-import type { BesideLocaleAnswer } from '../../contract/operations/locale-profiles.ts';
+import type { BesideLocaleAnswer } from '../../contract/locales/locale-profile-operations.ts';
 import { refusalOfLocale } from '../records/area.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
-import { mayReachDocuments } from '../../contract/policy/refusals.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { mayReachDocuments } from '../../contract/base/refusals.ts';
 
 /** The event of a profile that was merged into another. */
 const MERGED_INTO = 126;

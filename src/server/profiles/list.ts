@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
+import type { ProfileKind, ProfileStatus } from '../../contract/profiles/status.ts';
 import type {
   BaseProfileListAnswer,
   BaseProfileListQuery,
@@ -7,23 +7,23 @@ import type {
   LocaleProfileListAnswer,
   LocaleProfileListQuery,
   LocaleProfileSort,
-} from '../../contract/shapes/profile-lists.ts';
-import type { Call, Services } from '../calls/call.ts';
-import { listedPage, type PageQuery } from '../lists/listed-page.ts';
-import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../lists/page-query.ts';
+} from '../../contract/profiles/profile-lists.ts';
+import type { Call, Services } from '../platform/calls/call.ts';
+import { listedPage, type PageQuery } from '../platform/lists/listed-page.ts';
+import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../platform/lists/page-query.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
 import { TABLES } from '../records/record.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 import { filterConditions, type FilterOf } from './filter.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import { COUNTED_ITEMS } from '../../contract/policy/queues.ts';
-import { sharedWith, type SharedView } from '../../contract/policy/shared-views.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
+import { COUNTED_ITEMS } from '../../contract/queue/queues.ts';
+import { sharedWith, type SharedView } from '../../contract/overview/shared-views.ts';
 import { fitsOverview } from '../settings/fits-overview.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/shapes/matrix.ts';
-import { timestamp } from '../database/column-types.ts';
+import { cellLetter, EMPTY_CELL, type MatrixAnswer, type MatrixQuery } from '../../contract/profiles/matrix.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 
 type Asker = Pick<Call, 'database' | 'actor' | 'now'>;
 type Database = Pick<Services, 'database'>;

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { Schema } from '../database/schema.ts';
-import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { AuditEventTable } from '../platform/database/trail-and-event-tables.ts';
 
 export type Events = SelectQueryBuilder<Schema, 'audit_event', object>;
 

@@ -1,18 +1,18 @@
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
-import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
+import type { AuditEventTable } from '../platform/database/trail-and-event-tables.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { answerOf, pageOfActions } from './log-actions.ts';
-import { timestamp } from '../database/column-types.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { actionsOutOfReach } from '../duplicates/record-match.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
-import { mayReachDocuments, UNREADABLE_NAME } from '../../contract/policy/refusals.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { mayReachDocuments, UNREADABLE_NAME } from '../../contract/base/refusals.ts';
 
 /** A decision about two profiles that look alike, and the undo of it. */
 const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];

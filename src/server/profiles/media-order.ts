@@ -1,11 +1,10 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import { sameOrder } from '../../contract/policy/form-values.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { MediaOrder } from '../../contract/shapes/profile-update.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Call } from '../calls/call.ts';
-import type { MediaTable, Schema } from '../database/schema.ts';
-import { invalidInput } from '../failures/checked-input.ts';
+import { sameOrder } from '../../contract/profiles/form-values.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { MediaOrder } from '../../contract/profiles/profile-update.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { MediaTable, Schema } from '../platform/database/schema.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/media-owner.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
@@ -17,6 +16,7 @@ import { followingImages } from '../records/profile-content.ts';
 import type { LocaleProfileRow, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** Changes the order of a record's images; everybody who may save it may. */
 export async function changeMediaOrder<K extends ProfileKind>(

@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/call.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 import { activateLocales, setActive, activeLocales } from './active-locales.ts';
 import { createBaseProfile } from './create.ts';
 import { searchCreators, localesInUse } from './filter-choices.ts';

@@ -1,16 +1,16 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { profileNameKey, profileNameSound } from '../../contract/policy/name-key.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { QueryError } from '../database/engine/query-error.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { profileNameKey, profileNameSound } from '../../contract/profiles/name-key.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { QueryError } from '../platform/database/engine/query-error.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables, localeOf } from '../lookups/lookups.ts';
 import { inArea, refusalOfLocale } from '../records/area.ts';
-import { isBound } from '../../contract/policy/refusals.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isBound } from '../../contract/base/refusals.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** Names of the indexes that refuse the second of two equal names saved at the same moment: by letters and by sound. */
 export const NAME_INDEXES: ReadonlySet<string | undefined> = new Set([

@@ -1,5 +1,5 @@
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { isProposed } from '../../contract/policy/proposals.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import { isProposed } from '../../contract/profiles/proposals.ts';
 import { isBirthProposed } from '../duplicates/profile-facts.ts';
 import { localeOf } from '../lookups/lookups.ts';
 import type { Intent } from '../records/intent.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { ALL_CHECKS, CHECK_RULES } from '../../contract/policy/checks/check-text.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import type { Schema } from '../database/schema.ts';
+import { ALL_CHECKS, CHECK_RULES } from '../../contract/text-checks/check-text.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { keepFindings } from '../records/findings.ts';
 import { lockProfiles } from '../records/lock.ts';
-import type { Services } from '../calls/call.ts';
-import { startWork, type Work } from '../work/work.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { startWork, type Work } from '../platform/work/work.ts';
 
 /** Base profiles whose locale profiles are checked in one transaction; few enough that nobody notices the wait. */
 const BATCH = 10;

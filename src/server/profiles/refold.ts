@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { FOLDING_RULES, foldText } from '../../contract/policy/search-text.ts';
+import { FOLDING_RULES, foldText } from '../../contract/base/search-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { refoldLog } from '../duplicates/append-log.ts';
 import { localeOf, lookupTables } from '../lookups/lookups.ts';
 import { lockProfiles } from '../records/lock.ts';

@@ -1,18 +1,17 @@
-import { mayOpen } from '../../contract/policy/access.ts';
-import type { RecordFit } from '../../contract/policy/record-fits.ts';
-import { foundBy, type FoundBy, foldText } from '../../contract/policy/search-text.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { Call } from '../calls/call.ts';
+import { mayOpen } from '../../contract/base/access.ts';
+import { foundBy, type FoundBy, foldText, type RecordFit } from '../../contract/base/search-text.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
-import { isBound } from '../../contract/policy/refusals.ts';
+import { isBound } from '../../contract/base/refusals.ts';
 import { baseIn } from './list.ts';
 import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
 import type { Expression, Kysely, SqlBool } from 'kysely';
-import type { Locale } from '../../contract/shapes/lookups.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Locale } from '../../contract/base/lookups.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** A name without the code of a locale after it; null: there is none. */
 interface NameInLocale {

@@ -1,13 +1,19 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
-import { RECORD_FITS, type RecordFit } from '../../contract/policy/record-fits.ts';
-import { isPartOfWord, wordsOf } from '../../contract/policy/words.ts';
-import { foldText, PART_SIGN, soundsOf, soundKey } from '../../contract/policy/search-text.ts';
-import { Uuid } from '../../contract/primitives.ts';
-import type { Schema } from '../database/schema.ts';
-import type { ProfileTable } from '../lists/page-query.ts';
-import { isLongPart, literalPattern, textConditions } from '../lists/conditions.ts';
-import { isMisspelt } from '../../contract/policy/misspelling.ts';
+import { isPartOfWord, wordsOf } from '../../contract/base/words.ts';
+import {
+  foldText,
+  PART_SIGN,
+  soundsOf,
+  soundKey,
+  RECORD_FITS,
+  type RecordFit,
+} from '../../contract/base/search-text.ts';
+import { Uuid } from '../../contract/base/primitives.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { ProfileTable } from '../platform/lists/page-query.ts';
+import { isLongPart, literalPattern, textConditions } from '../platform/lists/conditions.ts';
+import { isMisspelt } from '../../contract/letters/misspelling.ts';
 
 interface Candidate {
   id: string;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { codeOf, localeOf, lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { changeRecord } from '../records/change.ts';
 import { keepFindings } from '../records/findings.ts';

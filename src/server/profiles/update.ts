@@ -1,6 +1,6 @@
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Call } from '../calls/call.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { checkSave } from '../duplicates/check-save.ts';
 import { noteToCompare } from '../duplicates/compare-noted.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
@@ -18,17 +18,17 @@ import { appliedFields, assertPlaces } from './field-input.ts';
 import { FORM, type BodyOf } from './form-kinds.ts';
 import { wholeRecord } from './get.ts';
 import { confirmsBirth, proposesBirth, withConfirmed, withProposed } from './proposed-changes.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import { BASE_ORIGIN, carriesOrigin } from '../../contract/policy/origins.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import { BASE_ORIGIN, carriesOrigin } from '../../contract/profiles/origins.ts';
 import { localeOf } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import { heldIn } from '../records/who-changed.ts';
 import type { Fields } from '../records/profile-content.ts';
-import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/finding.ts';
-import { Failure } from '../failures/failure.ts';
+import { WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/profiles/finding.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { findingsBeneath } from '../records/findings.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { mayEdit } from '../../contract/policy/refusals.ts';
+import { mayEdit } from '../../contract/base/refusals.ts';
 
 /**
  * Throws `text-finding` where a check that the setting names has a finding in a text to be saved that nobody has set

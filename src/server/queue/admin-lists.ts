@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { QUEUES } from '../../contract/policy/queues.ts';
-import { SKIPS_TO_FLAG } from '../../contract/policy/skips.ts';
-import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/shapes/queue.ts';
-import type { Call } from '../calls/call.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { QUEUES } from '../../contract/queue/queues.ts';
+import { SKIPS_TO_FLAG } from '../../contract/queue/skips.ts';
+import { ADMIN_LIST_ROWS, type HeldItem } from '../../contract/queue/queue-items.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { lookupTables, localeOf } from '../lookups/lookups.ts';
-import { timestamp } from '../database/column-types.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { queueItems } from './queue-items.ts';
 import { placeAt } from './place.ts';
 import { inArea } from '../records/area.ts';

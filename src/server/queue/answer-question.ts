@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/policy/questions.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { CLOSED_SENTENCES, stateOfQuestion } from '../../contract/queue/question-rules.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from '../trail/events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { nameOf, type Found } from '../records/record.ts';
 import { lockedReadable } from './claim-one.ts';
 import { namedRows, questionAnswer, type QuestionRow } from './list-questions.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Answers a question, once: of two people who answer at the same moment the second is refused. Throws `not-found` to

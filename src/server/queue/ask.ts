@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { fieldsOf } from '../../contract/policy/form-fields.ts';
-import { rolesAsked, stateOfQuestion } from '../../contract/policy/questions.ts';
-import { HOUR } from '../../contract/policy/time-spans.ts';
-import type { AskBody } from '../../contract/shapes/question.ts';
-import type { WithNext } from '../../contract/shapes/queue.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Rights } from '../calls/account-directories.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { fieldsOf } from '../../contract/profiles/form-fields.ts';
+import { rolesAsked, stateOfQuestion } from '../../contract/queue/question-rules.ts';
+import { HOUR } from '../../contract/base/time-spans.ts';
+import type { AskBody } from '../../contract/queue/question.ts';
+import type { WithNext } from '../../contract/queue/queue-items.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { Rights } from '../platform/calls/account-directories.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from '../trail/events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { nameOf, type Found } from '../records/record.ts';
@@ -21,7 +21,7 @@ import { recordAction } from '../records/write.ts';
 import { settleQuestions } from './place.ts';
 import { writeAndClaimNext } from './claim-next.ts';
 import { lockedLease } from './skip.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /** The stored addressee of a question. */
 interface Addressee {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import { IN_TURN, LEASE_SECONDS } from '../../contract/policy/lease.ts';
-import { queueOfRole } from '../../contract/policy/queues.ts';
-import type { ClaimAnswer, QueueItem, WithNext } from '../../contract/shapes/queue.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import { IN_TURN, LEASE_SECONDS } from '../../contract/queue/lease.ts';
+import { queueOfRole } from '../../contract/queue/queues.ts';
+import type { ClaimAnswer, QueueItem, WithNext } from '../../contract/queue/queue-items.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { queueItems } from './queue-items.ts';
 import {
   extendLease,

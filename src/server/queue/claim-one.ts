@@ -1,14 +1,14 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import type { Transaction } from 'kysely';
-import { REASON_OUT_OF_TURN, type ItemReference } from '../../contract/policy/lease.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ClaimAnswer } from '../../contract/shapes/queue.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import { REASON_OUT_OF_TURN, type ItemReference } from '../../contract/queue/lease.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ClaimAnswer } from '../../contract/queue/queue-items.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { sendNotice } from '../trail/events/notices.ts';
 import { claimAnswer, isAtHead, lockWaiting } from './claim-next.ts';
 import { lockWorker, ownClaim, shortenFarLeases, takeLease, type LeaseRow } from './lease.ts';
 import { placeOf, type Place } from './place.ts';
@@ -16,7 +16,7 @@ import { auditEntry } from '../records/audit-event.ts';
 import { KIND } from '../records/kind.ts';
 import { holderOf, lockedLease } from '../records/claims.ts';
 import { nameOf, type Found } from '../records/record.ts';
-import { isolated } from '../../contract/policy/words.ts';
+import { isolated } from '../../contract/base/words.ts';
 
 /**
  * Claims one item. Throws `not-found`, what reading it throws, `status-forbids` if it does not wait for the person,

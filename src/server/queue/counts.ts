@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { COUNTED_ITEMS } from '../../contract/policy/queues.ts';
-import type { QueueCounts } from '../../contract/shapes/queue-counts.ts';
-import { timestampOrNull } from '../database/column-types.ts';
+import { COUNTED_ITEMS } from '../../contract/queue/queues.ts';
+import type { QueueCounts } from '../../contract/queue/queue-counts.ts';
+import { timestampOrNull } from '../platform/database/column-types.ts';
 import { RANKS } from './queue-order.ts';
 import {
   dueThreshold,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely';
-import { LEASE_SECONDS, LEFT_SECONDS, type Lease } from '../../contract/policy/lease.ts';
-import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../database/schema.ts';
-import type { Actor, Call } from '../calls/call.ts';
-import { PREPARED } from '../database/engine/prepared.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
+import { LEASE_SECONDS, LEFT_SECONDS, type Lease } from '../../contract/queue/lease.ts';
+import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../platform/database/schema.ts';
+import type { Actor, Call } from '../platform/calls/call.ts';
+import { PREPARED } from '../platform/database/engine/prepared.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { type Database, type Place, unasked } from './place.ts';
-import type { ClaimedRecord as SentClaim } from '../../contract/shapes/live.ts';
+import type { ClaimedRecord as SentClaim } from '../../contract/queue/live-messages.ts';
 
 export type LeaseRow = Selectable<QueueLeaseTable>;
 export type WorkerRow = Selectable<QueueWorkerTable>;

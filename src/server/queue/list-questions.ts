@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { QUESTIONS_SHOWN, stateOfQuestion } from '../../contract/policy/questions.ts';
-import type { Question, Questions } from '../../contract/shapes/question.ts';
-import type { Call } from '../calls/call.ts';
-import type { QuestionTable } from '../database/bulk-and-question-tables.ts';
-import { timestamp } from '../database/column-types.ts';
+import { QUESTIONS_SHOWN, stateOfQuestion } from '../../contract/queue/question-rules.ts';
+import type { Question, Questions } from '../../contract/queue/question.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { QuestionTable } from '../platform/database/bulk-and-question-tables.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { localeOf, lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { readableReference } from '../records/readable.ts';
 import type { Database, Place } from './place.ts';

@@ -1,6 +1,6 @@
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import type { Call } from '../calls/call.ts';
-import { foundBehind, pageOf } from '../lists/cursor.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { foundBehind, pageOf } from '../platform/lists/cursor.ts';
 import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
@@ -20,14 +20,14 @@ import {
   askedUntil,
 } from './place.ts';
 import { create, integer, max, min, size, string, tuple } from 'superstruct';
-import { Uuid, timestampOf as timestampAt, type Timestamp } from '../../contract/primitives.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { unstorableText } from '../failures/problems.ts';
+import { Uuid, timestampOf as timestampAt, type Timestamp } from '../../contract/base/primitives.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { unstorableText } from '../platform/failures/problems.ts';
 import { sql } from 'kysely';
-import { AHEAD_SECONDS } from '../../contract/policy/lease.ts';
-import { SKIP_HOURS } from '../../contract/policy/skips.ts';
-import { HOUR, SECOND } from '../../contract/policy/time-spans.ts';
-import { LOOKED_AT_FOR_YOU, type ForYou } from '../../contract/shapes/queue-counts.ts';
+import { AHEAD_SECONDS } from '../../contract/queue/lease.ts';
+import { SKIP_HOURS } from '../../contract/queue/skips.ts';
+import { HOUR, SECOND } from '../../contract/base/time-spans.ts';
+import { LOOKED_AT_FOR_YOU, type ForYou } from '../../contract/queue/queue-counts.ts';
 
 /** How many of the items at a place its person would be served, and if none, why. */
 async function forYou(database: Database, place: Place): Promise<ForYou> {

@@ -1,21 +1,20 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import { AHEAD_SECONDS } from '../../contract/policy/lease.ts';
-import { lateSoonSince, pastDueSince, type DueSettings } from '../../contract/policy/worked-time.ts';
-import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/policy/queues.ts';
-import { SKIP_HOURS } from '../../contract/policy/skips.ts';
-import type { SettingValue } from '../../contract/policy/settings.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Actor, Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import { AHEAD_SECONDS } from '../../contract/queue/lease.ts';
+import { lateSoonSince, pastDueSince, type DueSettings } from '../../contract/queue/worked-time.ts';
+import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/queue/queues.ts';
+import { SKIP_HOURS } from '../../contract/queue/skips.ts';
+import type { SettingValue } from '../../contract/settings/settings.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Actor, Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { lastFilling } from '../records/who-changed.ts';
 import { inArea as recordInArea } from '../records/area.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
-import { readSettings } from '../settings/read-setting.ts';
-import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
-import { ANSWER_KEPT_HOURS, answerKeptSince } from '../../contract/policy/questions.ts';
-import type { FourEyes } from '../../contract/policy/refusals.ts';
+import { readSettings, isStaleEntry, staleThreshold } from '../settings/read-setting.ts';
+import { ANSWER_KEPT_HOURS, answerKeptSince } from '../../contract/queue/question-rules.ts';
+import type { FourEyes } from '../../contract/base/refusals.ts';
 
 /** Effects of questions on their items, as conditions for the queue's statements: `item` is the record. */
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/call.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 import { flaggedItems, heldItems } from './admin-lists.ts';
 import { claimNext, letGoOfAhead, setAhead } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';

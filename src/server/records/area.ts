@@ -1,13 +1,13 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Actor } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
-import { arrayOf } from '../lists/conditions.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Actor } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { arrayOf } from '../platform/lists/conditions.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { TABLES, type BaseProfileRow, type LocaleProfileRow } from './record.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
-import { BASE_OUTSIDE_AREA, refusalToReadBase, refusalToReadLocale } from '../../contract/policy/refusals.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { BASE_OUTSIDE_AREA, refusalToReadBase, refusalToReadLocale } from '../../contract/base/refusals.ts';
 
 type Reader = Pick<Actor, 'role' | 'geos'>;
 /** `lookups` are read beforehand, as `database` may be a transaction. */

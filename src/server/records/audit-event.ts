@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Actor } from '../calls/call.ts';
+import type { Actor } from '../platform/calls/call.ts';
 import { codeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { Found } from './record.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** What an event is about, who caused it, and the action it belongs to. */
 export interface EventFacts extends Found {

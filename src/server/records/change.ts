@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { ChainEnd } from '../audit/chain.ts';
-import type { Schema } from '../database/schema.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { ChainEnd } from '../trail/audit/chain.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { TABLES, type ChangeOf, type RowOf } from './record.ts';
 import { claimableQueue } from './stale-entries.ts';
 

@@ -1,15 +1,15 @@
 import { type Selectable, type Transaction, sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { Schema, QueueLeaseTable } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
-import { timestamp } from '../database/column-types.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import { queueOfRole } from '../../contract/policy/queues.ts';
-import type { Rights } from '../calls/account-directories.ts';
+import type { Schema, QueueLeaseTable } from '../platform/database/schema.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import { isolated } from '../../contract/base/words.ts';
+import { queueOfRole } from '../../contract/queue/queues.ts';
+import type { Rights } from '../platform/calls/account-directories.ts';
 import { readableReference } from './readable.ts';
 import type { Values } from './change.ts';
 import { claimableQueue } from './stale-entries.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 /**
  * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has expired may

@@ -1,21 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ALL_CHECKS, checkText, CHECKS_BESIDE } from '../../contract/policy/checks/check-text.ts';
-import {
-  findingKey,
-  type KeptFinding,
-  type DetectLanguage,
-  WRITTEN_FIELDS,
-} from '../../contract/policy/checks/finding.ts';
-import { type TextCheck, checksShown, forbiddenIn, type ForbiddenWord } from '../../contract/policy/text-checks.ts';
-import { foldForCopies } from '../../contract/policy/origins.ts';
-import { markOfText } from '../../contract/policy/marks.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import type { Schema } from '../database/schema.ts';
+import { ALL_CHECKS, checkText, CHECKS_BESIDE } from '../../contract/text-checks/check-text.ts';
+import { findingKey, type KeptFinding, type DetectLanguage, WRITTEN_FIELDS } from '../../contract/profiles/finding.ts';
+import { type TextCheck, checksShown, forbiddenIn, type ForbiddenWord } from '../../contract/profiles/text-checks.ts';
+import { foldForCopies } from '../../contract/profiles/origins.ts';
+import { markOfText } from '../../contract/base/marks.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 import type { Intent } from './intent.ts';
-import { canonicalJson } from '../audit/canonical-json.ts';
+import { canonicalJson } from '../trail/audit/chain.ts';
 
 /** Places in a text that are kept of one finding: a person who corrects twenty looks for the rest anyway. */
 const SPANS_KEPT = 20;
@@ -42,7 +37,7 @@ async function aroundOf(
 ): Promise<Around> {
   const forbidden = await readSetting(database, 'forbidden_words');
   // Its tables take a third of a second and 30 MB: nobody waits for them but the first text.
-  const { detectLanguage } = await import('../../contract/policy/checks/tell-language.ts');
+  const { detectLanguage } = await import('../../contract/text-checks/detect-language.ts');
   return { base: base.attributes, copies: copiesAmong(rows, lookups), forbidden, lookups, detectLanguage };
 }
 

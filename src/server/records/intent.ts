@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { refusalOfMerged } from '../../contract/policy/merging.ts';
-import { refusalOfForeignTexts } from '../../contract/policy/origins.ts';
-import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/policy/status.ts';
-import type { Call } from '../calls/call.ts';
-import { assertFreshProof } from '../calls/fresh-proof.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import { refusalOfForeignTexts } from '../../contract/profiles/origins.ts';
+import type { ProfileEvent, ProfileKind, ProfileStatus } from '../../contract/profiles/status.ts';
+import { type Call, assertFreshProof } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { localeOf } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { assertMayEver, judged, type JudgedRow } from './judge.ts';
@@ -16,9 +14,9 @@ import { lastChangeOf, isOwnWork, originsOf } from './who-changed.ts';
 import { assertNotClaimedByOther } from './claims.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { readableSurvivor } from './merged-profiles.ts';
-import { timestamp } from '../database/column-types.ts';
-import { isolated } from '../../contract/policy/words.ts';
-import { judgeFourEyes } from '../../contract/policy/refusals.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import { isolated } from '../../contract/base/words.ts';
+import { judgeFourEyes, refusalOfMerged } from '../../contract/base/refusals.ts';
 
 /** The caller and the transaction. `maker` was made outside of it. */
 export interface Ground {

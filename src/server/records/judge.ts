@@ -1,4 +1,4 @@
-import type { MissingField } from '../../contract/policy/missing-fields.ts';
+import type { MissingField } from '../../contract/profiles/missing-fields.ts';
 import {
   STATUS_LABELS,
   type ProfileEvent,
@@ -9,12 +9,12 @@ import {
   refusalSentence,
   type Judgement,
   type TransitionQuestion,
-} from '../../contract/policy/status.ts';
-import type { Actor } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+} from '../../contract/profiles/status.ts';
+import type { Actor } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
-import type { RecordKind } from '../../contract/policy/rights.ts';
-import { refusalOfPerson, type PersonQuestion } from '../../contract/policy/refusals.ts';
+import type { RecordKind } from '../../contract/base/rights.ts';
+import { refusalOfPerson, type PersonQuestion } from '../../contract/base/refusals.ts';
 
 /** The facts of a stored record for the policy. */
 export interface JudgedRow {

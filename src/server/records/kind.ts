@@ -1,9 +1,9 @@
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Transaction } from 'kysely';
-import type { Actor } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Failure } from '../failures/failure.ts';
+import type { Actor } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Failure } from '../platform/failures/failure.ts';
 import { refusalOfBase, refusalOfLocale } from './area.ts';
 import { lockedBase, lockedLocale } from './lock.ts';
 import type { Image } from './owned-images.ts';

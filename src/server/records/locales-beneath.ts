@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { localeOf } from '../lookups/lookups.ts';
 import { auditEntry } from './audit-event.ts';
 import type { TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
 import type { BaseProfileRow } from './record.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** Locale profiles that an action made, with the events to record. */
 export interface CreatedLocales {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { BaseProfileRow, Found } from './record.ts';
 
 /*

@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { Schema } from '../database/schema.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { auditEntry, type EventFacts } from './audit-event.ts';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { type Looks, LOOKS_PAGE } from '../../contract/shapes/log.ts';
-import type { Call, Look, Services } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { type Looks, LOOKS_PAGE } from '../../contract/trail/log-shapes.ts';
+import type { Call, Look, Services } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { readRecord } from './readable.ts';
 import { randomUUID } from 'node:crypto';
 import { lookupTables } from '../lookups/lookups.ts';
 import { KIND } from './kind.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 const LOOKED = 112;
 

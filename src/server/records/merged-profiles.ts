@@ -1,9 +1,9 @@
-import type { Actor } from '../calls/call.ts';
+import type { Actor } from '../platform/calls/call.ts';
 import { refusalOfBase } from './area.ts';
 import type { BaseProfileRow, SummaryMaker } from './record.ts';
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { profileCalled } from '../../contract/policy/merging.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { profileCalled } from '../../contract/duplicates/merging.ts';
 
 /** The base profile that replaced a merged one; null: the person may not read it. */
 export async function readableSurvivor(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { AuditEntry, NotedChange } from '../audit/audit-entry.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { columnsOf, type TouchedFile, type TouchedRecord, type Values } from './change.ts';
+import type { AuditEntry, NotedChange } from '../trail/audit/chain.ts';
 
 /** Columns of a record that some writes change although the event's words do not say so. */
 const UNWORDED = ['frozen', 'reserved_locales', 'selfie_id'] as const;

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { MediaTable, Schema } from '../database/schema.ts';
+import type { MediaTable, Schema } from '../platform/database/schema.ts';
 import type { Found } from './record.ts';
 
 export type Image = Selectable<MediaTable>;

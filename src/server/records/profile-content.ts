@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import { missingOfBaseProfile, type ProfileContent } from '../../contract/policy/missing-fields.ts';
-import type { Schema } from '../database/schema.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import { missingOfBaseProfile, type ProfileContent } from '../../contract/profiles/missing-fields.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { auditEntry } from './audit-event.ts';
 import type { Intent } from './intent.ts';

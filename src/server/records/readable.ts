@@ -1,15 +1,15 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Actor, Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
-import { PREPARED } from '../database/engine/prepared.ts';
-import { Failure } from '../failures/failure.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Actor, Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { PREPARED } from '../platform/database/engine/prepared.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from './area.ts';
 import { KIND } from './kind.ts';
 import { TABLES, type Found, type LocaleProfileRow, type RowOf } from './record.ts';
-import { RIGHTS } from '../../contract/policy/rights.ts';
-import { isBound } from '../../contract/policy/refusals.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
+import { isBound } from '../../contract/base/refusals.ts';
 
 const KINDS: readonly ProfileKind[] = ['base', 'locale'];
 

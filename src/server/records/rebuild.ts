@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { LEVEL_GROUP } from '../../contract/policy/adult-levels.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Schema } from '../database/schema.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { imagesOf, ownerOf, type Image } from './owned-images.ts';
 import { TABLES, type BaseProfileRow, type RowOf } from './record.ts';

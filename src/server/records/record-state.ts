@@ -1,10 +1,10 @@
 import type { Values } from './change.ts';
-import { dateOfBirthFromWire } from '../../contract/policy/date-of-birth.ts';
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
-import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../contract/policy/lookup-names.ts';
-import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
-import type { VersionContent } from '../../contract/shapes/version.ts';
+import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../contract/base/lookup-names.ts';
+import { STATUS_LABELS, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
+import type { VersionContent } from '../../contract/trail/version-operations.ts';
 
 /** An image of a record at some time. The hash is null where older events do not state it. */
 export interface PictureState {

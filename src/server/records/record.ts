@@ -1,9 +1,9 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { Services } from '../calls/call.ts';
-import type { BaseProfileTable, LocaleProfileTable, Schema } from '../database/schema.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
+import type { Services } from '../platform/calls/call.ts';
+import type { BaseProfileTable, LocaleProfileTable, Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 
 export type BaseProfileRow = Selectable<BaseProfileTable>;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { QueueName } from '../../contract/policy/queues.ts';
-import { isStaleEntry } from '../settings/stale-hours.ts';
+import type { QueueName } from '../../contract/queue/queues.ts';
 import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
+import { isStaleEntry } from '../settings/read-setting.ts';
 
 /** The queue in which a stale published locale profile waits, if the setting is on. */
 export const STALE_QUEUE: QueueName = 'fill-in';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import type { Image } from './owned-images.ts';
 import { statesSince } from './rebuild.ts';

@@ -1,6 +1,6 @@
-import type { NotedChange } from '../audit/audit-entry.ts';
 import type { Values } from './change.ts';
 import { pictureOf, setColumns, type RecordState, type SteppedEvent } from './record-state.ts';
+import type { NotedChange } from '../trail/audit/chain.ts';
 
 /**
  * Files as events of the first form record them: without hashes, so that restored files have none. `side`: whether

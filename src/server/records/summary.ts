@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { Services } from '../calls/call.ts';
-import { timestamp, timestampOrNull } from '../database/column-types.ts';
-import type { MediaTable } from '../database/schema.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { timestamp, timestampOrNull } from '../platform/database/column-types.ts';
+import type { MediaTable } from '../platform/database/schema.ts';
 import { localeOf, lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { originsOf } from './who-changed.ts';
 import type { Image } from './owned-images.ts';

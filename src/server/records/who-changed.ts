@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { AuditEventNumber } from '../../contract/policy/audit-events.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Person } from '../../contract/primitives.ts';
-import type { Actor } from '../calls/call.ts';
+import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Person } from '../../contract/base/primitives.ts';
+import type { Actor } from '../platform/calls/call.ts';
 import type { Found, LocaleProfileRow } from './record.ts';
-import { type Origin, foldForCopies } from '../../contract/policy/origins.ts';
-import { FORM_FIELDS } from '../../contract/policy/form-fields.ts';
+import { type Origin, foldForCopies } from '../../contract/profiles/origins.ts';
+import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 
 /** Events that leave the record as it is. */

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import { appendAuditEvents } from '../audit/append-audit-events.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import type { Call } from '../calls/call.ts';
-import type { Schema } from '../database/schema.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { changeRecord, columnsOf, differing, type Touched, type TouchedFile, type TouchedRecord } from './change.ts';
 import type { Intent } from './intent.ts';
 import { keepFindings } from './findings.ts';
@@ -14,6 +13,7 @@ import type { Image } from './owned-images.ts';
 import { TABLES, type BaseProfileRow, type ChangeOf, type Found, type SummaryOf } from './record.ts';
 import { markStale } from './stale-fields.ts';
 import { withNotedChanges, notedFiles, notedColumns } from './noted-changes.ts';
+import type { AuditEntry } from '../trail/audit/chain.ts';
 
 /** A change with the events that record it. */
 export interface Writing<K extends ProfileKind = ProfileKind> {

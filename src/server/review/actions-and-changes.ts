@@ -1,17 +1,17 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Call } from '../calls/call.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { timestamp } from '../platform/database/column-types.ts';
 import { readableProfiles, readRecord } from '../records/readable.ts';
-import type { DisapprovalReason } from '../../contract/policy/disapproval.ts';
-import type { ReviewChanges } from '../../contract/shapes/review.ts';
-import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
+import type { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
+import type { AuditEventTable } from '../platform/database/trail-and-event-tables.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { KIND } from '../records/kind.ts';
 import { isNotAboutDocument } from '../profiles/log.ts';
 import { FIELD_EVENTS, foldedChanges } from './folded-changes.ts';
-import { UNREADABLE_NAME, mayReachDocuments } from '../../contract/policy/refusals.ts';
+import { UNREADABLE_NAME, mayReachDocuments } from '../../contract/base/refusals.ts';
+import type { ReviewChanges } from '../../contract/review/review-operations.ts';
 
 interface RecordedEvent {
   id: string;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { OperationId } from '../../contract/operations/operations.ts';
-import { profileCalled } from '../../contract/policy/merging.ts';
-import { changesInWords, placeInWords } from '../../contract/policy/undo-words.ts';
-import { listed, isolated } from '../../contract/policy/words.ts';
-import { timestamp } from '../database/column-types.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { profileCalled } from '../../contract/duplicates/merging.ts';
+import { changesInWords, placeInWords } from '../../contract/review/undo-words.ts';
+import { listed, isolated } from '../../contract/base/words.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { areMarks, isRecord, type Touched, type TouchedRecord } from '../records/change.ts';
 import { KIND } from '../records/kind.ts';
 import { calledFor } from '../records/merged-profiles.ts';
 import type { Found } from '../records/record.ts';
-import { MERGE, noLonger, type UndoStep } from './turn.ts';
+import { MERGE, noLonger, type UndoStep } from './undo-step.ts';
 
 /**
  * Throws `undo-refused` where a record has another version than the action left, or, for a redo, found, with who has

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS } from '../../contract/error-sentences.ts';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
   isOffered,
   problemOfReason,
   FREEZING_CODE,
   type DisapprovalReason,
-} from '../../contract/policy/disapproval.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { BaseProfileSummary } from '../../contract/shapes/base-profile.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { ClaimAnswer, WithNext } from '../../contract/shapes/queue.ts';
-import type { SeveralAnswer } from '../../contract/shapes/review.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+} from '../../contract/profiles/disapproval.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
+import type { ClaimAnswer, WithNext } from '../../contract/queue/queue-items.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { writeAndClaimNext } from '../queue/claim-next.ts';
 import type { Touched } from '../records/change.ts';
 import { decide, type Decision, type Ground } from '../records/intent.ts';
@@ -22,11 +21,12 @@ import { type SummaryOf, nameOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { checksShown } from '../../contract/policy/text-checks.ts';
-import { sendNotice } from '../notices/notices.ts';
+import { checksShown } from '../../contract/profiles/text-checks.ts';
+import { sendNotice } from '../trail/events/notices.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { seenBase } from '../records/stale-fields.ts';
+import type { SeveralAnswer } from '../../contract/review/review-operations.ts';
 
 /**
  * What a decided approval writes; its locale profiles have been created already.

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { ReviewChange } from '../../contract/shapes/review.ts';
-import type { LogEntry } from '../../contract/shapes/log.ts';
-import type { AuditEventTable } from '../database/trail-and-event-tables.ts';
+import type { LogEntry } from '../../contract/trail/log-shapes.ts';
+import type { AuditEventTable } from '../platform/database/trail-and-event-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
-import { timestamp } from '../database/column-types.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import type { ReviewChange } from '../../contract/review/review-operations.ts';
 
 type Event = Selectable<AuditEventTable>;
 type Subject = NonNullable<LogEntry['subject']>;

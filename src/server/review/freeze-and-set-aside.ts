@@ -1,16 +1,16 @@
-import type { OperationInput, OperationAnswer } from '../../contract/operations/operations.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationInput, OperationAnswer } from '../../contract/operations.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { intended } from '../records/intent.ts';
 import type { Found, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
-import { findingKey, NOTHING_FOUND, type SetAsideBody } from '../../contract/policy/checks/finding.ts';
-import { markOfText } from '../../contract/policy/marks.ts';
+import { findingKey, NOTHING_FOUND, type SetAsideBody } from '../../contract/profiles/finding.ts';
+import { markOfText } from '../../contract/base/marks.ts';
 import { findingsBeneath } from '../records/findings.ts';
-import { refusalBesideSave } from '../../contract/policy/refusals.ts';
+import { refusalBesideSave } from '../../contract/base/refusals.ts';
 
 /**
  * Lifts the hold for a doubt about age from a record, or sets it. That of a base profile holds all beneath it; that

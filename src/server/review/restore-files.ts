@@ -1,10 +1,10 @@
-import { badAmong } from '../duplicates/meet-bad-pictures.ts';
-import { Failure } from '../failures/failure.ts';
+import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { removeFileRow, restoreFileRow, setCropAside } from '../media/removed-files.ts';
 import { columnsOf, restoreColumns, type TouchedFile, type Values } from '../records/change.ts';
 import type { Found } from '../records/record.ts';
 import { changedSince } from './as-left.ts';
-import { isSame, noLonger, asRecorded, inDirection, type UndoStep } from './turn.ts';
+import { isSame, noLonger, asRecorded, inDirection, type UndoStep } from './undo-step.ts';
 
 /** Columns of an image that can be changed. */
 const CHANGEABLE = ['kind', 'position', 'crop', 'crop_sha256', 'adult_level_tag_id'];

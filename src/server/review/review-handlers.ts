@@ -1,4 +1,4 @@
-import type { Handlers } from '../calls/call.ts';
+import type { Handlers } from '../platform/calls/call.ts';
 import { approveBaseProfile, approveLocaleProfile, decideSeveral, disapprove } from './decide-records.ts';
 import { listActions, changesOfRecord } from './actions-and-changes.ts';
 import { redoAction, undoAction } from './undo-redo.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { NOT_STALE, isMentioned, refusalOfStillRight } from '../../contract/policy/staleness.ts';
-import type { LocaleProfileSummary } from '../../contract/shapes/locale-profile.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { NOT_STALE, isMentioned, refusalOfStillRight } from '../../contract/locales/staleness.ts';
+import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import { auditEntry } from '../records/audit-event.ts';

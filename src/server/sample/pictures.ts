@@ -3,7 +3,7 @@ import * as notionists from '@dicebear/notionists';
 import sharp, { type Sharp } from 'sharp';
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 
 /**

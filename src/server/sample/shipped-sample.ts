@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createBrotliDecompress } from 'node:zlib';
-import { CHAIN_START, nextLink, type ChainEnd } from '../audit/chain.ts';
-import type { AuditEntry } from '../audit/audit-entry.ts';
-import { bandsOf, isComparable } from '../duplicates/hash-bits.ts';
+import { CHAIN_START, nextLink, type ChainEnd, type AuditEntry } from '../trail/audit/chain.ts';
+import { bandsOf, isComparable } from '../known-pictures/hash-bits.ts';
 import { nameOf, type Recipe } from './pictures.ts';
 import type { LoadedTable } from './secondary-indexes.ts';
 

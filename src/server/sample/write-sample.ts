@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
-import type { OpenDatabase } from '../database/open.ts';
-import type { Schema } from '../database/schema.ts';
+import type { OpenDatabase } from '../platform/database/open.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { keepFirstRuns } from '../duplicates/first-filters.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { dropSecondaryIndexes, LOADED_TABLES, rebuild, type LoadedTable } from './secondary-indexes.ts';

@@ -1,18 +1,18 @@
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { SETTINGS, type SettingKey, type SettingValue, settingValue } from '../../contract/policy/settings.ts';
-import { leaveEvent } from '../audit/leave-event.ts';
-import { canonicalJson } from '../audit/canonical-json.ts';
-import type { Call } from '../calls/call.ts';
-import { Failure } from '../failures/failure.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { SETTINGS, type SettingKey, type SettingValue, settingValue } from '../../contract/settings/settings.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { Struct } from 'superstruct';
-import { checkedInput, invalidInput } from '../failures/checked-input.ts';
+import { checkedInput, invalidInput } from '../platform/failures/checked-input.ts';
 import { forgetSetByAdmins } from './read-setting.ts';
 import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { fitsOverview } from './fits-overview.ts';
 import type { Selectable } from 'kysely';
-import type { SettingRecord } from '../../contract/shapes/setting.ts';
-import type { SettingTable } from '../database/schema.ts';
-import { timestamp } from '../database/column-types.ts';
+import type { SettingRecord } from '../../contract/settings/setting-shapes.ts';
+import type { SettingTable } from '../platform/database/schema.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
+import { canonicalJson } from '../trail/audit/chain.ts';
 
 /** A setting as it is returned; `row` is missing while nobody has set it. */
 export function settingRecord(key: SettingKey, row: Selectable<SettingTable> | undefined): SettingRecord {

@@ -1,12 +1,12 @@
 import { is, type Struct } from 'superstruct';
-import type { OverviewRoute } from '../../contract/policy/conditions/filter-fields.ts';
-import type { SharedView } from '../../contract/policy/shared-views.ts';
+import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
+import type { SharedView } from '../../contract/overview/shared-views.ts';
 import {
   BASE_PROFILE_SORTS,
   BaseProfileFilter,
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
-} from '../../contract/shapes/profile-lists.ts';
+} from '../../contract/profiles/profile-lists.ts';
 
 const KNOWN: Readonly<Record<OverviewRoute, { shape: Struct; sorts: readonly string[] }>> = {
   'base-profiles': { shape: BaseProfileFilter as unknown as Struct, sorts: BASE_PROFILE_SORTS },

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { CHECK_TITLES, forbiddenIn, type ForbiddenWord } from '../../contract/policy/text-checks.ts';
-import { checkText } from '../../contract/policy/checks/check-text.ts';
-import { type KeptFinding, WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/policy/checks/finding.ts';
-import type { TextCheck } from '../../contract/policy/text-checks.ts';
-import type { SettingValue } from '../../contract/policy/settings.ts';
-import type { PreviewedFinding } from '../../contract/shapes/setting.ts';
-import type { Schema } from '../database/schema.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { CHECK_TITLES, forbiddenIn, type ForbiddenWord } from '../../contract/profiles/text-checks.ts';
+import { checkText } from '../../contract/text-checks/check-text.ts';
+import { type KeptFinding, WRITTEN_FIELDS, writtenFieldLabel } from '../../contract/profiles/finding.ts';
+import type { TextCheck } from '../../contract/profiles/text-checks.ts';
+import type { SettingValue } from '../../contract/settings/settings.ts';
+import type { PreviewedFinding } from '../../contract/settings/setting-shapes.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { localeOf, lookupTables } from '../lookups/lookups.ts';
 import { readSetting } from './read-setting.ts';
 

@@ -1,21 +1,23 @@
 import { sql, type Kysely } from 'kysely';
-import type { OperationAnswer } from '../../contract/operations/operations.ts';
-import { pastDueSince, type DueSettings } from '../../contract/policy/worked-time.ts';
-import { QUEUE_KINDS, QUEUE_LABELS, QUEUES, type QueueName } from '../../contract/policy/queues.ts';
-import type { SettingKey, SettingValue } from '../../contract/policy/settings.ts';
-import type { Schema } from '../database/schema.ts';
-import type { Call } from '../calls/call.ts';
-import { checkedSetting } from './change-setting.ts';
+import type { OperationAnswer } from '../../contract/operations.ts';
+import { pastDueSince, type DueSettings } from '../../contract/queue/worked-time.ts';
+import { QUEUE_KINDS, QUEUE_LABELS, QUEUES, type QueueName } from '../../contract/queue/queues.ts';
+import { type SettingKey, type SettingValue, SETTING_KEYS, settingValue } from '../../contract/settings/settings.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Call, Handlers } from '../platform/calls/call.ts';
+import { checkedSetting, changeSetting, settingRecord } from './change-setting.ts';
 import { forbiddenAnew, switchedOn } from './preview-findings.ts';
-import { readSetting, readSettings } from './read-setting.ts';
-import { isStaleEntry, staleThreshold } from './stale-hours.ts';
+import { readSetting, readSettings, isStaleEntry, staleThreshold } from './read-setting.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import type { SettingRecord } from '../../contract/settings/setting-shapes.ts';
+import { RIGHTS } from '../../contract/base/rights.ts';
 
 type Preview = OperationAnswer<'setting.preview'>;
 
 const NOTHING: Preview = { affected: 0, sentence: null, rows: [] };
 
 /** The effect of a change on the work that waits. Throws `invalid-input`. */
-export async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
+async function previewSetting(key: SettingKey, given: unknown, call: Call): Promise<Preview> {
   const value = await checkedSetting(key, given, call);
   switch (key) {
     case 'sla_hours':
@@ -123,4 +125,29 @@ function tableOf(queue: QueueName) {
 
 function inWords(count: number): string {
   return count.toLocaleString('en');
+}
+
+export const settingHandlers = {
+  'setting.list': async (_input, { database, actor }) => {
+    const rows = await database.selectFrom('setting').selectAll().execute();
+    return {
+      settings: SETTING_KEYS.map((key) =>
+        asRead(
+          actor.role,
+          settingRecord(
+            key,
+            rows.find((row) => row.key === key),
+          ),
+        ),
+      ),
+    };
+  },
+  'setting.preview': ({ params, body }, call) => previewSetting(params.key, body.value, call),
+  'setting.change': ({ params, body }, call) => changeSetting(params.key, body.value, call),
+} satisfies Partial<Handlers>;
+
+/** Views shared with other roles are shown to Admins alone: a filter may name people. */
+function asRead(role: Role, record: SettingRecord): SettingRecord {
+  if (record.key !== 'shared_views' || RIGHTS.setting.change.includes(role)) return record;
+  return { ...record, value: settingValue('shared_views', record.value).filter((view) => view.role === role) };
 }

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { settingValue, type SettingKey, type SettingValue } from '../../contract/policy/settings.ts';
-import type { ProfileKind } from '../../contract/policy/status.ts';
-import type { DuplicateFilterTable } from '../database/duplicate-tables.ts';
-import { PREPARED } from '../database/engine/prepared.ts';
-import type { Schema } from '../database/schema.ts';
+import { sql, type Kysely, type Selectable, type Transaction, type RawBuilder, type SqlBool } from 'kysely';
+import { settingValue, type SettingKey, type SettingValue } from '../../contract/settings/settings.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
+import type { DuplicateFilterTable } from '../platform/database/duplicate-tables.ts';
+import { PREPARED } from '../platform/database/engine/prepared.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 type ActiveFilter = Pick<Selectable<DuplicateFilterTable>, 'id' | 'version' | 'name' | 'scope' | 'action' | 'groups'>;
 
@@ -65,4 +65,16 @@ export async function readSettings<K extends SettingKey>(
   const stored = new Map<string, unknown>(rows.map(({ key, value }) => [key, value]));
   const values = keys.map((key) => [key, settingValue(key, stored.get(key))] as const);
   return Object.fromEntries(values) as { [Key in K]: SettingValue<Key> };
+}
+
+/** Literally the condition of an index: locale profiles that are published, stale, and not held. */
+export function isStaleEntry(record: string): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${record}.${column}`);
+  return sql<SqlBool>`(${of('status')} = 'approved' and ${of('active')} and ${of('stale_fields')} <> '{}'
+    and not ${of('frozen')} and not ${of('base_frozen')} and ${of('deleted_at')} is null and ${of('merged_into')} is null)`;
+}
+
+/** Since when one must have been stale to wait at a moment. */
+export function staleThreshold(now: Date, hours: NonNullable<SettingValue<'stale_hours'>>): Date {
+  return new Date(now.getTime() - hours * 60 * 60 * 1000);
 }

@@ -1,22 +1,21 @@
 import type { Transaction } from 'kysely';
-import type { OperationAnswer, OperationInput } from '../../contract/operations/operations.ts';
-import { sameOrder } from '../../contract/policy/form-values.ts';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { STAFF_CHANGES_MOST } from '../../contract/policy/staff.ts';
-import type { StaffRecord } from '../../contract/shapes/staff.ts';
-import type { Call } from '../calls/call.ts';
-import type { AccessChange, StaffDirectory, StaffMember } from '../calls/account-directories.ts';
-import { timestamp } from '../database/column-types.ts';
-import type { Schema } from '../database/schema.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import { isName } from '../identity/accounts.ts';
-import { isEmail } from '../identity/email.ts';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import { sameOrder } from '../../contract/profiles/form-values.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import type { Call, Handlers } from '../platform/calls/call.ts';
+import type { AccessChange, StaffDirectory, StaffMember } from '../platform/calls/account-directories.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { isName, isEmail } from '../identity/accounts.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { makeInvitation, tokenOf, type Invitation, awaitsPassword, openInvitations } from './invitations.ts';
 import { recordedStaff } from './recorded-staff.ts';
-import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
-import { seenOf, staffRecordById } from './list-staff.ts';
+import { appendStaffChange, lockStaffChain, type ChangedBy } from '../trail/audit/staff-trail.ts';
+import { seenOf, staffRecordById, listStaff } from './list-staff.ts';
+import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
+import { STAFF_CHANGES_MOST } from '../../contract/staff/staff-rules.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 
@@ -74,7 +73,7 @@ async function changedMember(
 }
 
 /** Changes the given parts of an account, all or nothing. */
-export async function changeMember(
+async function changeMember(
   id: string,
   { seen, name, role, areas, forced_second_factor: forcedTotp, disabled }: OperationInput<'staff.change'>['body'],
   call: Call,
@@ -97,17 +96,17 @@ export async function changeMember(
   });
 }
 
-export function resetFactor(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
+function resetFactor(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
   return changedMember(id, seen, call, async (staff) => {
     if (!(await staff.resetSecondFactor(id))) throw new Failure('unchanged', 'There is no second factor to reset.');
   });
 }
 
-export function endAllSignIns(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
+function endAllSignIns(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.change'>> {
   return changedMember(id, seen, call, (staff) => staff.endSignIns(id));
 }
 
-export async function addMember(
+async function addMember(
   { email, name, role, areas, forced_second_factor: forcedTotp }: OperationInput<'staff.add'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'staff.add'>> {
@@ -130,7 +129,7 @@ export async function addMember(
 }
 
 /** Another link. Anyone who uses it has the account: it is made for others, and each one is recorded in the chain. */
-export async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
+async function inviteAgain(id: string, seen: string, call: Call): Promise<OperationAnswer<'staff.invite'>> {
   const { now } = call;
   if (id === call.actor.id) {
     throw new Failure('role-forbids', 'A link is made for someone else. Change your own password instead.');
@@ -152,7 +151,7 @@ function withToken({ member, invitation: { id, endsAt } }: Kept, { seal }: Call)
   return { member, invitation: { token: tokenOf(id, seal), ends_at: timestamp(endsAt) } };
 }
 
-export async function listChanges({ database }: Call): Promise<OperationAnswer<'staff.changes'>> {
+async function listChanges({ database }: Call): Promise<OperationAnswer<'staff.changes'>> {
   const rows = await database
     .selectFrom('staff_change')
     .selectAll()
@@ -193,3 +192,13 @@ async function knownAreas(areas: readonly string[] | null, { database }: Call): 
   if (problems.length > 0) throw invalidInput(problems);
   return [...new Set(areas)];
 }
+
+export const staffHandlers = {
+  'staff.list': ({ query }, call) => listStaff(query.search, call),
+  'staff.changes': (_input, call) => listChanges(call),
+  'staff.add': ({ body }, call) => addMember(body, call),
+  'staff.change': ({ params, body }, call) => changeMember(params.staffId, body, call),
+  'staff.reset-second-factor': ({ params, body }, call) => resetFactor(params.staffId, body.seen, call),
+  'staff.end-sign-ins': ({ params, body }, call) => endAllSignIns(params.staffId, body.seen, call),
+  'staff.invite': ({ params, body }, call) => inviteAgain(params.staffId, body.seen, call),
+} satisfies Partial<Handlers>;

@@ -1,6 +1,5 @@
-import { generatedPassword } from './password.ts';
-import { type Order, StaffRefusal } from './staff-order.ts';
-import type { StaffDirectory, StaffMember } from '../calls/account-directories.ts';
+import { type Order, StaffRefusal, generatedPassword } from './staff-order.ts';
+import type { StaffDirectory, StaffMember } from '../platform/calls/account-directories.ts';
 
 /** Executes an order and returns the lines to print: one sentence for every change. */
 export async function execute(

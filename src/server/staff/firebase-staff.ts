@@ -1,17 +1,17 @@
-import { Failure } from '../failures/failure.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { assertClaims } from '../identity/claims.ts';
-import { generatedPassword } from './password.ts';
 import {
   claimsOf,
   ProjectRefusal,
   type ProjectAccount,
   type ProjectAccountChange,
   type ProjectAccounts,
-} from '../identity/firebase/project-accounts.ts';
-import type { StaffDirectory, StaffMember } from '../calls/account-directories.ts';
-import { roleFromToken } from '../../contract/policy/roles.ts';
-import { leavesNoAdmin } from '../../contract/policy/last-admin.ts';
+} from '../identity/firebase-accounts.ts';
+import type { StaffDirectory, StaffMember } from '../platform/calls/account-directories.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
+import { leavesNoAdmin } from '../../contract/staff/staff-rules.ts';
 import { adminFacts } from './invitations.ts';
+import { generatedPassword } from './staff-order.ts';
 
 /** The staff of a Firebase project. The running server sees a change within 30 s. */
 export function firebaseStaff(accounts: ProjectAccounts, now: () => Date): StaffDirectory {

@@ -1,19 +1,19 @@
 import { Hono, type Context } from 'hono';
 import { object, size, string, type Struct } from 'superstruct';
-import type { Services } from '../calls/call.ts';
-import { checkedInput, invalidInput } from '../failures/checked-input.ts';
-import { Failure } from '../failures/failure.ts';
-import { errorAnswer } from '../http/answers.ts';
-import { readJsonBody } from '../http/request-body.ts';
-import { requestIdOf } from '../http/headers-and-query.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { checkedInput, invalidInput } from '../platform/failures/checked-input.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { errorAnswer } from '../platform/http/answers.ts';
+import { readJsonBody } from '../platform/http/request-body.ts';
+import { requestIdOf } from '../platform/http/headers-and-query.ts';
 import { problemOfOwnPassword } from '../identity/new-password.ts';
 import { requestOf } from '../identity/sign-in-source.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import type { Callers } from '../network/callers.ts';
-import { countedWindows, secondsLeft } from '../network/counted-windows.ts';
+import type { Callers } from '../platform/network/callers.ts';
+import { countedWindows, secondsLeft } from '../platform/network/counted-windows.ts';
 import { accountInvitedBy, useInvitation } from './invitations.ts';
 import { recordedStaff } from './recorded-staff.ts';
-import { lockStaffChain } from '../audit/staff-trail.ts';
+import { lockStaffChain } from '../trail/audit/staff-trail.ts';
 
 const Token = size(string(), 1, 200);
 const Looked = object({ token: Token });

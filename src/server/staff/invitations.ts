@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { INVITATION_DAYS } from '../../contract/policy/staff.ts';
-import type { Seal } from '../calls/seal.ts';
-import type { Schema } from '../database/schema.ts';
-import { hashOfToken } from '../identity/random-token.ts';
-import { roleFromToken } from '../../contract/policy/roles.ts';
-import type { AdminFacts } from '../../contract/policy/last-admin.ts';
-import type { StaffMember } from '../calls/account-directories.ts';
+import type { Seal } from '../platform/calls/seal.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
+import { type AdminFacts, INVITATION_DAYS } from '../../contract/staff/staff-rules.ts';
+import type { StaffMember } from '../platform/calls/account-directories.ts';
+import { hashOfToken } from '../identity/secret-box.ts';
 
 const GOOD_FOR = INVITATION_DAYS * 24 * 3_600_000;
 

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { roleFromToken } from '../../contract/policy/roles.ts';
-import { foldText } from '../../contract/policy/search-text.ts';
-import { STAFF_ROWS } from '../../contract/policy/staff.ts';
-import { isWorkingAdmin } from '../../contract/policy/last-admin.ts';
-import { beginWords, wordsOf } from '../../contract/policy/words.ts';
-import type { StaffList, StaffRecord } from '../../contract/shapes/staff.ts';
-import { canonicalJson } from '../audit/canonical-json.ts';
-import type { Call } from '../calls/call.ts';
-import type { StaffAccounts, StaffMember } from '../calls/account-directories.ts';
-import { timestamp } from '../database/column-types.ts';
-import type { Schema } from '../database/schema.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
+import { foldText } from '../../contract/base/search-text.ts';
+import { isWorkingAdmin, STAFF_ROWS } from '../../contract/staff/staff-rules.ts';
+import { beginWords, wordsOf } from '../../contract/base/words.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { StaffAccounts, StaffMember } from '../platform/calls/account-directories.ts';
+import { timestamp } from '../platform/database/column-types.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { adminFacts, awaitsPassword, openInvitations } from './invitations.ts';
+import type { StaffList, StaffRecord } from '../../contract/staff/staff-operations.ts';
+import { canonicalJson } from '../trail/audit/chain.ts';
 
 /** The first people whose name, address or role begins with the searched text. */
 export async function listStaff(search: string, { database, staff, now }: Call): Promise<StaffList> {

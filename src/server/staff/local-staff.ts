@@ -9,16 +9,16 @@ import {
   setName,
   setPassword,
   type AccountServices,
+  foldEmail,
 } from '../identity/accounts.ts';
-import { foldEmail } from '../identity/email.ts';
 import { takeSecondFactorOff } from '../identity/second-factor.ts';
 import { forgetSecretKey } from '../identity/secret-key.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { lookupTables } from '../lookups/lookups.ts';
-import type { StaffDirectory, StaffMember, StaffAccounts } from '../calls/account-directories.ts';
+import type { StaffDirectory, StaffMember, StaffAccounts } from '../platform/calls/account-directories.ts';
 import { recordedStaff } from './recorded-staff.ts';
-import { COMMAND_LINE } from '../audit/staff-trail.ts';
-import type { ProjectAccounts } from '../identity/firebase/project-accounts.ts';
+import { COMMAND_LINE } from '../trail/audit/staff-trail.ts';
+import type { ProjectAccounts } from '../identity/firebase-accounts.ts';
 import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
 
 /** The staff of the local identity provider, for the command line: each change is a transaction of its own. */

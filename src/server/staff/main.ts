@@ -1,10 +1,8 @@
-import { readConfig, StartRefusal } from '../configuration/config.ts';
-import { fileProblem } from '../data-directory/file-problem.ts';
-import { makePrivately } from '../data-directory/private-files.ts';
+import { readConfig, StartRefusal } from '../platform/configuration/config.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
 import { execute } from './execute-order.ts';
 import { openStaff } from './open-staff.ts';
-import { readOrder, USAGE, StaffRefusal } from './staff-order.ts';
-import { passwordFrom } from './password.ts';
+import { readOrder, USAGE, StaffRefusal, passwordFrom } from './staff-order.ts';
 
 /** Exit codes: 2 for an order that is wrong, 1 for one that could not be executed. */
 const WRONG = 2;

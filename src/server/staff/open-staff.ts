@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import type { Config } from '../configuration/config.ts';
-import { runningServer } from '../control/running-server.ts';
-import { projectAccounts } from '../identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../identity/firebase/access-token.ts';
+import type { Config } from '../platform/configuration/config.ts';
+import { runningServer } from '../platform/control/running-server.ts';
+import { projectAccounts } from '../identity/firebase-accounts.ts';
+import { readServiceAccount } from '../identity/firebase-access-token.ts';
 import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
-import type { StaffDirectory } from '../calls/account-directories.ts';
+import type { StaffDirectory } from '../platform/calls/account-directories.ts';
 
 export interface OpenStaff {
   staff: StaffDirectory;
@@ -38,8 +38,8 @@ async function ownDatabase(
   now: () => Date,
 ): Promise<OpenStaff> {
   const [{ openDatabase }, { throwAsBusy }, { localAccountDirectory }, { localStaff }] = await Promise.all([
-    import('../database/open.ts'),
-    import('../control/busy-directory.ts'),
+    import('../platform/database/open.ts'),
+    import('../platform/control/running-server.ts'),
     import('../identity/account-state.ts'),
     import('./local-staff.ts'),
   ]);

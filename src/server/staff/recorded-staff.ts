@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import { roleFromToken } from '../../contract/policy/roles.ts';
-import { leavesNoAdmin, type StaffChange } from '../../contract/policy/last-admin.ts';
-import type { StaffDirectory, StaffMember, Rights } from '../calls/account-directories.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import { roleFromToken } from '../../contract/base/roles.ts';
+import { leavesNoAdmin, type StaffChange } from '../../contract/staff/staff-rules.ts';
+import type { StaffDirectory, StaffMember, Rights } from '../platform/calls/account-directories.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import { rightsIn } from '../identity/claims.ts';
 import { adminFacts, openInvitations } from './invitations.ts';
-import { appendStaffChange, lockStaffChain, type ChangedBy } from '../audit/staff-trail.ts';
+import { appendStaffChange, lockStaffChain, type ChangedBy } from '../trail/audit/staff-trail.ts';
 import { letGoOfAhead } from '../queue/claim-next.ts';
 import { claimsBeyond } from '../records/claims.ts';
 

@@ -1,8 +1,11 @@
+import type { ReadStream } from 'node:tty';
+import { text } from 'node:stream/consumers';
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { tidyName } from '../../contract/policy/field-values.ts';
-import { ROLES, roleFromName } from '../../contract/policy/roles.ts';
-import { isName } from '../identity/accounts.ts';
-import { isEmail } from '../identity/email.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import { ROLES, roleFromName } from '../../contract/base/roles.ts';
+import { isName, isEmail } from '../identity/accounts.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
 
 /** An order that cannot be executed as typed; the message is one sentence for the person who typed it. */
 export class StaffRefusal extends Error {}
@@ -127,4 +130,19 @@ function rolesFor(order: OrderName, roles: string[] | undefined): string[] | und
 function companyIn(text = '0'): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new StaffRefusal(`--company takes a number, not ${JSON.stringify(text)}; the name goes into --company-name.`);
+}
+
+/** 144 bits in 24 characters. */
+const GENERATED_BYTES = 18;
+
+export function generatedPassword(): string {
+  return randomBytes(GENERATED_BYTES).toString('base64url');
+}
+
+/** The password from standard input; never from the command line, which other users of the machine can read. */
+export async function passwordFrom(input: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY'>>): Promise<string> {
+  if (input.isTTY) throw new StaffRefusal('Pipe the password in: at a terminal everybody beside you could read it.');
+  const password = (await text(input)).replace(/\r?\n$/, '');
+  if (password.length >= MINIMUM_PASSWORD_LENGTH) return password;
+  throw new StaffRefusal(`A password needs at least ${MINIMUM_PASSWORD_LENGTH} characters.`);
 }

@@ -1,15 +1,15 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { queueOfItem, QUEUES } from '../../contract/policy/queues.ts';
-import type { ChosenSettings } from '../../contract/policy/settings.ts';
-import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/policy/status.ts';
-import { workedBetween, pastDueSince } from '../../contract/policy/worked-time.ts';
-import type { WorkingHours } from '../../contract/policy/working-hours.ts';
-import type { Ageing, Statistics } from '../../contract/shapes/statistics.ts';
-import type { Schema } from '../database/schema.ts';
-import { timestampOrNull } from '../database/column-types.ts';
+import { queueOfItem, QUEUES } from '../../contract/queue/queues.ts';
+import type { ChosenSettings } from '../../contract/settings/settings.ts';
+import { PROFILE_STATUSES, type ProfileKind, type ProfileStatus } from '../../contract/profiles/status.ts';
+import { workedBetween, pastDueSince } from '../../contract/queue/worked-time.ts';
+import type { WorkingHours } from '../../contract/queue/working-hours.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { timestampOrNull } from '../platform/database/column-types.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
-import { isStaleEntry, staleThreshold } from '../settings/stale-hours.ts';
 import { cached } from './cached.ts';
+import type { Ageing, Statistics } from '../../contract/statistics/statistics-operations.ts';
+import { isStaleEntry, staleThreshold } from '../settings/read-setting.ts';
 
 /** In alphabetical order, like the rows of the answer. */
 const STATUSES = PROFILE_STATUSES.toSorted();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
-import { fairTurns, type Turn } from '../calls/fair-turns.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { fairQueue, type Queued } from '../platform/calls/fair-queue.ts';
 
 /** Milliseconds for which numbers about very many rows are cached. */
 const TTL = 30_000;
@@ -52,11 +52,11 @@ export async function cached<T>(
  * other, so that a short request waits for as many statements and no more.
  */
 const AT_ONCE = 2;
-/** Questions that wait for their turn; with more, the person who asks most is refused. */
+/** Questions that wait in the queue; with more, the person who asks most is refused. */
 const WAITING = 64;
 
-const underWay = new WeakMap<Kysely<Schema>, Map<string, Turn<unknown>>>();
-const inTurn = fairTurns({
+const underWay = new WeakMap<Kysely<Schema>, Map<string, Queued<unknown>>>();
+const queued = fairQueue({
   atOnce: AT_ONCE,
   waiting: WAITING,
   refusal: () => new Failure('busy', 'Many people ask for statistics. Try again in a moment.'),
@@ -64,7 +64,7 @@ const inTurn = fairTurns({
 
 interface Asking {
   database: Kysely<Schema>;
-  /** The person who asks: people get turns with their questions, apart from everything else. */
+  /** The person who asks: people are served alternately, apart from everything else. */
   person: string;
   /** Everything but the state of the database that decides the answer. */
   question: readonly unknown[];
@@ -75,7 +75,7 @@ interface Asking {
  * of the person who asks most, if too many wait already.
  */
 export function askedOnce<T>({ database, person, question }: Asking, work: () => Promise<T>): Promise<T> {
-  const known = underWay.get(database) ?? new Map<string, Turn<unknown>>();
+  const known = underWay.get(database) ?? new Map<string, Queued<unknown>>();
   underWay.set(database, known);
   const name = JSON.stringify(question);
   const present = known.get(name);
@@ -83,7 +83,7 @@ export function askedOnce<T>({ database, person, question }: Asking, work: () =>
     present.join(person);
     return present.answer as Promise<T>;
   }
-  const running = inTurn(person, work);
+  const running = queued(person, work);
   known.set(name, running);
   const forget = () => void known.delete(name);
   running.answer.then(forget, forget);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { Services } from '../calls/call.ts';
-import { startWork, untilDone, type Work } from '../work/work.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Services } from '../platform/calls/call.ts';
+import { startWork, untilDone, type Work } from '../platform/work/work.ts';
 
 /** Fresh rows moved by one statement: so few that the embedded database soon serves others. */
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { WITHOUT_LIMIT } from '../database/engine/engine.ts';
-import type { Schema } from '../database/schema.ts';
+import { WITHOUT_LIMIT } from '../platform/database/engine/engine.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** A stored count of the statistics that differs from the events. */
 export interface CountFault {

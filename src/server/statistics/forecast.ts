@@ -1,18 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { dayAfter, dayOf, startOfDay } from '../../contract/policy/day-range.ts';
-import { pastDueSince } from '../../contract/policy/worked-time.ts';
-import { emptyingOf, lateThen, PACE_DAYS, PACE_EVENTS, type Pace } from '../../contract/policy/forecast.ts';
-import { QUEUE_KINDS, QUEUES, type QueueName } from '../../contract/policy/queues.ts';
-import type { ForecastPart } from '../../contract/policy/statistic-figures.ts';
-import { DAY, MINUTE } from '../../contract/policy/time-spans.ts';
-import { timestampOf, type Timestamp } from '../../contract/primitives.ts';
-import type { Forecast } from '../../contract/shapes/statistics.ts';
-import type { Call } from '../calls/call.ts';
+import { dayAfter, dayOf, startOfDay } from '../../contract/base/day-range.ts';
+import { pastDueSince } from '../../contract/queue/worked-time.ts';
+import { emptyingOf, lateThen, PACE_DAYS, PACE_EVENTS, type Pace } from '../../contract/statistics/forecast.ts';
+import { QUEUE_KINDS, QUEUES, type QueueName } from '../../contract/queue/queues.ts';
+import type { ForecastPart } from '../../contract/statistics/statistic-figures.ts';
+import { DAY, MINUTE } from '../../contract/base/time-spans.ts';
+import { timestampOf, type Timestamp } from '../../contract/base/primitives.ts';
+import type { Call } from '../platform/calls/call.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { STALE_QUEUE } from '../records/stale-entries.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { tableOf, waitsAsStale, type WaitingHours } from './ageing.ts';
 import { cached } from './cached.ts';
+import type { Forecast } from '../../contract/statistics/statistics-operations.ts';
 
 type Database = Call['database'];
 type Numbers = Record<ForecastPart, number>;

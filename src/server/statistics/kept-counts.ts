@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { DAY } from '../../contract/policy/time-spans.ts';
-import type { Schema } from '../database/schema.ts';
+import { DAY } from '../../contract/base/time-spans.ts';
+import type { Schema } from '../platform/database/schema.ts';
 
 /** Counts stored by whole days; `statistic_fact` of baseline/statistics.ts says what each contains. */
 export type KeptPart = 'author' | 'decider' | 'reason-actor' | 'reason-author' | 'claim';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { dayAfter, dayOf, startOfDay } from '../../contract/policy/day-range.ts';
+import { dayAfter, dayOf, startOfDay } from '../../contract/base/day-range.ts';
 import {
   median,
   OWN_NAMES,
@@ -7,13 +7,13 @@ import {
   WORK_OF_ROLE,
   type OwnCount,
   type OwnFigure,
-} from '../../contract/policy/statistic-figures.ts';
-import type { Statistics } from '../../contract/shapes/statistics.ts';
-import type { Schema } from '../database/schema.ts';
+} from '../../contract/statistics/statistic-figures.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { decidedOf } from './quality.ts';
 import { EVENT_COLUMNS, NO_OTHER, RECORD } from './text-checks.ts';
 import type { Scope } from './scope.ts';
 import { keptRows } from './kept-counts.ts';
+import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 
 /**
  * The median time at work of each person's claims that ended in the range, in whole seconds. The triggers

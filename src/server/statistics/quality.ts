@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { DisapprovalCode } from '../../contract/policy/disapproval.ts';
-import type { Figure } from '../../contract/policy/statistic-figures.ts';
-import type { Statistics } from '../../contract/shapes/statistics.ts';
-import type { Schema } from '../database/schema.ts';
+import type { DisapprovalCode } from '../../contract/profiles/disapproval.ts';
+import type { Figure } from '../../contract/statistics/statistic-figures.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { keptCounts } from './kept-counts.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 import { cached } from './cached.ts';
+import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 
 /** Profiles of one owner with their first decision in the range, by its outcome and how often they came back. */
 interface Decided {

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
-import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
+import { dayAfter, startOfDay } from '../../contract/base/day-range.ts';
 import {
   MOST_LOOPS,
   type CountedOutcome,
   type FigureName,
   type FigureOf,
   type FlowEvent,
-} from '../../contract/policy/statistic-figures.ts';
-import { Failure } from '../failures/failure.ts';
-import { pastDueSince } from '../../contract/policy/worked-time.ts';
-import { PACE_EVENTS } from '../../contract/policy/forecast.ts';
-import { QUEUE_KINDS } from '../../contract/policy/queues.ts';
+} from '../../contract/statistics/statistic-figures.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { pastDueSince } from '../../contract/queue/worked-time.ts';
+import { PACE_EVENTS } from '../../contract/statistics/forecast.ts';
+import { QUEUE_KINDS } from '../../contract/queue/queues.ts';
 import { overdue, STALE, tableOf, waitingSince, waitsAsStale, type WaitingHours } from './ageing.ts';
 import { dueTomorrowSince, paceFrom, waitingIn } from './forecast.ts';
-import { PROFILE_STATUSES } from '../../contract/policy/status.ts';
+import { PROFILE_STATUSES } from '../../contract/profiles/status.ts';
 import { OWN } from './own.ts';
 import { decidedWith, openNow, EVENT_COLUMNS, NO_OTHER, RECORD } from './text-checks.ts';
 import { ownerColumn, type Scope } from './scope.ts';

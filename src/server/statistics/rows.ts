@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { create, is, size, string, tuple } from 'superstruct';
-import type { ProfileStatus } from '../../contract/policy/status.ts';
-import { type Figure, FigureShape } from '../../contract/policy/statistic-figures.ts';
-import type { StatisticsRow, StatisticsRowsQuery } from '../../contract/shapes/statistics.ts';
-import type { Call } from '../calls/call.ts';
-import { invalidInput } from '../failures/checked-input.ts';
-import { foundBehind } from '../lists/cursor.ts';
-import { timestampOrNull } from '../database/column-types.ts';
+import type { ProfileStatus } from '../../contract/profiles/status.ts';
+import { type Figure, FigureShape } from '../../contract/statistics/statistic-figures.ts';
+import type { Call } from '../platform/calls/call.ts';
+import { invalidInput } from '../platform/failures/checked-input.ts';
+import { foundBehind } from '../platform/lists/cursor.ts';
+import { timestampOrNull } from '../platform/database/column-types.ts';
 import { readableProfiles, type ProfileReference } from '../records/readable.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { keptTotal } from './quality.ts';
 import { rowsBehind } from './rows-behind.ts';
 import { cached } from './cached.ts';
 import { scopeOf } from './scope.ts';
-import { UNREADABLE_NAME } from '../../contract/policy/refusals.ts';
+import { UNREADABLE_NAME } from '../../contract/base/refusals.ts';
+import type { StatisticsRow, StatisticsRowsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 interface Row {
   at: Date | number;

@@ -1,7 +1,7 @@
-import type { Role } from '../../contract/policy/roles.ts';
-import { dayAfter, startOfDay } from '../../contract/policy/day-range.ts';
-import { isCheckersRole, seesEverybody } from '../../contract/policy/statistic-figures.ts';
-import type { Call } from '../calls/call.ts';
+import type { Role } from '../../contract/base/roles.ts';
+import { dayAfter, startOfDay } from '../../contract/base/day-range.ts';
+import { isCheckersRole, seesEverybody } from '../../contract/statistics/statistic-figures.ts';
+import type { Call } from '../platform/calls/call.ts';
 
 /** Whose numbers, and between which moments. */
 export interface Scope {

@@ -1,6 +1,5 @@
-import { daysBetween, rangeBefore, startOfDay } from '../../contract/policy/day-range.ts';
-import type { Statistics, StatisticsQuery } from '../../contract/shapes/statistics.ts';
-import type { Call, Handlers } from '../calls/call.ts';
+import { daysBetween, rangeBefore, startOfDay } from '../../contract/base/day-range.ts';
+import type { Call, Handlers } from '../platform/calls/call.ts';
 import { readSettings } from '../settings/read-setting.ts';
 import { ageingOf, localesOf } from './ageing.ts';
 import { askedOnce } from './cached.ts';
@@ -12,8 +11,9 @@ import { statisticsRows } from './rows.ts';
 import { checksOf } from './text-checks.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { sql, type Kysely } from 'kysely';
-import { COUNTED_OUTCOMES, type CountedOutcome } from '../../contract/policy/statistic-figures.ts';
-import type { Schema } from '../database/schema.ts';
+import { COUNTED_OUTCOMES, type CountedOutcome } from '../../contract/statistics/statistic-figures.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import type { Statistics, StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 /** How often each outcome was logged for duplicates and still stands. */
 async function duplicatesOf(

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { TEXT_CHECKS, type TextCheck } from '../../contract/policy/text-checks.ts';
-import { REASON_OF_CHECK } from '../../contract/policy/checks/finding.ts';
-import type { CheckNumber } from '../../contract/policy/statistic-figures.ts';
-import type { CheckCounts } from '../../contract/shapes/statistics.ts';
-import type { Schema } from '../database/schema.ts';
-import { Failure } from '../failures/failure.ts';
+import { TEXT_CHECKS, type TextCheck } from '../../contract/profiles/text-checks.ts';
+import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
+import type { CheckNumber } from '../../contract/statistics/statistic-figures.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
 import type { Scope } from './scope.ts';
+import type { CheckCounts } from '../../contract/statistics/statistics-operations.ts';
 
 /** The columns of a row behind a number: at, key, base_profile_id, locale_profile_id, actor_name, other_name and other_id. */
 export const NO_OTHER = sql`null::text as other_name, null::uuid as other_id`;

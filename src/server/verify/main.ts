@@ -2,16 +2,15 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { checkMedia } from '../backup/media-files.ts';
 import { openSource } from '../backup/write-backup.ts';
-import { readConfig } from '../configuration/config.ts';
-import { runningServer } from '../control/running-server.ts';
-import { fileProblem } from '../data-directory/file-problem.ts';
-import { makePrivately } from '../data-directory/private-files.ts';
-import { openCheckpointArchive } from '../proof/checkpoint-archive.ts';
-import { findCheckpoint, lostCheckpoint } from '../proof/held-against.ts';
-import { proveTrail, proofLines } from '../proof/prove-trail.ts';
-import { keyFingerprint } from '../proof/trail-key.ts';
-import { trailKeeper } from '../proof/trail-keeper.ts';
-import { staffChainFault } from '../audit/staff-trail.ts';
+import { readConfig } from '../platform/configuration/config.ts';
+import { runningServer } from '../platform/control/running-server.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
+import { openCheckpointArchive } from '../trail/proof/checkpoint-archive.ts';
+import { findCheckpoint, lostCheckpoint } from '../trail/proof/held-against.ts';
+import { proveTrail, proofLines } from '../trail/proof/prove-trail.ts';
+import { keyFingerprint } from '../trail/proof/trail-key.ts';
+import { trailKeeper } from '../trail/proof/trail-keeper.ts';
+import { staffChainFault } from '../trail/audit/staff-trail.ts';
 import { checkCounts } from '../statistics/check-and-recount.ts';
 
 const USAGE = `npm run verify                    looks at the audit trail, the statistics and every stored file

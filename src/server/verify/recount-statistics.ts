@@ -1,10 +1,9 @@
 import { pino } from 'pino';
-import { readConfig } from '../configuration/config.ts';
-import { throwAsBusy } from '../control/busy-directory.ts';
-import { fileProblem } from '../data-directory/file-problem.ts';
-import { makePrivately } from '../data-directory/private-files.ts';
-import { openDatabase } from '../database/open.ts';
+import { readConfig } from '../platform/configuration/config.ts';
+import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { recount } from '../statistics/check-and-recount.ts';
+import { throwAsBusy } from '../platform/control/running-server.ts';
 
 makePrivately();
 

@@ -1,7 +1,7 @@
-import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import type { Finding as Found } from '../../../src/contract/policy/checks/finding.ts';
-import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
-import { FORM_FIELDS } from '../../../src/contract/policy/form-fields.ts';
+import { ALL_CHECKS, checkText } from '../../../src/contract/text-checks/check-text.ts';
+import type { Finding as Found } from '../../../src/contract/profiles/finding.ts';
+import { detectLanguage } from '../../../src/contract/text-checks/detect-language.ts';
+import { FORM_FIELDS } from '../../../src/contract/profiles/form-fields.ts';
 import type { CountTable } from '../figure.ts';
 import { CONTACT_KINDS, FINDINGS, type Finding, type LabelledText } from './labelled-set.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
-import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+import { ATTRIBUTE_TYPES } from '../../../src/contract/base/lookup-names.ts';
+import { LOCALES } from '../../../src/server/lookups/locales.ts';
 import { bytesOf, CONTACT_KINDS, FINDINGS, isHere, readLabelled, type LabelledText } from './labelled-set.ts';
 import seal from './seal.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { AttributeTypeName } from '../../../src/contract/policy/lookup-names.ts';
+import type { AttributeTypeName } from '../../../src/contract/base/lookup-names.ts';
 
 export const FINDINGS = ['contact', 'script', 'language', 'same', 'placeholder', 'length', 'age', 'forbidden'] as const;
 export type Finding = (typeof FINDINGS)[number];

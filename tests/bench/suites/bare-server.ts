@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
-import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
-import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
+import { leaseToHeader } from '../../../src/contract/queue/lease.ts';
+import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts';
+import type { ClaimAnswer } from '../../../src/contract/queue/queue-items.ts';
 import { called, startPair, type Pair } from '../bare-server/pair.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
 import { inTurns } from '../in-turns.ts';

@@ -1,6 +1,6 @@
-import { PARAGRAPH_MAXIMUM } from '../../../src/contract/policy/field-values.ts';
-import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { PARAGRAPH_MAXIMUM } from '../../../src/contract/profiles/field-values.ts';
+import { checkText } from '../../../src/contract/text-checks/check-text.ts';
+import { detectLanguage } from '../../../src/contract/text-checks/detect-language.ts';
 import { countTable } from '../checks/counted.ts';
 import { isHere, readLabelled } from '../checks/labelled-set.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { PICTURE_DISTANCE } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import { WITHOUT_LIMIT } from '../../../src/server/database/engine/engine.ts';
-import type { OpenDatabase } from '../../../src/server/database/open.ts';
-import { bandProbes, type HashPair } from '../../../src/server/duplicates/hash-bits.ts';
-import { storePictureHash } from '../../../src/server/duplicates/hash-waiting.ts';
-import { bits, intArray, similarFiles, withoutScans } from '../../../src/server/duplicates/look-up-by-hash.ts';
+import { PICTURE_DISTANCE } from '../../../src/contract/duplicates/duplicate-conditions.ts';
+import { WITHOUT_LIMIT } from '../../../src/server/platform/database/engine/engine.ts';
+import type { OpenDatabase } from '../../../src/server/platform/database/open.ts';
+import { bandProbes, type HashPair } from '../../../src/server/known-pictures/hash-bits.ts';
+import { storePictureHash } from '../../../src/server/known-pictures/hash-waiting.ts';
+import { bits, intArray, similarFiles, withoutScans } from '../../../src/server/known-pictures/look-up-by-hash.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { figure, type Suite } from '../figure.ts';
 import { chooseDatabase } from '../full-size.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/shapes/profile-lists.ts';
+import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/profiles/profile-lists.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
 import { BASE_PROFILES, fullSize, type FullSize } from '../full-size.ts';
 import { inTurns } from '../in-turns.ts';

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { Infer } from 'superstruct';
-import type { BaseProfileListAnswer } from '../../../src/contract/shapes/profile-lists.ts';
+import type { BaseProfileListAnswer } from '../../../src/contract/profiles/profile-lists.ts';
 import { inProduct, signIn } from '../browser.ts';
 import { figure, type Figure, type Suite } from '../figure.ts';
 import type { Frames } from '../in-page.ts';

@@ -9,13 +9,13 @@ import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
 import type { SignedInUser } from '../../../src/client/session/token/claims.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import { timestampOf } from '../../../src/contract/primitives.ts';
+import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import { CONNECTION } from '../data/connection.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import type { Invocation, Source } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { isRepeatedHere, noteForRepeat } from '../../../src/client/app/repeat.ts';
-import { REASON_WORDS } from '../../../src/contract/policy/disapproval.ts';
+import { REASON_WORDS } from '../../../src/contract/profiles/disapproval.ts';
 import { placeFor } from '../palette/places.ts';
 
 describe('actions after a reload', () => {

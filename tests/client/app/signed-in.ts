@@ -7,7 +7,7 @@ import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
 import type { Session } from '../../../src/client/session/session.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
 import { CONNECTION } from '../data/connection.ts';
 
 /** Somebody is signed in on the whole page, and gone after each test; the test answers what is fetched. */

@@ -9,7 +9,7 @@ import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
 import { queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { ERRORS } from '../../../src/contract/error-sentences.ts';
-import type { ErrorCode } from '../../../src/contract/errors.ts';
+import type { ErrorCode } from '../../../src/contract/base/errors.ts';
 import { signedInAs } from './signed-in.ts';
 import type { Outcome } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
@@ -251,7 +251,7 @@ describe('while a decision is on its way', () => {
     const pressed = performance.now();
     void inTurn(REGISTRY.get(request.id), [ITEM], {
       words: 'Approve: Ada',
-      wish: request,
+      request,
       again: null,
       send,
       answered,

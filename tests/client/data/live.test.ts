@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventReader, followLive } from '../../../src/client/data/live-stream.ts';
-import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
+import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
 
 test('events are read whole, however the text is cut', () => {
   const text = 'retry: 1000\n\n: alive\n\nid: 4\ndata: {"a":1}\n\ndata: first\ndata: second\r\n\r\ndata: cut off';

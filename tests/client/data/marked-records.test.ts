@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/api-error.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { outdateMarked } from '../../../src/client/data/records.ts';
-import { markOfRecord } from '../../../src/contract/policy/marks.ts';
+import { markOfRecord } from '../../../src/contract/base/marks.ts';
 
 const [BASE, LOCALE, OTHER] = ['a', 'b', 'c'].map((sign) => `${sign.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Timer } from '../../../src/client/context/clock.ts';
 import { followTogether, type Tabs } from '../../../src/client/data/one-stream.ts';
-import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
+import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
 import { randomFrom } from '../../support/random.ts';
 
 /* Tabs of one browser, each with the real code, on a browser and a server that are played. */

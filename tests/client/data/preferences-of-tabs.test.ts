@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { type PreferenceValue, PREFERENCE_KEYS, PREFERENCES } from '../../../src/contract/shapes/preferences.ts';
+import { type PreferenceValue, PREFERENCE_KEYS, PREFERENCES } from '../../../src/contract/settings/preferences.ts';
 import { someLocks } from '../session/memory-locks.ts';
 import { CONNECTION } from './connection.ts';
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError, errorOf } from '../../../src/client/data/api-error.ts';
 import { createApi, retryDelay } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/request.ts';
-import { CALLS } from '../../../src/contract/operations/calls.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
 import { type FailureNotice, SHOWN_BY_READER } from '../../../src/client/data/failed-reads.ts';
-import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/tell-failed-reads.ts';
+import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/failed-read-notices.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/early.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
@@ -16,8 +16,8 @@ import {
   PAGE_ROWS,
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
-} from '../../../src/contract/shapes/profile-lists.ts';
-import { pathOf } from '../../../src/contract/policy/access.ts';
+} from '../../../src/contract/profiles/profile-lists.ts';
+import { pathOf } from '../../../src/contract/base/access.ts';
 import { CONNECTION } from './connection.ts';
 
 const SENTENCE = 'Some of the input is not valid.';

@@ -1,5 +1,5 @@
 import type { MergeDraft } from '../../../src/client/duplicates/merge-rows.ts';
-import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { CaseProfile } from '../../../src/contract/duplicates/duplicate-pair.ts';
 
 /** A profile of a case with these fields, each with its name as its label; only what is asked of it in tests. */
 export function aCaseProfile(

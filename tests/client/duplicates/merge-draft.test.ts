@@ -3,7 +3,7 @@ import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-ste
 import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { CaseProfile } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { aDraftStore } from '../session/memory-draft-store.ts';
 import { aCaseProfile } from './case-profile.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/merge-at-hand.ts';
+import { mergeFacts, mergeSteps } from '../../../src/client/duplicates/fetched-merge.ts';
 import { mergeState } from '../../../src/client/duplicates/merge-state.ts';
 import { type MergeDraft, mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.ts';
 import { draftAgain, firstRowToCheck } from '../../../src/client/duplicates/merge-steps.ts';
-import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
-import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
+import { PLACE_FIELDS } from '../../../src/contract/geo/place.ts';
+import type { CaseProfile } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { aCaseProfile, draftOf } from './case-profile.ts';
 
 const before: MergeDraft = {

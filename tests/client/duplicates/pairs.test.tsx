@@ -4,7 +4,7 @@ import {
   CONDITION_KINDS,
   type DuplicateCondition,
   newCondition,
-} from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+} from '../../../src/contract/duplicates/duplicate-conditions.ts';
 import {
   besidePart,
   filterProblems,
@@ -13,9 +13,9 @@ import {
   changedGroups,
   emptyFilter,
 } from '../../../src/client/duplicates/filter-rules.ts';
-import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
+import type { DuplicateGroups } from '../../../src/contract/duplicates/duplicate-filter.ts';
 import { duplicateState, duplicatesFacts } from '../../../src/client/duplicates/duplicate-state.ts';
-import type { ComparedProfile, DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { ComparedProfile, DuplicatePair } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { unread } from '../../../src/client/record/unseen.ts';
 import {
   type Comparison,

@@ -11,9 +11,9 @@ import { DeletedNote } from '../../../src/client/record/deleted-note.tsx';
 // It is fetched when it is needed, which takes a test longer than a page.
 import '../../../src/client/record/who-deleted.tsx';
 import { useRecordInView } from '../../../src/client/record/in-view.ts';
-import { markOfRecord } from '../../../src/contract/policy/marks.ts';
-import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../../src/contract/shapes/locale-profile.ts';
+import { markOfRecord } from '../../../src/contract/base/marks.ts';
+import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../../src/contract/profiles/locale-profile.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { drawAsking } from '../data/draw-asking.ts';

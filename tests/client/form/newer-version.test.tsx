@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
-import type { FormValue, FormValues } from '../../../src/contract/policy/form-values.ts';
-import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/policy/place.ts';
+import type { FormValue, FormValues } from '../../../src/contract/profiles/form-values.ts';
+import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/geo/place.ts';
 import { aPlace } from '../../support/place.ts';
 import { randomFrom } from '../../support/random.ts';
 import { readKept } from '../../../src/client/form/use-form-draft.ts';

@@ -5,7 +5,7 @@ import { withOwnKeys, type OwnKeys } from '../../../commands/keys/own-keys.ts';
 import { awaitedCommand } from '../../../commands/queue/before-start.ts';
 import { canonicalPress } from '../../../commands/keys/press.ts';
 import { REGISTRY, type Registry } from '../../../commands/registry.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
 import { createPressOrder } from '../../../src/client/presses/press-order.ts';
 import { learnFrom } from '../../../src/client/keyboard/known-keyboard.ts';
 import { aContext } from '../../commands/support.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { act } from 'react';
 import { matchLocales, moreLocaleNames, readCodes } from '../../../src/client/locales/match-locales.ts';
-import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+import { LOCALES } from '../../../src/server/lookups/locales.ts';
 import { answerLocales, askForLocales } from '../../../src/client/locales/locale-state.ts';
 import { typeAhead } from '../../../src/client/presses/listener.ts';
 import { LocalePicker } from '../../../src/client/locales/locale-picker.tsx';

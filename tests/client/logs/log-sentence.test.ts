@@ -1,15 +1,15 @@
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
-import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+import { LOCALES } from '../../../src/server/lookups/locales.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { actionsOf, type LogAction } from '../../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../../src/client/logs/log-details.ts';
 import { momentInWords } from '../../../src/client/logs/log-names.ts';
 import { actionInWords, reasonInWords } from '../../../src/client/logs/log-sentence.ts';
-import { AUDIT_EVENTS } from '../../../src/contract/policy/audit-events.ts';
-import { ATTRIBUTE_TYPES } from '../../../src/contract/policy/lookup-names.ts';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import type { LogEntry } from '../../../src/contract/shapes/log.ts';
+import { AUDIT_EVENTS } from '../../../src/contract/trail/audit-events.ts';
+import { ATTRIBUTE_TYPES } from '../../../src/contract/base/lookup-names.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
+import type { LogEntry } from '../../../src/contract/trail/log-shapes.ts';
 import { linesOf, unreadableIn } from '../../support/log-words.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 

@@ -5,7 +5,7 @@ import { MatrixCells, HEADER_HEIGHT, ROW_HEIGHT } from '../../../src/client/matr
 import { mostFirst } from '../../../src/client/matrix/rows-and-columns.ts';
 import { goToCell } from '../../../src/client/matrix/matrix-state.ts';
 import { SPACER_LIMIT } from '../../../src/client/ui/grid/windowing.ts';
-import type { MatrixRow } from '../../../src/contract/shapes/matrix.ts';
+import type { MatrixRow } from '../../../src/contract/profiles/matrix.ts';
 import { draw, one } from '../ui/dom.ts';
 import { layOut } from '../ui/layout.ts';
 

@@ -6,7 +6,7 @@ import { beginAnew } from '../../../src/client/context/personal.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { list, selection } from '../../../src/client/list/list-state.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
-import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
+import { unknownInWords } from '../../../src/client/notices/unknown-parts.ts';
 import {
   addressToReturnTo,
   beginPlace,
@@ -22,18 +22,13 @@ import { addressOfView, viewFromAddress } from '../../../src/client/overview/vie
 import { BaseProfilePeek } from '../../../src/client/screens/base-profiles/peek-panel.tsx';
 import { LocaleProfilePeek } from '../../../src/client/screens/locale-profiles/peek-panel.tsx';
 import { unknownInRange } from '../../../src/client/statistics/statistics-state.ts';
-import {
-  FILTER_FIELDS,
-  FILTER_KINDS,
-  OVERVIEWS,
-  holdsList,
-} from '../../../src/contract/policy/conditions/filter-fields.ts';
+import { FILTER_FIELDS, FILTER_KINDS, OVERVIEWS, holdsList } from '../../../src/contract/profiles/filter-fields.ts';
 import {
   BASE_PROFILE_SORTS,
   BaseProfileFilter,
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
-} from '../../../src/contract/shapes/profile-lists.ts';
+} from '../../../src/contract/profiles/profile-lists.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { drawAsking } from '../data/draw-asking.ts';
 

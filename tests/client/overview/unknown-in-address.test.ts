@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { leaveOutBroken } from '../../../src/client/app/broken-address.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
-import { unknownInWords } from '../../../src/client/notices/tell-unknown.ts';
+import { unknownInWords } from '../../../src/client/notices/unknown-parts.ts';
 import { showUnknownInAddress, unknownInAddress } from '../../../src/client/notices/unknown-in-address.ts';
 
 afterEach(() => {

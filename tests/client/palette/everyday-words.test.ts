@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '../../../commands/context.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
 import { onDuplicates, onLog } from '../../commands/duplicates-support.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { placeFor } from './places.ts';

@@ -8,9 +8,9 @@ import { keysIn } from '../../../src/client/help/help.tsx';
 import { nameIn } from '../../../src/client/palette/use-searches.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type CommandRow } from '../../../src/client/palette/palette-rows.ts';
-import { isMisspelt } from '../../../src/contract/policy/misspelling.ts';
-import { mayOpen, ROUTES, type RouteName } from '../../../src/contract/policy/access.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { isMisspelt } from '../../../src/contract/letters/misspelling.ts';
+import { mayOpen, ROUTES, type RouteName } from '../../../src/contract/base/access.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { PLACES_OF_ROLES, placeFor, rowsFor } from './places.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../commands/context.ts';
 import { currentRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
-import { mayOpen } from '../../../src/contract/policy/access.ts';
-import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
+import { mayOpen } from '../../../src/contract/base/access.ts';
+import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
 import { aBaseProfile, aContext, aShownItem, mediaFacts } from '../../commands/support.ts';
 
 const NO_SHARED = { shared: [], shown: { filter: {}, sort: 'updated_at', direction: 'desc' } } as const;

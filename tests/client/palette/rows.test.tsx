@@ -5,19 +5,19 @@ import { completionNow, keepMark, keyOf, markAtFirstPaint } from '../../../src/c
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { currentRows, meantBy, namesByPlaces } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage, mayBeSearched } from '../../../src/client/palette/palette-state.ts';
-import type { RecordFit } from '../../../src/contract/policy/record-fits.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
 import { saveOfImages } from '../../../src/client/media/save-of-images.ts';
 import { restoreInWords } from '../../../src/client/versions/restore-in-words.ts';
-import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/policy/access.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
+import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/base/access.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
 import { detailOfRecord, wordsOf } from '../../../src/client/palette/palette-row.tsx';
 import type { Context } from '../../../commands/context.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
+import type { RecordFit } from '../../../src/contract/base/search-text.ts';
 
 /** What Enter would make of what is typed. */
 const completion = () => completionNow(currentRows(paletteState).find((row) => keyOf(row) === paletteState.cursor));

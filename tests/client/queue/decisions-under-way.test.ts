@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { followNext } from '../../../src/client/queue/next-at-hand.ts';
+import { followNext } from '../../../src/client/queue/next-item.ts';
 import { holdOf } from '../../../src/client/queue/queue-facts.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
-import { MOST_UNDER_WAY } from '../../../src/contract/policy/queues.ts';
+import { MOST_UNDER_WAY } from '../../../src/contract/queue/queues.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 import { aPerson, beginModel, endModel, first, itemOf, ITEMS, model, settle } from './person-at-queue.ts';
 

@@ -12,8 +12,8 @@ import { holdOf } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import { timestampOf } from '../../../src/contract/primitives.ts';
-import type { ClaimAnswer, QueueItem } from '../../../src/contract/shapes/queue.ts';
+import { timestampOf } from '../../../src/contract/base/primitives.ts';
+import type { ClaimAnswer, QueueItem } from '../../../src/contract/queue/queue-items.ts';
 import { leaseOn } from '../../commands/support.ts';
 import { CONNECTION } from '../data/connection.ts';
 
@@ -150,7 +150,7 @@ export function aPerson() {
       });
     const claim = queueState.lease;
     const request = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
-    void inTurn(command, [shown], { words: id, wish: request, again: null, send, answered });
+    void inTurn(command, [shown], { words: id, request, again: null, send, answered });
   }
   function nextAfter(id: string, named: string | null): ClaimAnswer | null {
     if (model.held === id) model.held = null;

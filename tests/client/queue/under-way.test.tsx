@@ -114,7 +114,7 @@ describe('cases', () => {
     const request = { id: skip.id, args: {}, on: [], about: 'Gone', shown: gone, claim: null };
     const failed = { id: THIRD, code: 'lease-lost' as const, sentence: 'Your claim on this has ended.' };
     const send = async () => ({ done: [], failed: [failed] });
-    await inTurn(skip, [], { words: 'Skip: Gone', wish: request, again: null, send, answered: () => {} });
+    await inTurn(skip, [], { words: 'Skip: Gone', request, again: null, send, answered: () => {} });
     expect(queueState).toMatchObject({ shown: { id: FIRST }, lease: { record_id: FIRST }, lost: null, refusal: null });
   });
 
@@ -126,7 +126,7 @@ describe('cases', () => {
     const command = REGISTRY.get('base-profile.approve-and-stay');
     const request = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
     const send = () => new Promise<never>(() => {});
-    void inTurn(command, [item], { words: 'Approve: 01', wish: request, again: null, send, answered: () => {} });
+    void inTurn(command, [item], { words: 'Approve: 01', request, again: null, send, answered: () => {} });
     expect(verdict()).toMatchObject({ kind: 'blocked', reason: 'under-way' });
   });
 

@@ -10,7 +10,7 @@ import { answerToSecondFactorError } from '../../../src/client/session/second-fa
 import { otpauthUri } from '../../../src/client/screens/register-totp/register-totp-screen.tsx';
 import { CodeField, digitsOf } from '../../../src/client/ui/code-field.tsx';
 import { draw, one, type } from '../ui/dom.ts';
-import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
+import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
 import { RoleOnly } from '../../../src/client/session/role-only.tsx';
 import { startPage } from '../../../src/client/first-page.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SENT_AGAIN_WITHIN } from '../../../src/contract/policy/queues.ts';
-import { ANSWERS_KEPT } from '../../../src/server/http/idempotency.ts';
+import { SENT_AGAIN_WITHIN } from '../../../src/contract/queue/queues.ts';
+import { ANSWERS_KEPT } from '../../../src/server/platform/http/idempotency.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 import { someLocks } from './memory-locks.ts';
 

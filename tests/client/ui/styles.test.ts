@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DENSITIES } from '../../../src/contract/shapes/preferences.ts';
+import { DENSITIES } from '../../../src/contract/settings/preferences.ts';
 import { ROW_HEIGHTS } from '../../../src/client/ui/grid/grid-column.ts';
 
 const TOKENS = readFileSync(new URL('../../../src/client/ui/tokens.css', import.meta.url), 'utf8');

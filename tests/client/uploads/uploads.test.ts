@@ -18,8 +18,8 @@ import {
   uploadOf,
   uploads,
 } from '../../../src/client/uploads/upload-state.ts';
-import { largestFile } from '../../../src/contract/policy/files.ts';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
+import { largestFile } from '../../../src/contract/base/files.ts';
+import { SETTINGS } from '../../../src/contract/settings/settings.ts';
 
 describe('sending', () => {
   const TO = { purpose: 'image', owner: { kind: 'base', id: 'ada' }, lane: 'attachments' } as const;

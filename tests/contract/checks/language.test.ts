@@ -1,8 +1,8 @@
 import { eld } from 'eld/extrasmall';
 import { expect, test } from 'vitest';
-import { checkText, coverageOf } from '../../../src/contract/policy/checks/check-text.ts';
-import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
-import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
+import { checkText, coverageOf } from '../../../src/contract/text-checks/check-text.ts';
+import { detectLanguage } from '../../../src/contract/text-checks/detect-language.ts';
+import { LOCALES } from '../../../src/server/lookups/locales.ts';
 
 const ENGLISH = 'I love long evenings by the sea, old films and the smell of fresh bread in the morning. ';
 const GERMAN = 'Ich liebe lange Abende am Meer, alte Filme und den Duft von frischem Brot am frühen Morgen. ';

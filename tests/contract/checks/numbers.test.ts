@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkText } from '../../../src/contract/policy/checks/check-text.ts';
+import { checkText } from '../../../src/contract/text-checks/check-text.ts';
 import { digitValue } from '../../../src/contract/letters/digit-value.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ALL_CHECKS, checkText } from '../../../src/contract/policy/checks/check-text.ts';
-import type { Known } from '../../../src/contract/policy/checks/finding.ts';
-import type { TextCheck } from '../../../src/contract/policy/text-checks.ts';
-import { detectLanguage } from '../../../src/contract/policy/checks/tell-language.ts';
+import { ALL_CHECKS, checkText } from '../../../src/contract/text-checks/check-text.ts';
+import type { Known } from '../../../src/contract/profiles/finding.ts';
+import type { TextCheck } from '../../../src/contract/profiles/text-checks.ts';
+import { detectLanguage } from '../../../src/contract/text-checks/detect-language.ts';
 import { randomFrom } from '../../support/random.ts';
 
 type Example = [found: TextCheck | null, locale: string, text: string, known?: Partial<Known>];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BaseProfileSummary } from '../../../src/contract/shapes/base-profile.ts';
+import type { BaseProfileSummary } from '../../../src/contract/profiles/base-profile.ts';
 import { freshDataDirectory } from '../../support/database-template.ts';
 import { aJpeg } from '../../support/hostile-files.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
-import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
-import type { QueueListAnswer } from '../../../src/contract/shapes/queue.ts';
+import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
+import type { QueueListAnswer } from '../../../src/contract/queue/queue-items.ts';
 import { expect, test, type APIRequestContext } from '../../e2e/own-server.ts';
 import { openQueue, startItem } from '../../e2e/queue-panel.ts';
 import { apiAs, openOverview } from '../../e2e/support.ts';

@@ -1,5 +1,5 @@
-import { UPDATE_FAILED } from '../../../src/contract/policy/saving.ts';
-import type { DuplicateAction, DuplicateFilter } from '../../../src/contract/shapes/duplicate-filter.ts';
+import { UPDATE_FAILED } from '../../../src/contract/profiles/saving.ts';
+import type { DuplicateAction, DuplicateFilter } from '../../../src/contract/duplicates/duplicate-filter.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { addPicture, namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { filterThatRuns, RUN_IN_BACKGROUND } from '../../e2e/duplicate-pairs.ts';

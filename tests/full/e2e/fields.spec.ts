@@ -1,4 +1,4 @@
-import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts';
 import { namedProfile, ownWord } from '../../e2e/created-profiles.ts';
 import { expect, test } from '../../e2e/own-server.ts';
 import { apiAs, lookupsOf, signIn, waitingProfile } from '../../e2e/support.ts';

@@ -1,11 +1,11 @@
-import { fieldsOf } from '../../../src/contract/policy/form-fields.ts';
-import { problemOfAttribute } from '../../../src/contract/policy/field-values.ts';
-import type { ProfileKind } from '../../../src/contract/policy/status.ts';
-import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
-import type { DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
-import type { AttributeTypeName } from '../../../src/contract/policy/lookup-names.ts';
+import { fieldsOf } from '../../../src/contract/profiles/form-fields.ts';
+import { problemOfAttribute } from '../../../src/contract/profiles/field-values.ts';
+import type { ProfileKind } from '../../../src/contract/profiles/status.ts';
+import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts';
+import type { DuplicatePair } from '../../../src/contract/duplicates/duplicate-pair.ts';
+import type { AttributeTypeName } from '../../../src/contract/base/lookup-names.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { ROUTES } from '../../../src/contract/policy/access.ts';
+import { ROUTES } from '../../../src/contract/base/access.ts';
 import { wronglyDirected } from '../../walk/directions.ts';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '../../e2e/own-server.ts';
 import { apiAs, lookupsOf, openOverview, signIn } from '../../e2e/support.ts';

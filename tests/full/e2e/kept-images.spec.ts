@@ -1,10 +1,10 @@
 import type { Infer } from 'superstruct';
-import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
 import { writesOf } from '../../e2e/calls.ts';
 import { approvedBaseProfile, saveLocaleProfile } from '../../e2e/created-profiles.ts';
 import { editorOf, picture } from '../../e2e/images.ts';
 import { expect, test, type APIRequestContext, type Page } from '../../e2e/own-server.ts';
 import { apiAs, giveLevel, signIn } from '../../e2e/support.ts';
+import type { MediaCreated } from '../../../src/contract/media/media-operations.ts';
 
 /** A locale profile with two pictures, each with a level. */
 async function localeProfile(request: APIRequestContext) {

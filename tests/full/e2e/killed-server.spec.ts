@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, request as requests, test, type Browser, type Page } from '@playwright/test';
-import type { OwnAction } from '../../../src/contract/shapes/review.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 import { imageSeen, panel, shownName } from '../../e2e/queue-panel.ts';
 import { copySample } from '../../e2e/sample-data.ts';
 import { apiAs, sendSignIn } from '../../e2e/support.ts';
 import { readAnew, standingOn, strip } from './steps.ts';
+import type { OwnAction } from '../../../src/contract/review/review-operations.ts';
 
 /* The server ends without a word, in the middle of decisions, and is started again at the same address. */
 

@@ -1,4 +1,4 @@
-import { FIGURE_NAMES } from '../../../src/contract/policy/statistic-figures.ts';
+import { FIGURE_NAMES } from '../../../src/contract/statistics/statistic-figures.ts';
 import { expect, test, type Locator, type Page } from '../../e2e/own-server.ts';
 import { apiAs, signIn, waitingProfile } from '../../e2e/support.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { TrailExport } from '../../../src/contract/shapes/trail-proof.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { expect, test, type Page } from '../../e2e/own-server.ts';
 import { openOverview } from '../../e2e/support.ts';
 import { press } from './steps.ts';
+import type { TrailExport } from '../../../src/contract/trail/trail-operations.ts';
 
 const trail = (page: Page) => page.getByRole('group', { name: 'Proof of the trail' });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Infer } from 'superstruct';
-import type { LooksAnswer } from '../../../src/contract/shapes/log.ts';
+import type { LooksAnswer } from '../../../src/contract/trail/log-shapes.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { newProfile, openProfile, picture, storedImages } from '../../e2e/images.ts';
 import { test } from '../../e2e/own-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { startOnOwnPostgresql, type OwnPostgresql } from './own-postgresql.ts';
 

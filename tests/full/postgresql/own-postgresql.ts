@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openDatabase, type OpenDatabase } from '../../../src/server/database/open.ts';
+import { openDatabase, type OpenDatabase } from '../../../src/server/platform/database/open.ts';
 import { emptyPlace } from '../../support/database.ts';
 import { postgresqlPrograms, startLocalServer, type LocalServer } from '../../support/postgresql/local-server.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';

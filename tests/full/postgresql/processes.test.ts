@@ -1,11 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
-import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
-import type { MediaCreated } from '../../../src/contract/shapes/media.ts';
-import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
-import { openDatabase, type OpenDatabase } from '../../../src/server/database/open.ts';
+import { leaseToHeader } from '../../../src/contract/queue/lease.ts';
+import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
+import type { ClaimAnswer } from '../../../src/contract/queue/queue-items.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
+import { openDatabase, type OpenDatabase } from '../../../src/server/platform/database/open.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { emptyPlace } from '../../support/database.ts';
 import { aJpeg } from '../../support/hostile-files.ts';
@@ -13,6 +12,7 @@ import { startServerProcess, type ServerProcess } from '../../support/server-pro
 import type { Infer } from 'superstruct';
 import { roundRobin, type RoundRobin } from './round-robin.ts';
 import { addPerson, renewAt, signInAt, type SignedIn } from '../../support/staff.ts';
+import type { MediaCreated } from '../../../src/contract/media/media-operations.ts';
 
 const CHECKERS = 6;
 let place: Awaited<ReturnType<typeof emptyPlace>>;

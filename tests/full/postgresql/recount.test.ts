@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Schema } from '../../../src/server/database/schema.ts';
+import type { Schema } from '../../../src/server/platform/database/schema.ts';
 import { carryFresh } from '../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts, recount } from '../../../src/server/statistics/check-and-recount.ts';
 import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
-import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
-import { canonicalJson } from '../../../src/server/audit/canonical-json.ts';
-import { chainHash, type ChainEvent } from '../../../src/server/audit/chain.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { appendAuditEvents } from '../../../src/server/trail/audit/append-audit-events.ts';
+import { chainHash, type ChainEvent, canonicalJson, type AuditEntry } from '../../../src/server/trail/audit/chain.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { insertBaseProfiles, opened } from '../../support/shared-api.ts';

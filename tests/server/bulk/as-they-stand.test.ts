@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importAsTheyStand } from '../../../src/server/bulk/as-they-stand.ts';
-import { proveTrail } from '../../../src/server/proof/prove-trail.ts';
+import { proveTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { exportedFile } from '../../support/imported.ts';
 import { insertBelow, opened, rowsWhere, sharedApi, startTestApi, tagId } from '../../support/shared-api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { FilterActionId } from '../../../src/contract/policy/bulk-actions.ts';
+import type { FilterActionId } from '../../../src/contract/bulk/bulk-actions.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { completeBaseBody, insertBelow, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startBulkRuns } from '../../../src/server/bulk/run-worker.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
-import { readImportFile } from '../../../src/contract/policy/import-file.ts';
-import { proveTrail } from '../../../src/server/proof/prove-trail.ts';
+import { readImportFile } from '../../../src/contract/bulk/import-file.ts';
+import { proveTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { exportedFile, finishRuns, lookedAt, sendImport, stepped, toldImport } from '../../support/imported.ts';
 import { insertBelow, opened, rowsWhere, sharedApi, startTestApi, TEST_NOW } from '../../support/shared-api.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fairTurns, type FairBounds } from '../../../src/server/calls/fair-turns.ts';
+import { fairQueue, type FairBounds } from '../../../src/server/platform/calls/fair-queue.ts';
 
 const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
 function workplace(bounds: Omit<FairBounds, 'refusal'>) {
-  const inTurn = fairTurns({ ...bounds, refusal: () => new Error('come again') });
+  const inTurn = fairQueue({ ...bounds, refusal: () => new Error('come again') });
   const begun: string[] = [];
   const ends = new Map<string, (name: string) => void>();
   return {
@@ -57,7 +57,7 @@ test('nobody has more at the same time than the bound for one, and a failure giv
   expect(begun).toEqual(['ada 1', 'ada 2', 'ben 1']);
   await end('ada 2');
   expect(begun.at(-1)).toBe('ada 3');
-  const inTurn = fairTurns({ atOnce: 1, waiting: 1, refusal: () => new Error('come again') });
+  const inTurn = fairQueue({ atOnce: 1, waiting: 1, refusal: () => new Error('come again') });
   const failing = inTurn('ada', () => {
     throw new Error('no database');
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { QueryError } from '../../../src/server/database/engine/query-error.ts';
-import { migrate } from '../../../src/server/database/migrate.ts';
-import { MIGRATIONS } from '../../../src/server/database/migrations.ts';
+import { QueryError } from '../../../src/server/platform/database/engine/query-error.ts';
+import { migrate } from '../../../src/server/platform/database/migrate.ts';
+import { MIGRATIONS } from '../../../src/server/platform/database/migrations.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { opened } from '../../support/shared-api.ts';
 

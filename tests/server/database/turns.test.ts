@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTurns } from '../../../src/server/database/embedded/embedded-session.ts';
+import { makeSessionQueue } from '../../../src/server/platform/database/embedded/embedded-session.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('anyone who asks first gets the turn first, and one at a time', async () => {
-  const turns = makeTurns();
+  const turns = makeSessionQueue();
   const order: string[] = [];
   let inside = 0;
   const work = async (name: string): Promise<void> => {
@@ -23,7 +23,7 @@ test('anyone who asks first gets the turn first, and one at a time', async () =>
 });
 
 test('nobody waits for ever, and who gave up is passed over', async () => {
-  const turns = makeTurns();
+  const turns = makeSessionQueue();
   const giveBack = await turns.take(1_000);
   const impatient = turns.take(10);
   const patient = turns.take(1_000);
@@ -36,7 +36,7 @@ test('nobody waits for ever, and who gave up is passed over', async () => {
 });
 
 test('after the end everybody is refused', async () => {
-  const turns = makeTurns();
+  const turns = makeSessionQueue();
   await turns.take(1_000);
   const waiting = turns.take(1_000);
   turns.end();

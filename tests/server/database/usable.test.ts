@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assertUsable } from '../../../src/server/data-directory/usable.ts';
+import { assertUsable } from '../../../src/server/platform/data-directory/usable.ts';
 import { compiledFile } from '../../support/compiled-service.ts';
 
 let directory: string;
@@ -87,7 +87,7 @@ test('what this user may not read or write is named, wherever in the database it
 /** What is said to a user whom rights mean something to: root is another one by then. */
 function asOrdinaryUser(place = directory): string {
   const program = `
-    const { assertUsable } = await import(${JSON.stringify(pathToFileURL(compiledFile('data-directory/usable.ts')).href)});
+    const { assertUsable } = await import(${JSON.stringify(pathToFileURL(compiledFile('platform/data-directory/usable.ts')).href)});
     if (process.getuid?.() === 0) process.setuid(65534);
     try { assertUsable(${JSON.stringify(place)}) } catch ({ message }) { process.stdout.write(message) }`;
   if (process.getuid?.() === 0) giveTo(directory, 65_534);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PairDecision } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { PairDecision } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { alterBase, insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { assert } from 'superstruct';
-import type { DuplicateAction } from '../../../src/contract/shapes/duplicate-filter.ts';
-import { DuplicateDetails } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { DuplicateAction } from '../../../src/contract/duplicates/duplicate-filter.ts';
+import { DuplicateDetails } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { insertBaseProfile, rowsWhere, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 import { filterOf, finish, forget, logOf, pairsWhere, scene, workOf } from './support.ts';

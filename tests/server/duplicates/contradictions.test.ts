@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
-import type { DuplicatePair } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { OperationAnswer } from '../../../src/contract/operations.ts';
+import type { DuplicatePair } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookups.ts';

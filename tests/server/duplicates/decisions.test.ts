@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import type { PairDecision, SeenSides } from '../../../src/contract/duplicates/duplicate-pair.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { alterBase, insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody } from '../../support/locale-profiles.ts';
 import { decide, filterOf, logOf, pairsWhere, runOf, seenIn } from './support.ts';

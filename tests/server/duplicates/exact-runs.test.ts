@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DuplicateGroups } from '../../../src/contract/shapes/duplicate-filter.ts';
+import type { DuplicateGroups } from '../../../src/contract/duplicates/duplicate-filter.ts';
 import { compareProfiles } from '../../../src/server/duplicates/compare-profiles.ts';
 import { factsOf } from '../../../src/server/duplicates/profile-facts.ts';
 import { lookupTables } from '../../../src/server/lookups/lookups.ts';

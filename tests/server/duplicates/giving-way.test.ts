@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presence, type PeopleAre } from '../../../src/server/calls/presence.ts';
+import { presence, type PeopleAre } from '../../../src/server/platform/calls/presence.ts';
 import { insertBaseProfiles, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { paceWith, restWith } from '../../../src/server/duplicates/background.ts';
 import { filterOf, memoryFiles, runNow, SAME_PROFILE_NAME, startRun, workOf } from './support.ts';

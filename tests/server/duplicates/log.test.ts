@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { csvCell } from '../../../src/contract/policy/csv.ts';
+import { csvCell } from '../../../src/contract/bulk/csv.ts';
 import { insertBaseProfiles, sharedApi, tagId } from '../../support/shared-api.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
 import { foundBy, SAME_PROFILE_NAME, seenIn } from './support.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
+import type { DuplicateCondition } from '../../../src/contract/duplicates/duplicate-conditions.ts';
 import { trigramsOf } from '../../../src/server/names/compared-text.ts';
 import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import {

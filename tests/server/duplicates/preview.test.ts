@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
+import type { OperationAnswer } from '../../../src/contract/operations.ts';
 import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { filterOf, finish, pairsWhere, runOf, workOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/policy/date-of-birth.ts';
+import { dayAt, dateOfBirthToWire, defaultDateOfBirth } from '../../../src/contract/base/date-of-birth.ts';
 import {
   attributeId,
   attributeInputs,

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import type { DuplicateCondition } from '../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import type { DuplicateFilterBody } from '../../../src/contract/shapes/duplicate-filter.ts';
-import type { DuplicatePair, PairDecision, SeenSides } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { DuplicateCondition } from '../../../src/contract/duplicates/duplicate-conditions.ts';
+import type { DuplicateFilterBody } from '../../../src/contract/duplicates/duplicate-filter.ts';
+import type { DuplicatePair, PairDecision, SeenSides } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { duplicateWork, type DuplicateParts, type DuplicateWork } from '../../../src/server/duplicates/background.ts';
-import type { KeptFiles } from '../../../src/server/calls/call.ts';
+import type { KeptFiles } from '../../../src/server/platform/calls/call.ts';
 import type { TestApi } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';
 

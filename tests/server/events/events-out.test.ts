@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/policy/services.ts';
-import { leaveEvent } from '../../../src/server/audit/leave-event.ts';
-import { eventWork, type EventWork } from '../../../src/server/events/event-work.ts';
-import { outside, type Outside, namedReceivers } from '../../../src/server/network/outside.ts';
+import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/staff/service-limits.ts';
+import { eventWork, type EventWork } from '../../../src/server/trail/events/event-work.ts';
+import { outside, type Outside, namedReceivers } from '../../../src/server/platform/network/outside.ts';
 import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';
 import { insertBaseProfile, localeId, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { tablesHolding } from '../identity/fixture.ts';
+import { leaveEvent } from '../../../src/server/trail/audit/append-audit-events.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
-import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
-import { appendStaffChange, COMMAND_LINE } from '../../../src/server/audit/staff-trail.ts';
+import { appendAuditEvents } from '../../../src/server/trail/audit/append-audit-events.ts';
+import { appendStaffChange, COMMAND_LINE } from '../../../src/server/trail/audit/staff-trail.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
+import type { AuditEntry } from '../../../src/server/trail/audit/chain.ts';
 
 const api = sharedApi();
 const admin = api.as('Admin');

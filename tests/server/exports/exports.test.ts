@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { OperationAnswer } from '../../../src/contract/operations/operations.ts';
-import { csvCell } from '../../../src/contract/policy/csv.ts';
-import { EXPORT_PATIENCE, EXPORT_ROWS } from '../../../src/contract/policy/exports.ts';
+import type { OperationAnswer } from '../../../src/contract/operations.ts';
+import { csvCell } from '../../../src/contract/bulk/csv.ts';
+import { EXPORT_PATIENCE, EXPORT_ROWS } from '../../../src/contract/overview/exports.ts';
 import { alterBase, insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertBelow, localeId, sharedApi, tagId, TEST_NOW, type TestApi } from '../../support/shared-api.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atlas } from '../../../src/server/geo/atlas.ts';
-import { zonesOf } from '../../../src/contract/policy/country-zones.ts';
+import { zonesOf } from '../../../src/contract/geo/country-zones.ts';
 import { searchCities, zoneOfCity } from '../../../src/server/geo/places.ts';
 import towns from './border-towns.json' with { type: 'json' };
 

@@ -1,16 +1,16 @@
 import { pino } from 'pino';
 import { assert, is } from 'superstruct';
 import { expect, test } from 'vitest';
-import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/operations/geo.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/shapes/lookups.ts';
-import { GeographicPoint } from '../../../src/contract/primitives.ts';
-import { labelsOf, placeKey } from '../../../src/contract/policy/place.ts';
+import { GEO_BASE, PLACES_MAXIMUM } from '../../../src/contract/geo/geo-operations.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { CitiesAnswer, GeoRegionsAnswer, StatesAnswer } from '../../../src/contract/base/lookups.ts';
+import { GeographicPoint } from '../../../src/contract/base/primitives.ts';
+import { labelsOf, placeKey } from '../../../src/contract/geo/place.ts';
 import { atlas, type AtlasCity } from '../../../src/server/geo/atlas.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
 import { REGION_NAMES } from '../../../src/server/geo/region-names.ts';
+import { Failure } from '../../../src/server/platform/failures/failure.ts';
 import { REGION_CODES, REGION_NAMES_ABROAD } from '../../../src/server/geo/region-names-abroad.ts';
-import { Failure } from '../../../src/server/failures/failure.ts';
 import { aPlace } from '../../support/place.ts';
 import { CITIES, REGIONS } from '../../support/same-names.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { askElsewhere, boundedFetch } from '../../../src/server/network/ask-elsewhere.ts';
+import { askElsewhere, boundedFetch } from '../../../src/server/platform/network/ask-elsewhere.ts';
 import { s3MediaStore } from '../../../src/server/media/s3-media-store.ts';
-import { s3SettingsIn } from '../../../src/server/configuration/media-url.ts';
+import { s3SettingsIn } from '../../../src/server/platform/configuration/media-url.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

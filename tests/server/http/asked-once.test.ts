@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { execute } from '../../../commands/execute.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { createApi } from '../../../src/client/data/api.ts';
-import type { OperationId } from '../../../src/contract/operations/operations.ts';
+import type { OperationId } from '../../../src/contract/operations.ts';
 import { CONNECTION } from '../../client/data/connection.ts';
 import { aContext, aHost } from '../../commands/support.ts';
 import { localeId, rowsWhere, sharedApi, tagId } from '../../support/shared-api.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { ErrorCode } from '../../../src/contract/errors.ts';
-import { API_BASE, type Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
+import type { ErrorCode } from '../../../src/contract/base/errors.ts';
+import { API_BASE, type Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS } from '../../../src/contract/operations.ts';
 import { insertBaseProfile, pathOf, sharedApi, storedOf, type RequestHeaders } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Services, Handlers } from '../../../src/server/calls/call.ts';
-import { Failure } from '../../../src/server/failures/failure.ts';
-import { api as apiOf } from '../../../src/server/http/api.ts';
-import { PACE, pacedReads } from '../../../src/server/http/request-body.ts';
+import type { Services, Handlers } from '../../../src/server/platform/calls/call.ts';
+import { Failure } from '../../../src/server/platform/failures/failure.ts';
+import { api as apiOf } from '../../../src/server/platform/http/api.ts';
+import { PACE, pacedReads } from '../../../src/server/platform/http/request-body.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainAddress, readConfig, StartRefusal } from '../../../src/server/configuration/config.ts';
+import { isPlainAddress, readConfig, StartRefusal } from '../../../src/server/platform/configuration/config.ts';
 
 test('without any setting everything has its default', () => {
   expect(readConfig({})).toEqual({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formOf, requestOf } from '../../../src/client/data/request.ts';
-import { CALLS } from '../../../src/contract/operations/calls.ts';
-import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../../src/contract/policy/files.ts';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../../src/contract/base/files.ts';
 import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { OPEN_TO_SERVICES } from '../../../src/contract/operations/service-operations.ts';
-import { PROOF_LASTS } from '../../../src/contract/policy/recovery-codes.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import { OPEN_TO_SERVICES } from '../../../src/contract/operations-of-services.ts';
+import { PROOF_LASTS } from '../../../src/contract/session/recovery-codes.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
-import type { Handlers } from '../../../src/server/calls/call.ts';
+import type { Handlers } from '../../../src/server/platform/calls/call.ts';
 import { pathOf, TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { sharedApi } from '../../support/shared-api.ts';

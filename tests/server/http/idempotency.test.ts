@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { OperationId, OperationInput } from '../../../src/contract/operations/operations.ts';
-import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
-import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/http/idempotency.ts';
+import type { OperationId, OperationInput } from '../../../src/contract/operations.ts';
+import { leaseToHeader } from '../../../src/contract/queue/lease.ts';
+import { ANSWERS_KEPT, sweepAnswers } from '../../../src/server/platform/http/idempotency.ts';
 import { approveBaseProfile } from '../../../src/server/review/decide-records.ts';
 import { type RawAnswer, TEST_NOW } from '../../support/api.ts';
 import { insertBelow, insertImages, localeId, tagId } from '../../support/locale-profiles.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Server } from 'node:http';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Failure } from '../../../src/server/failures/failure.ts';
-import { callersBehind } from '../../../src/server/network/callers.ts';
-import { listen, nodeServer, stop, securityHeaders } from '../../../src/server/http/node-server.ts';
-import { publicConfiguration, service } from '../../../src/server/http/service.ts';
+import { Failure } from '../../../src/server/platform/failures/failure.ts';
+import { callersBehind } from '../../../src/server/platform/network/callers.ts';
+import { listen, nodeServer, stop, securityHeaders } from '../../../src/server/platform/http/node-server.ts';
+import { publicConfiguration, service } from '../../../src/server/platform/http/service.ts';
 import { builtClient } from '../../../src/server/serve-client.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 

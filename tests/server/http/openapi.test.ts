@@ -2,9 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Struct, StructError } from 'superstruct';
 import { expect, test } from 'vitest';
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS } from '../../../src/contract/operations/operations.ts';
-import { jsonSchema, type JsonSchema } from '../../../src/server/http/json-schema.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS } from '../../../src/contract/operations.ts';
+import { jsonSchema, type JsonSchema } from '../../../src/server/platform/http/json-schema.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 

@@ -1,5 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { outside, type Resolve, isPublicAddress, namedReceivers } from '../../../src/server/network/outside.ts';
+import {
+  outside,
+  type Resolve,
+  isPublicAddress,
+  namedReceivers,
+} from '../../../src/server/platform/network/outside.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
 
 const receivers: Receiver[] = [];

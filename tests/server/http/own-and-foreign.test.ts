@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import type { ProfileKind } from '../../../src/contract/policy/status.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import type { ProfileKind } from '../../../src/contract/profiles/status.ts';
 import { pathOf } from '../../support/api.ts';
 import { alterBase, insertBaseProfile, localeId, sharedApi, storedOf, tagId } from '../../support/shared-api.ts';
 import { inputFor } from '../rights/inputs.ts';

@@ -2,12 +2,12 @@ import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GEO_BASE } from '../../../src/contract/operations/geo.ts';
-import { API_BASE } from '../../../src/contract/operations/operation.ts';
+import { GEO_BASE } from '../../../src/contract/geo/geo-operations.ts';
+import { API_BASE } from '../../../src/contract/base/operation.ts';
 import { geoApi } from '../../../src/server/geo/geo-api.ts';
-import { callersBehind } from '../../../src/server/network/callers.ts';
-import { listen, nodeServer, stop } from '../../../src/server/http/node-server.ts';
-import { service } from '../../../src/server/http/service.ts';
+import { callersBehind } from '../../../src/server/platform/network/callers.ts';
+import { listen, nodeServer, stop } from '../../../src/server/platform/http/node-server.ts';
+import { service } from '../../../src/server/platform/http/service.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };

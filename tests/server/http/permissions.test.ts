@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
 import { pathOf, sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 

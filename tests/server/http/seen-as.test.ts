@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { onlyReads } from '../../../src/contract/operations/reading-operations.ts';
-import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/policy/seen-as.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import { onlyReads } from '../../../src/contract/reading-operations.ts';
+import { SEEN_AS_HEADER, SEEN_ROLES, seenAsToHeader, type SeenRole } from '../../../src/contract/staff/seen-as.ts';
 import { pathOf, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { paramsOf, PLAIN_PARAMS } from '../rights/inputs.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountState } from '../../../src/server/calls/account-directories.ts';
+import type { AccountState } from '../../../src/server/platform/calls/account-directories.ts';
 import { cachedAccountDirectory } from '../../../src/server/identity/account-state.ts';
 import { testClock } from './clock.ts';
 

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import type { Kysely, Transaction } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { rowsWhere } from '../../support/rows.ts';
-import type { Schema } from '../../../src/server/database/schema.ts';
+import type { Schema } from '../../../src/server/platform/database/schema.ts';
 import { setDisabled, setName } from '../../../src/server/identity/accounts.ts';
 import {
   endedEverywhere,

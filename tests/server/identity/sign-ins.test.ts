@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { api } from '../../../src/server/http/api.ts';
-import type { Services } from '../../../src/server/calls/call.ts';
+import { api } from '../../../src/server/platform/http/api.ts';
+import type { Services } from '../../../src/server/platform/calls/call.ts';
 import { handlers } from '../../../src/server/all-handlers.ts';
 import { findByEmail, setDisabled } from '../../../src/server/identity/accounts.ts';
 import { localSignIns } from '../../../src/server/identity/open-identity.ts';

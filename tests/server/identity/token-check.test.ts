@@ -10,10 +10,10 @@ import {
   importJWK,
 } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import type { AccountState } from '../../../src/server/calls/account-directories.ts';
+import type { AccountState } from '../../../src/server/platform/calls/account-directories.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { createTokenCheck, type TokenCheckSettings } from '../../../src/server/identity/token-check.ts';
-import { Failure } from '../../../src/server/failures/failure.ts';
+import { Failure } from '../../../src/server/platform/failures/failure.ts';
 
 const PROJECT = 'dossier-local';
 const NOW = new Date('2026-11-21T09:00:00Z');

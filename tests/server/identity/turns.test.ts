@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turns } from '../../../src/server/calls/fair-turns.ts';
+import { atMost } from '../../../src/server/platform/calls/fair-queue.ts';
 import { LineFull, inLineByName } from '../../../src/server/identity/password-tries.ts';
 
 /** A job that ends on request, and shows whether it has begun. */
@@ -16,7 +16,7 @@ function heldJob() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more jobs run at a time than there are places', async () => {
-  const turn = turns(2);
+  const turn = atMost(2);
   const jobs = [heldJob(), heldJob(), heldJob()] as const;
   const done = Promise.all(jobs.map((job) => turn(job.run)));
   await settle();
@@ -30,7 +30,7 @@ test('no more jobs run at a time than there are places', async () => {
 });
 
 test('a job that fails gives its place back', async () => {
-  const turn = turns(1);
+  const turn = atMost(1);
   await expect(turn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turn(() => Promise.resolve('next'))).toBe('next');
 });

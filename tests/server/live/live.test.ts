@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { LEASE_SECONDS } from '../../../src/contract/policy/lease.ts';
-import { markOfRecord } from '../../../src/contract/policy/marks.ts';
-import type { LiveMessage } from '../../../src/contract/shapes/live.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { API_BASE } from '../../../src/contract/operations/operation.ts';
+import { LEASE_SECONDS } from '../../../src/contract/queue/lease.ts';
+import { markOfRecord } from '../../../src/contract/base/marks.ts';
+import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import { API_BASE } from '../../../src/contract/base/operation.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { completeBaseBody, insertBaseProfile, insertBelow, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { NOT_TAGGED } from '../../../src/contract/policy/missing-fields.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { NOT_TAGGED } from '../../../src/contract/profiles/missing-fields.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { alterBase, insertBaseProfile, localeId, sharedApi, tagId } from '../../support/shared-api.ts';
 import { eventsOf, rowsOf, storedFile, uploaded } from './images.ts';
 

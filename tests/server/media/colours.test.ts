@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type AvifOptions } from 'sharp';
 import { expect, test } from 'vitest';
-import type { FileType } from '../../../src/contract/policy/files.ts';
-import { ReceivedFile } from '../../../src/server/calls/received-file.ts';
+import type { FileType } from '../../../src/contract/base/files.ts';
+import { ReceivedFile } from '../../../src/server/platform/calls/received-file.ts';
 import { shownImage } from '../../../src/server/media/image-files.ts';
 import { heicOf } from '../../support/heic.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
-import type { MediaItem } from '../../../src/contract/shapes/base-profile.ts';
+import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
+import type { MediaItem } from '../../../src/contract/profiles/base-profile.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
 import { lookNotes } from '../../../src/server/records/looks.ts';

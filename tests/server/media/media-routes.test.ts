@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '../../../src/contract/error-sentences.ts';
-import type { ErrorCode } from '../../../src/contract/errors.ts';
+import type { ErrorCode } from '../../../src/contract/base/errors.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
 import {

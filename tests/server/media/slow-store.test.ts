@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { s3SettingsIn } from '../../../src/server/configuration/media-url.ts';
+import { s3SettingsIn } from '../../../src/server/platform/configuration/media-url.ts';
 import type { MediaStore } from '../../../src/server/media/media-store.ts';
 import { s3MediaStore } from '../../../src/server/media/s3-media-store.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { insertBaseProfile, insertBelow, insertImages, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { eventsOf, sha256Of, storedFile } from './images.ts';

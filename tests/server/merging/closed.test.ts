@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import type { RawAnswer } from '../../support/api.ts';
 import { insertDocument, rowsWhere, sharedApi } from '../../support/shared-api.ts';

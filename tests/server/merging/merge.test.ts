@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { insertDocument, rowsWhere, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { attributeInputs, completeBaseBody, completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';
 import { finish, foundBy, pairsWhere, SAME_PROFILE_NAME, seenIn, workOf } from '../duplicates/support.ts';

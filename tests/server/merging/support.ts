@@ -1,4 +1,4 @@
-import type { MergeBody } from '../../../src/contract/shapes/duplicate-pair.ts';
+import type { MergeBody } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import type { TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { completeLocaleBody, insertBelow } from '../../support/locale-profiles.ts';

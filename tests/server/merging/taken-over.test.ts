@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeLocaleBody, sharedApi, tagId } from '../../support/shared-api.ts';
-import { PLACE_FIELDS } from '../../../src/contract/policy/place.ts';
+import { PLACE_FIELDS } from '../../../src/contract/geo/place.ts';
 import { adminsOf, filledIn, merging, person, storedBase, storedLocale } from './support.ts';
 
 const api = sharedApi();

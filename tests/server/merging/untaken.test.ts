@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.ts';
-import type { CaseProfile } from '../../../src/contract/shapes/duplicate-pair.ts';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
-import { hashPicture } from '../../../src/server/duplicates/hash-picture.ts';
+import type { CaseProfile } from '../../../src/contract/duplicates/duplicate-pair.ts';
+import { SETTINGS } from '../../../src/contract/settings/settings.ts';
+import { hashPicture } from '../../../src/server/known-pictures/hash-picture.ts';
 import { insertBelow, insertDocument, insertImages, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { foundBy, SAME_PROFILE_NAME, scene, workOf } from '../duplicates/support.ts';
 import { uploaded } from '../media/images.ts';

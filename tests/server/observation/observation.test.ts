@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { QueryError } from '../../../src/server/database/engine/query-error.ts';
-import { service } from '../../../src/server/http/service.ts';
-import { serviceLog } from '../../../src/server/observation/service-log.ts';
+import { QueryError } from '../../../src/server/platform/database/engine/query-error.ts';
+import { service } from '../../../src/server/platform/http/service.ts';
+import { serviceLog } from '../../../src/server/platform/observation/service-log.ts';
 
 const TOKEN = 'a-token-for-tests-0123';
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { handlers } from '../../../src/server/all-handlers.ts';
-import type { Services } from '../../../src/server/calls/call.ts';
-import { sealWith } from '../../../src/server/calls/seal.ts';
-import { api } from '../../../src/server/http/api.ts';
+import type { Services } from '../../../src/server/platform/calls/call.ts';
+import { sealWith } from '../../../src/server/platform/calls/seal.ts';
+import { api } from '../../../src/server/platform/http/api.ts';
 import { checkNoting } from '../../../src/server/identity/noted-sign-ins.ts';
 import { localSignIns } from '../../../src/server/identity/open-identity.ts';
-import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../../src/server/lookups/ensure-lookups.ts';
 import { staffAccounts } from '../../../src/server/staff/local-staff.ts';
 import { PASSWORD, SIGN_IN_LIFE, identityFixture } from '../identity/fixture.ts';
 

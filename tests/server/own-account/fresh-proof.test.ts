@@ -1,8 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { isFreshProof } from '../../../src/contract/policy/recovery-codes.ts';
-import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
-import { assertFreshProof } from '../../../src/server/calls/fresh-proof.ts';
+import { isFreshProof } from '../../../src/contract/session/recovery-codes.ts';
+import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
 import { projectSignIns } from '../../../src/server/identity/open-identity.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
@@ -18,6 +17,7 @@ import {
 } from '../identity/authenticator.ts';
 import { CLAIMS, PASSWORD, refreshWith, signInDirectly, tablesHolding } from '../identity/fixture.ts';
 import { ownAccountFixture, SAFARI } from './fixture.ts';
+import { assertFreshProof } from '../../../src/server/platform/calls/call.ts';
 
 /* A proof and the sign-in that it counts for. Which operations want one: http/fresh-proof.test.ts. */
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { COMMON_PASSWORD } from '../../../src/contract/policy/passwords.ts';
+import { COMMON_PASSWORD } from '../../../src/contract/session/passwords.ts';
 import { isCommonPassword } from '../../../src/server/identity/new-password.ts';
-import { requestHash } from '../../../src/server/http/idempotency.ts';
+import { requestHash } from '../../../src/server/platform/http/idempotency.ts';
 import { PASSWORD, postAccounts, refreshWith, tablesHolding } from '../identity/fixture.ts';
 import { SAFARI, ownAccountFixture } from './fixture.ts';
 import { opened } from '../../support/shared-api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
+import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
 import { refreshWith } from '../identity/fixture.ts';
 import { FIREFOX, SAFARI, ownAccountFixture } from './fixture.ts';
 import { insertBaseProfile, opened } from '../../support/shared-api.ts';

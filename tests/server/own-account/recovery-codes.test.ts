@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
+import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
 import { removeSecondFactor } from '../../../src/server/identity/second-factor.ts';
 import { answerChallenge, challengeFor, codeAt, enrolDirectly } from '../identity/authenticator.ts';
 import { PASSWORD, signInDirectly, tablesHolding } from '../identity/fixture.ts';

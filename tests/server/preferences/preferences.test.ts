@@ -5,9 +5,9 @@ import {
   PREFERENCES,
   SAVED_VIEWS_MAXIMUM,
   type PreferenceKey,
-} from '../../../src/contract/shapes/preferences.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { timestampOf } from '../../../src/contract/primitives.ts';
+} from '../../../src/contract/settings/preferences.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 
 const AT = timestampOf(TEST_NOW);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { PROFILE_STATUSES, judgeTransition } from '../../../src/contract/policy/status.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { PROFILE_STATUSES, judgeTransition } from '../../../src/contract/profiles/status.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import {
   attributeId,
   attributeInputs,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
 import { insertBelow, insertImages, insertLocaleProfile, localeId, tagId } from '../../support/locale-profiles.ts';
 import { insertBaseProfile, sharedApi, storedOf } from '../../support/shared-api.ts';
 

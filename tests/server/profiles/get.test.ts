@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BaseProfile } from '../../../src/contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts';
 import { lookupTables, type LookupTables } from '../../../src/server/lookups/lookups.ts';
 import { insertImages, insertLocaleProfile } from '../../support/locale-profiles.ts';
 import { insertBaseProfile, insertDocument, sharedApi } from '../../support/shared-api.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { foldText } from '../../../src/contract/policy/search-text.ts';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import { foldText } from '../../../src/contract/base/search-text.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
 import {
   BASE_PROFILE_SORTS,
   type BaseProfileFilter,
   type BaseProfileListQuery,
-} from '../../../src/contract/shapes/profile-lists.ts';
+} from '../../../src/contract/profiles/profile-lists.ts';
 import { pageQuery } from '../../../src/server/profiles/list.ts';
 import { everyOrder, walkPages } from './lists.ts';
 import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';

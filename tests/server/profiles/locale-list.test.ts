@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
 import {
   LOCALE_PROFILE_SORTS,
   type LocaleProfileFilter,
   type LocaleProfileListQuery,
-} from '../../../src/contract/shapes/profile-lists.ts';
+} from '../../../src/contract/profiles/profile-lists.ts';
 import { lookupTables } from '../../../src/server/lookups/lookups.ts';
 import { localePageQuery } from '../../../src/server/profiles/list.ts';
 import { insertBelow, insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';

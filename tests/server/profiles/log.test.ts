@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/shapes/log.ts';
-import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
-import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { LOG_FIRST_PAGE, LOG_PAGE_ROWS } from '../../../src/contract/trail/log-shapes.ts';
+import { appendAuditEvents } from '../../../src/server/trail/audit/append-audit-events.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { randomFrom } from '../../support/random.ts';
 import { insertBaseProfile, insertBelow, localeId, sharedApi, storedOf } from '../../support/shared-api.ts';
+import type { AuditEntry } from '../../../src/server/trail/audit/chain.ts';
 
 const api = sharedApi();
 const append = (base: string, entries: readonly AuditEntry[]) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { cellLetter, cellOf, EMPTY_CELL } from '../../../src/contract/shapes/matrix.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
+import { cellLetter, cellOf, EMPTY_CELL } from '../../../src/contract/profiles/matrix.ts';
 import { insertImages, insertLocaleProfile } from '../../support/locale-profiles.ts';
 import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mayOpen } from '../../../src/contract/policy/access.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { settingWithout } from '../../../src/contract/policy/setting-undo.ts';
-import { settingValue } from '../../../src/contract/policy/settings.ts';
-import { withDefault, withShared, type SharedView } from '../../../src/contract/policy/shared-views.ts';
+import { mayOpen } from '../../../src/contract/base/access.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { settingWithout } from '../../../src/contract/settings/setting-undo.ts';
+import { settingValue } from '../../../src/contract/settings/settings.ts';
+import { withDefault, withShared, type SharedView } from '../../../src/contract/overview/shared-views.ts';
 import { randomFrom } from '../../support/random.ts';
 import { insertBaseProfile, insertBaseProfiles, insertBelow, sharedApi } from '../../support/shared-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { createAccount } from '../../../src/server/identity/accounts.ts';
 import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
 import { insertLocaleProfile, localeId } from '../../support/locale-profiles.ts';

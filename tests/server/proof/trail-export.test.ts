@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfChain, type StoredEvent } from '../../../src/server/audit/chain.ts';
+import { faultOfChain, type StoredEvent } from '../../../src/server/trail/audit/chain.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 
 const api = sharedApi({ baseProfiles: 11 });

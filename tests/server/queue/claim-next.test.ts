@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AHEAD_SECONDS } from '../../../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
+import { AHEAD_SECONDS } from '../../../src/contract/queue/lease.ts';
+import type { ClaimAnswer } from '../../../src/contract/queue/queue-items.ts';
 import { emptyQueue } from './support.ts';
 
 const { api, checker, ada, ben, later, waiting, next, claim, release, decide } = emptyQueue();

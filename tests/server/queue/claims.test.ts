@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { queueOfRecord } from '../../../src/contract/policy/queues.ts';
-import { PROFILE_STATUSES } from '../../../src/contract/policy/status.ts';
-import { HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/policy/lease.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { queueOfRecord } from '../../../src/contract/queue/queues.ts';
+import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
+import { HEARTBEAT_SECONDS, LEASE_SECONDS, LEFT_SECONDS } from '../../../src/contract/queue/lease.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertBelow, insertLocaleProfile } from '../../support/locale-profiles.ts';

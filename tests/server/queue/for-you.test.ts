@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateOf } from '../../../src/contract/primitives.ts';
-import { LOOKED_AT_FOR_YOU } from '../../../src/contract/shapes/queue-counts.ts';
+import { dateOf } from '../../../src/contract/base/primitives.ts';
+import { LOOKED_AT_FOR_YOU } from '../../../src/contract/queue/queue-counts.ts';
 import { keptInWords } from '../../../src/client/screens/queue/start-panel.tsx';
 import { TEST_NOW } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';

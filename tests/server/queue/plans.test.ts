@@ -1,7 +1,7 @@
 import { type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { QUEUE_KINDS, QUEUES } from '../../../src/contract/policy/queues.ts';
-import { risksOf } from '../../../src/contract/policy/risks.ts';
+import { QUEUE_KINDS, QUEUES } from '../../../src/contract/queue/queues.ts';
+import { risksOf } from '../../../src/contract/queue/risks.ts';
 import { orderedItems, type QueuePosition } from '../../../src/server/queue/queue-order.ts';
 import { placeAt, servable, type Place } from '../../../src/server/queue/place.ts';
 import { planWithoutScans } from '../profiles/lists.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ANSWER_KEPT_HOURS } from '../../../src/contract/policy/questions.ts';
-import type { AskBody } from '../../../src/contract/shapes/question.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
-import { noticesFor } from '../../../src/server/notices/notices.ts';
+import { ANSWER_KEPT_HOURS } from '../../../src/contract/queue/question-rules.ts';
+import type { AskBody } from '../../../src/contract/queue/question.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
+import { noticesFor } from '../../../src/server/trail/events/notices.ts';
 import { alterBase, insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { insertBelow, insertImages } from '../../support/locale-profiles.ts';
 import { emptyQueue } from './support.ts';

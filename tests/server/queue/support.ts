@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { leaseToHeader } from '../../../src/contract/policy/lease.ts';
-import type { ClaimAnswer } from '../../../src/contract/shapes/queue.ts';
+import { leaseToHeader } from '../../../src/contract/queue/lease.ts';
+import type { ClaimAnswer } from '../../../src/contract/queue/queue-items.ts';
 import { insertBaseProfile, sharedApi, TEST_NOW, type RequestHeaders } from '../../support/shared-api.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Timestamp } from '../../../src/contract/primitives.ts';
-import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settings.ts';
-import { momentAfter } from '../../../src/contract/policy/worked-time.ts';
+import type { Timestamp } from '../../../src/contract/base/primitives.ts';
+import { SETTINGS, type SettingValue } from '../../../src/contract/settings/settings.ts';
+import { momentAfter } from '../../../src/contract/queue/worked-time.ts';
 import { randomFrom } from '../../support/random.ts';
 import { insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema } from '../../../src/server/database/schema.ts';
+import type { Schema } from '../../../src/server/platform/database/schema.ts';
 import { TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertLongTrail } from '../../support/long-trail.ts';
 import { bringUpToDate, insertManyProfiles } from '../../support/many-profiles.ts';

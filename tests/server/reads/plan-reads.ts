@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type Kysely } from 'kysely';
-import type { Schema } from '../../../src/server/database/schema.ts';
+import type { Schema } from '../../../src/server/platform/database/schema.ts';
 import { ROWS_IN_USE } from './many-rows.ts';
 import type { Known } from './reads.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { OperationId } from '../../../src/contract/operations/operations.ts';
+import type { OperationId } from '../../../src/contract/operations.ts';
 import { RecordedStatements } from '../../support/recorded-statements.ts';
 import { insertManyRows, setRowsInUse } from './many-rows.ts';
 import { knownOf, planOf, wholeReads } from './plan-reads.ts';

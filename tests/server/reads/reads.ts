@@ -1,7 +1,7 @@
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/shapes/profile-lists.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import { BASE_PROFILE_SORTS, LOCALE_PROFILE_SORTS } from '../../../src/contract/profiles/profile-lists.ts';
 
 export interface Known {
   base: string;
@@ -30,7 +30,7 @@ export interface Question {
 const WEEKS = { from: '2026-11-01', to: '2026-11-21', time_zone: 'Europe/Copenhagen' };
 const directions = ['asc', 'desc'] as const;
 
-/** Every read with every filter and order; totals of whole lists are remembered (src/server/lists/list-memory.ts). */
+/** Every read with every filter and order; totals of whole lists are remembered (src/server/platform/lists/listed-page.ts). */
 export function readsOf(known: Known): Partial<Record<OperationId, readonly Question[]>> {
   const { base, bases, locale, localeId, localeIds, tag, filter, run, bulkRun, exported, pair } = known;
   const params = { profileBaseId: base };

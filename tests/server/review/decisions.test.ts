@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '../../../src/contract/error-sentences.ts';
-import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
-import { PROFILE_STATUSES, type ProfileKind, judgeTransition } from '../../../src/contract/policy/status.ts';
-import { verifyAuditTrail } from '../../../src/server/proof/prove-trail.ts';
+import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
+import { PROFILE_STATUSES, type ProfileKind, judgeTransition } from '../../../src/contract/profiles/status.ts';
+import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile, storedOf } from '../../support/base-profiles.ts';
 import { completeLocaleBody, insertBelow, localeId } from '../../support/locale-profiles.ts';

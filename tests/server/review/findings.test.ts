@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SettingKey, SettingValue } from '../../../src/contract/policy/settings.ts';
+import type { SettingKey, SettingValue } from '../../../src/contract/settings/settings.ts';
 import { recheck } from '../../../src/server/profiles/recheck.ts';
 import { sharedApi } from '../../support/shared-api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OperationId } from '../../../src/contract/operations/operations.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
+import type { OperationId } from '../../../src/contract/operations.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
 import type { TestApi } from '../../support/api.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import {

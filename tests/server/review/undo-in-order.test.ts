@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { UNDO_DEPTH } from '../../../src/contract/policy/undo.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import { UNDO_DEPTH } from '../../../src/contract/review/undo.ts';
 import { alterBase, insertBaseProfile, insertBaseProfiles, sharedApi, storedOf } from '../../support/shared-api.ts';
 import { completeBaseBody, insertBelow, localeId, tagId } from '../../support/locale-profiles.ts';
 import { rowsOf, uploaded } from '../media/images.ts';

@@ -1,5 +1,5 @@
 import { create, is, type Struct } from 'superstruct';
-import type { Operation } from '../../../src/contract/operations/operation.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
 import { aPicture } from '../../support/pictures.ts';
 
 type AnyStruct = Struct;

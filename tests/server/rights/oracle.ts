@@ -1,10 +1,10 @@
-import type { Operation } from '../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { rolesFor } from '../../../src/contract/policy/access.ts';
-import { BULK_ACTIONS, type BulkActionId } from '../../../src/contract/policy/bulk-actions.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { TRANSITIONS, type ProfileEvent, type ProfileKind } from '../../../src/contract/policy/status.ts';
-import { RIGHTS, type MediaAct, OF_OWN } from '../../../src/contract/policy/rights.ts';
+import type { Operation } from '../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import { rolesFor } from '../../../src/contract/base/access.ts';
+import { BULK_ACTIONS, type BulkActionId } from '../../../src/contract/bulk/bulk-actions.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import { TRANSITIONS, type ProfileEvent, type ProfileKind } from '../../../src/contract/profiles/status.ts';
+import { RIGHTS, type MediaAct, OF_OWN } from '../../../src/contract/base/rights.ts';
 
 /*
  * What the API has to answer, reported by the tables of the contract alone: none of the functions by which

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, generateKeyPair } from 'jose';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import type { TokenCheck } from '../../../src/server/http/api.ts';
-import type { Services } from '../../../src/server/calls/call.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import type { TokenCheck } from '../../../src/server/platform/http/api.ts';
+import type { Services } from '../../../src/server/platform/calls/call.ts';
 import { issuerOf } from '../../../src/server/identity/id-token.ts';
-import { LOCAL_PROJECT_ID } from '../../../src/server/configuration/config.ts';
+import { LOCAL_PROJECT_ID } from '../../../src/server/platform/configuration/config.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
-import { hashOf, newToken, serviceId } from '../../../src/server/service-tokens/service-tokens.ts';
+import { hashOf, newToken, serviceId } from '../../../src/server/staff/service-tokens.ts';
 import { TEST_NOW, type TestApi } from '../../support/api.ts';
 import type { Person, State } from './oracle.ts';
 import { quickHash, STAFF_PASSWORD } from '../../support/staff.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ProfileKind } from '../../../src/contract/policy/status.ts';
-import { appendAuditEvents } from '../../../src/server/audit/append-audit-events.ts';
-import type { AuditEntry } from '../../../src/server/audit/audit-entry.ts';
-import type { Services } from '../../../src/server/calls/call.ts';
+import type { ProfileKind } from '../../../src/contract/profiles/status.ts';
+import { appendAuditEvents } from '../../../src/server/trail/audit/append-audit-events.ts';
+import type { Services } from '../../../src/server/platform/calls/call.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { insertBaseProfile, insertDocument } from '../../support/base-profiles.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../support/locale-profiles.ts';
 import type { Known } from './inputs.ts';
 import { mayRead, mayReadDocuments, type Person, type Placed } from './oracle.ts';
+import type { AuditEntry } from '../../../src/server/trail/audit/chain.ts';
 
 export const COUNTRY = 'SE';
 export const LOCALE = 'da';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { OPERATIONS, type OperationId } from '../../../src/contract/operations/operations.ts';
-import { OPEN_TO_SERVICES } from '../../../src/contract/operations/service-operations.ts';
-import { TOKEN_PATTERN } from '../../../src/contract/policy/services.ts';
-import { personLimit } from '../../../src/server/http/person-limit.ts';
-import { checkWithServices } from '../../../src/server/service-tokens/service-tokens.ts';
+import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
+import { OPEN_TO_SERVICES } from '../../../src/contract/operations-of-services.ts';
+import { TOKEN_PATTERN } from '../../../src/contract/staff/service-limits.ts';
+import { checkWithServices } from '../../../src/server/staff/service-tokens.ts';
 import { insertBaseProfile, insertBelow, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 import { paramsOf } from '../rights/inputs.ts';
 import { rowsWhere } from '../../support/rows.ts';
+import { personLimit } from '../../../src/server/platform/http/service.ts';
 
 const DAY = 86_400_000;
 const api = sharedApi();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../../src/contract/policy/settings.ts';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from '../../../src/contract/settings/settings.ts';
 import { completeBaseBody, insertBelow, localeId, tagId } from '../../support/locale-profiles.ts';
 import { aPicture } from '../../support/pictures.ts';
 import { insertBaseProfile, insertBaseProfiles, sharedApi, TEST_NOW } from '../../support/shared-api.ts';

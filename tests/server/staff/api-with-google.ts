@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { projectAccounts } from '../../../src/server/identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../../../src/server/identity/firebase/access-token.ts';
+import { projectAccounts } from '../../../src/server/identity/firebase-accounts.ts';
+import { readServiceAccount } from '../../../src/server/identity/firebase-access-token.ts';
 import { staffAccounts } from '../../../src/server/staff/local-staff.ts';
 import { startTestApi, TEST_NOW } from '../../support/api.ts';
 import { PROJECT_ID, googleDouble } from './google-double.ts';

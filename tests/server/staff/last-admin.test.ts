@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StaffDirectory } from '../../../src/server/calls/account-directories.ts';
+import type { StaffDirectory } from '../../../src/server/platform/calls/account-directories.ts';
 import { execute } from '../../../src/server/staff/execute-order.ts';
 import { localStaff } from '../../../src/server/staff/local-staff.ts';
 import { readOrder } from '../../../src/server/staff/staff-order.ts';
-import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../../src/server/lookups/ensure-lookups.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { CLAIMS } from '../identity/fixture.ts';
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readOrder, StaffRefusal } from '../../../src/server/staff/staff-order.ts';
-import { generatedPassword, passwordFrom } from '../../../src/server/staff/password.ts';
+import { readOrder, StaffRefusal, generatedPassword, passwordFrom } from '../../../src/server/staff/staff-order.ts';
 
 const read = (line: string) => readOrder(line.split(' '));
 

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ROLES, type Role } from '../../../src/contract/policy/roles.ts';
-import type { StaffRecord } from '../../../src/contract/shapes/staff.ts';
-import { callersBehind } from '../../../src/server/network/callers.ts';
+import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
+import { callersBehind } from '../../../src/server/platform/network/callers.ts';
 import { invitationRoutes } from '../../../src/server/staff/invitation-routes.ts';
-import { staffChainFault } from '../../../src/server/audit/staff-trail.ts';
+import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
 import { TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertBelow } from '../../support/locale-profiles.ts';
 import { insertBaseProfile } from '../../support/base-profiles.ts';
 import { tablesHolding } from '../identity/fixture.ts';
 import { apiWithGoogle } from './api-with-google.ts';
 import type { GoogleDouble } from './google-double.ts';
+import type { StaffRecord } from '../../../src/contract/staff/staff-operations.ts';
 
 const PASSWORD = 'a password of one’s own';
 let number = 0;

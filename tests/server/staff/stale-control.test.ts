@@ -5,9 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ControlDuties, PROOF, proofOf, writeControlFile } from '../../../src/server/control/control-protocol.ts';
-import { serveControl } from '../../../src/server/control/control-server.ts';
-import { runningServer } from '../../../src/server/control/running-server.ts';
+import {
+  type ControlDuties,
+  PROOF,
+  proofOf,
+  writeControlFile,
+} from '../../../src/server/platform/control/control-protocol.ts';
+import { serveControl } from '../../../src/server/platform/control/control-server.ts';
+import { runningServer } from '../../../src/server/platform/control/running-server.ts';
 
 const TOKEN = 'of a server that is dead';
 let directory: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Schema } from '../../../src/server/database/schema.ts';
+import type { Schema } from '../../../src/server/platform/database/schema.ts';
 import { askedOnce } from '../../../src/server/statistics/cached.ts';
 
 /** A place of its own, of which nothing is asked. */

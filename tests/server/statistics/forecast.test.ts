@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { dueAt } from '../../../src/contract/policy/worked-time.ts';
-import { PACE_EVENTS } from '../../../src/contract/policy/forecast.ts';
-import { QUEUE_KINDS, type QUEUES } from '../../../src/contract/policy/queues.ts';
-import { ROLES } from '../../../src/contract/policy/roles.ts';
-import { SETTINGS, type SettingValue } from '../../../src/contract/policy/settings.ts';
-import { FORECAST_PARTS } from '../../../src/contract/policy/statistic-figures.ts';
+import { dueAt } from '../../../src/contract/queue/worked-time.ts';
+import { PACE_EVENTS } from '../../../src/contract/statistics/forecast.ts';
+import { QUEUE_KINDS, type QUEUES } from '../../../src/contract/queue/queues.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
+import { SETTINGS, type SettingValue } from '../../../src/contract/settings/settings.ts';
+import { FORECAST_PARTS } from '../../../src/contract/statistics/statistic-figures.ts';
 import { endOfTomorrow, paceFrom } from '../../../src/server/statistics/forecast.ts';
 import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dayAfter, daysBetween } from '../../../src/contract/policy/day-range.ts';
-import type { Role } from '../../../src/contract/policy/roles.ts';
-import { SETTINGS } from '../../../src/contract/policy/settings.ts';
-import { CHECK_NUMBERS, WORK_OF_ROLE, type Figure } from '../../../src/contract/policy/statistic-figures.ts';
-import { DUPLICATE_OUTCOMES } from '../../../src/contract/policy/duplicate-outcomes.ts';
-import type { Statistics } from '../../../src/contract/shapes/statistics.ts';
+import { dayAfter, daysBetween } from '../../../src/contract/base/day-range.ts';
+import type { Role } from '../../../src/contract/base/roles.ts';
+import { SETTINGS } from '../../../src/contract/settings/settings.ts';
+import { CHECK_NUMBERS, WORK_OF_ROLE, type Figure } from '../../../src/contract/statistics/statistic-figures.ts';
+import { DUPLICATE_OUTCOMES } from '../../../src/contract/duplicates/duplicate-outcomes.ts';
 import { rowsBehind } from '../../../src/server/statistics/rows-behind.ts';
 import { scopeOf } from '../../../src/server/statistics/scope.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
+import type { Statistics } from '../../../src/contract/statistics/statistics-operations.ts';
 
 const api = sharedApi({ baseProfiles: 60 });
 const RANGE = { from: '2026-09-01', to: '2026-11-21', time_zone: 'America/St_Johns' };

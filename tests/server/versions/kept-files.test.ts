@@ -4,7 +4,7 @@ import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { openScratch } from '../../../src/server/media/scratch.ts';
 import { insertBaseProfile, insertImages, sharedApi } from '../../support/shared-api.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { DELETED_KEPT_DAYS } from '../../../src/contract/policy/status.ts';
+import { DELETED_KEPT_DAYS } from '../../../src/contract/profiles/status.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const api = sharedApi();

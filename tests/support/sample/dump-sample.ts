@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Schema } from '../../../src/server/database/schema.ts';
+import type { Schema } from '../../../src/server/platform/database/schema.ts';
 import { momentAt, workedUntil } from '../../../src/server/sample/shipped-sample.ts';
 
 type Value = string | number | boolean | object | null;

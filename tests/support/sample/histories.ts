@@ -1,4 +1,4 @@
-import { roleFromToken, type Role } from '../../../src/contract/policy/roles.ts';
+import { roleFromToken, type Role } from '../../../src/contract/base/roles.ts';
 
 /** One thing that somebody did to a profile. A doubt about age is a disapproval that holds the profile. */
 export interface Step {

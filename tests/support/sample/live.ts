@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { DOCUMENT_KINDS } from '../../../src/contract/policy/documents.ts';
-import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../src/contract/policy/disapproval.ts';
-import { roleFromToken, type Role } from '../../../src/contract/policy/roles.ts';
-import type { Actor } from '../../../src/server/calls/call.ts';
-import { Failure } from '../../../src/server/failures/failure.ts';
+import { DOCUMENT_KINDS } from '../../../src/contract/profiles/document-names.ts';
+import { DISAPPROVAL_CODES, FREEZING_CODE } from '../../../src/contract/profiles/disapproval.ts';
+import { roleFromToken, type Role } from '../../../src/contract/base/roles.ts';
+import type { Actor } from '../../../src/server/platform/calls/call.ts';
+import { Failure } from '../../../src/server/platform/failures/failure.ts';
 import { SAMPLE_ACCOUNTS } from '../../../src/server/identity/sample-accounts.ts';
 import { drawPicture, type Recipe, type Random } from '../../../src/server/sample/pictures.ts';
 import { momentAt, WORKING_DAY_SECONDS } from '../../../src/server/sample/shipped-sample.ts';

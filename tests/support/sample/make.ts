@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { SAMPLE_MAXIMUM } from '../../../src/server/configuration/config.ts';
+import { SAMPLE_MAXIMUM } from '../../../src/server/platform/configuration/config.ts';
 import { duplicateWork } from '../../../src/server/duplicates/background.ts';
 import { ensureFirstFilters } from '../../../src/server/duplicates/first-filters.ts';
 import { ITSELF, orderRun } from '../../../src/server/duplicates/runs.ts';

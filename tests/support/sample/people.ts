@@ -1,8 +1,8 @@
-import { MINIMUM_AGE } from '../../../src/contract/policy/date-of-birth.ts';
-import type { AttributeTypeName, TagGroupName } from '../../../src/contract/policy/lookup-names.ts';
-import { foldText } from '../../../src/contract/policy/search-text.ts';
-import { LOCALES } from '../../../src/server/lookups/data/locales.ts';
-import { TAGS, type TagRow } from '../../../src/server/lookups/data/tags.ts';
+import { MINIMUM_AGE } from '../../../src/contract/base/date-of-birth.ts';
+import type { AttributeTypeName, TagGroupName } from '../../../src/contract/base/lookup-names.ts';
+import { foldText } from '../../../src/contract/base/search-text.ts';
+import { LOCALES } from '../../../src/server/lookups/locales.ts';
+import { TAGS, type TagRow } from '../../../src/server/lookups/tags.ts';
 import { comparedText, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';
 import type { Random } from '../../../src/server/sample/pictures.ts';
 import { CULTURES, type Culture } from './data/cultures.ts';

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { pino } from 'pino';
 import { duplicateWork } from '../../../src/server/duplicates/background.ts';
 import { ensureFirstFilters } from '../../../src/server/duplicates/first-filters.ts';
-import { ensureLookups } from '../../../src/server/lookups/data/ensure-lookups.ts';
+import { ensureLookups } from '../../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { recheck } from '../../../src/server/profiles/recheck.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';

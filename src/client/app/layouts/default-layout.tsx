@@ -10,7 +10,7 @@ import { HintLine } from './hint-line.tsx';
 import { NetworkNote } from './network-note.tsx';
 import { TopBar } from './top-bar.tsx';
 import { NoticeSlot } from '../../ui/notice-slot.tsx';
-import { mayOpen, type RouteName } from '../../../contract/policy/access.ts';
+import { mayOpen, type RouteName } from '../../../contract/base/access.ts';
 import { workbench } from '../../workbench/workbench-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RAIL } from '../screens.tsx';

@@ -1,7 +1,7 @@
 import { Hourglass, ServerOff, WifiOff } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import { counted } from '../../../contract/policy/words.ts';
+import { counted } from '../../../contract/base/words.ts';
 import { connection } from '../../data/connection.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';

@@ -5,7 +5,7 @@ import { awaitsReading, notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import type { MouseEvent } from 'react';
 import styles from './top-bar.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
+import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
 import { FormNotes } from '../../form/form-notes.tsx';
-import { chosenTags, contentOfForm } from '../../../contract/policy/form-values.ts';
-import { missingInWords, missingOfBaseProfile } from '../../../contract/policy/missing-fields.ts';
-import { FORM_FIELDS } from '../../../contract/policy/form-fields.ts';
+import { missingInWords, missingOfBaseProfile } from '../../../contract/profiles/missing-fields.ts';
+import { FORM_FIELDS } from '../../../contract/profiles/form-fields.ts';
+import { chosenTags, contentOfForm } from '../../../contract/profiles/form-values.ts';
 import { FormSection } from '../../form/form-section.tsx';
 import { subjectOfBase } from '../../form/form-subject.ts';
 import { MergedNote, HeldNote } from '../../form/record-notes.tsx';

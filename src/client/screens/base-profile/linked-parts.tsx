@@ -1,4 +1,4 @@
-import type { BaseProfile, LocaleEntry } from '../../../contract/shapes/base-profile.ts';
+import type { BaseProfile, LocaleEntry } from '../../../contract/profiles/base-profile.ts';
 import { useLocales } from '../../data/lookups.ts';
 import type { ProfileForm } from '../../form/use-profile-form.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';
@@ -7,8 +7,8 @@ import { Section } from '../../ui/section.tsx';
 import { StaleMark } from '../../ui/stale-mark.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
-import { chosenTags, type FormValue } from '../../../contract/policy/form-values.ts';
-import { RESERVED } from '../../../contract/policy/locales.ts';
+import { chosenTags, type FormValue } from '../../../contract/profiles/form-values.ts';
+import { RESERVED } from '../../../contract/locales/activation.ts';
 import partTable from '../../ui/part-table.module.css';
 import flow from '../../ui/flow.module.css';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/shapes/profile-lists.ts';
+import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/profiles/profile-lists.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-address.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';

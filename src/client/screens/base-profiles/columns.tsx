@@ -1,4 +1,4 @@
-import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
+import type { BaseProfileSummary } from '../../../contract/profiles/base-profile.ts';
 import { Age } from '../../ui/age.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { LocaleBar, MissingMark } from '../../ui/locale-bar.tsx';

@@ -1,5 +1,5 @@
-import { missingInWords } from '../../../contract/policy/missing-fields.ts';
-import type { BaseProfileSummary } from '../../../contract/shapes/base-profile.ts';
+import { missingInWords } from '../../../contract/profiles/missing-fields.ts';
+import type { BaseProfileSummary } from '../../../contract/profiles/base-profile.ts';
 import { Age } from '../../ui/age.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LocaleBar } from '../../ui/locale-bar.tsx';
@@ -7,7 +7,7 @@ import { LevelledPhoto } from '../../ui/photo.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Peek } from '../../overview/peek.tsx';
 import { placeInWords } from './columns.tsx';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 
 const ACTIONS = [
   { id: 'base-profile.approve', label: 'Approve' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { timestampOf } from '../../../contract/primitives.ts';
+import { timestampOf } from '../../../contract/base/primitives.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useTags } from '../../data/lookups.ts';
 import { fieldId, focusField } from '../../form/focus-field.ts';

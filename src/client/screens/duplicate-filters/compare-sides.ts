@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import type { OperationAnswer } from '../../../contract/operations/operations.ts';
-import type { ComparedProfile } from '../../../contract/shapes/duplicate-pair.ts';
+import type { OperationAnswer } from '../../../contract/operations.ts';
+import type { ComparedProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import { noteReplaced } from '../../record/unseen.ts';
 
 export type Comparison = OperationAnswer<'duplicate-pair.get'>;

@@ -2,9 +2,9 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
-import { pathOf } from '../../../contract/policy/access.ts';
-import { heldForAge } from '../../../contract/policy/merging.ts';
-import type { ComparedProfile, DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
+import { pathOf } from '../../../contract/base/access.ts';
+import { heldForAge } from '../../../contract/duplicates/merging.ts';
+import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
@@ -29,7 +29,7 @@ import {
   type FieldOfTwo,
 } from './compare-sides.ts';
 import styles from './compare.module.css';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';

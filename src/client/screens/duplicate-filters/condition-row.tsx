@@ -5,15 +5,15 @@ import {
   pathOfProblem,
   type Control,
   type DuplicateCondition,
-} from '../../../contract/policy/conditions/duplicate-conditions.ts';
+} from '../../../contract/duplicates/duplicate-conditions.ts';
 import { typedNumber } from '../../../contract/letters/digit-value.ts';
-import type { ProfileKind } from '../../../contract/policy/status.ts';
+import type { ProfileKind } from '../../../contract/profiles/status.ts';
 import { changeBody, duplicateState } from '../../duplicates/duplicate-state.ts';
 import { withCondition } from '../../duplicates/filter-rules.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { ProblemOfPart, problemAt, type PartProblem } from './part-problem.tsx';
-import { tagGroupInWords } from '../../../contract/policy/code-words.ts';
+import { tagGroupInWords } from '../../../contract/trail/code-words.ts';
 import { useTags } from '../../data/lookups.ts';
 import frame from '../../duplicates/duplicate-screen.module.css';
 import styles from './condition-row.module.css';

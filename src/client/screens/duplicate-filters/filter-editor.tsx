@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { CONDITION_KINDS, CONDITIONS } from '../../../contract/policy/conditions/duplicate-conditions.ts';
-import { ACTION_WORDS } from '../../../contract/policy/duplicate-outcomes.ts';
+import { CONDITION_KINDS, CONDITIONS } from '../../../contract/duplicates/duplicate-conditions.ts';
+import { ACTION_WORDS } from '../../../contract/duplicates/duplicate-outcomes.ts';
 import {
   DUPLICATE_ACTIONS,
   DUPLICATE_SCOPES,
   type DuplicateFilter,
-} from '../../../contract/shapes/duplicate-filter.ts';
+} from '../../../contract/duplicates/duplicate-filter.ts';
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { changeBody, duplicateState, shownProblems } from '../../duplicates/duplicate-state.ts';
@@ -21,7 +21,7 @@ import styles from './filter-editor.module.css';
 import flow from '../../ui/flow.module.css';
 import shared from './duplicate-filters.module.css';
 import { countedHere } from '../../ui/written.ts';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
-import { ACTION_IN_SHORT } from '../../../contract/policy/duplicate-outcomes.ts';
-import type { DuplicateFilter } from '../../../contract/shapes/duplicate-filter.ts';
+import { ACTION_IN_SHORT } from '../../../contract/duplicates/duplicate-outcomes.ts';
+import type { DuplicateFilter } from '../../../contract/duplicates/duplicate-filter.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -21,7 +21,7 @@ import more from '../../ui/more.module.css';
 import styles from './duplicate-filters.module.css';
 import page from './filter-editor.module.css';
 import { written } from '../../ui/written.ts';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 

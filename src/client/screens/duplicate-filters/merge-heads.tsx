@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../../contract/policy/access.ts';
-import { isolated } from '../../../contract/policy/words.ts';
-import type { CaseProfile } from '../../../contract/shapes/duplicate-pair.ts';
+import { pathOf } from '../../../contract/base/access.ts';
+import { isolated } from '../../../contract/base/words.ts';
+import type { CaseProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import type { MergeDraft } from '../../duplicates/merge-rows.ts';
 import { ActiveMark } from '../../ui/active-mark.tsx';

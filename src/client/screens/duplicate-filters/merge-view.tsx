@@ -20,7 +20,7 @@ import frame from '../../duplicates/duplicate-screen.module.css';
 import { MergeHeads } from './merge-heads.tsx';
 import shared from './duplicate-filters.module.css';
 import compare from './compare.module.css';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PERSON_TEXT } from '../../ui/person-text.tsx';
 import styles from './merge-view.module.css';
 

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { ref, subscribe } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { matchRoute, pathOf } from '../../../contract/policy/access.ts';
+import { matchRoute, pathOf } from '../../../contract/base/access.ts';
 import { api } from '../../data/api-instance.ts';
-import { wordsOf } from '../../data/tell-failed-reads.ts';
+import { wordsOf } from '../../data/failed-read-notices.ts';
 import { leadsElsewhere, ApiError } from '../../data/api-error.ts';
 import { notifyError } from '../../notices/notify.ts';
 import { duplicatePort } from '../../duplicates/duplicate-port.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
-import { mergeSteps } from '../../duplicates/merge-at-hand.ts';
+import { mergeSteps } from '../../duplicates/fetched-merge.ts';
 import { mergeState } from '../../duplicates/merge-state.ts';
-import { showUnknownParts } from '../../notices/tell-unknown.ts';
+import { showUnknownParts } from '../../notices/unknown-parts.ts';
 import { unknownInAddress } from '../../notices/unknown-in-address.ts';
 import { is } from 'superstruct';
-import { Uuid } from '../../../contract/primitives.ts';
-import { PAIR_STATES, type PairState } from '../../../contract/shapes/duplicate-pair.ts';
+import { Uuid } from '../../../contract/base/primitives.ts';
+import { PAIR_STATES, type PairState } from '../../../contract/duplicates/duplicate-pair.ts';
 
 /** A place among pairs, to return to and to send to others. */
 export interface PairsPlace {

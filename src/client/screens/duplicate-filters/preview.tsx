@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { useMemo } from 'react';
-import type { DuplicateRule } from '../../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateRule } from '../../../contract/duplicates/duplicate-filter.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { ruleProblems } from '../../duplicates/filter-rules.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
-import type { OperationAnswer } from '../../../contract/operations/operations.ts';
-import { PREVIEW_PAIRS } from '../../../contract/policy/duplicate-limits.ts';
+import type { OperationAnswer } from '../../../contract/operations.ts';
+import { PREVIEW_PAIRS } from '../../../contract/duplicates/duplicate-limits.ts';
 import { certainty, sideName } from '../../duplicates/suspicion-state.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

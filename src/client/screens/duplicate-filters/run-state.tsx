@@ -1,9 +1,9 @@
-import type { DuplicateRun } from '../../../contract/shapes/duplicate-filter.ts';
+import type { DuplicateRun } from '../../../contract/duplicates/duplicate-filter.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './duplicate-filters.module.css';
 import compare from './compare.module.css';
 import { written } from '../../ui/written.ts';
-import { PREPARING_COUNTED } from '../../../contract/policy/duplicate-limits.ts';
+import { PREPARING_COUNTED } from '../../../contract/duplicates/duplicate-limits.ts';
 
 export function RunState({ run }: { run: DuplicateRun | null }) {
   if (!run) return <span className={styles.facts}>Never run</span>;

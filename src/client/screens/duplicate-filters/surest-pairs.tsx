@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DuplicateFilter } from '../../../contract/shapes/duplicate-filter.ts';
-import type { DuplicatePair } from '../../../contract/shapes/duplicate-pair.ts';
+import type { DuplicateFilter } from '../../../contract/duplicates/duplicate-filter.ts';
+import type { DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { runUnderWay } from '../../duplicates/duplicate-state.ts';

@@ -6,7 +6,7 @@ import {
   DUPLICATE_LOG_ROWS,
   type DuplicateLogEntry,
   type DuplicateLogFilter,
-} from '../../../contract/shapes/duplicate-log.ts';
+} from '../../../contract/duplicates/duplicate-log.ts';
 import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';
@@ -26,9 +26,9 @@ import { CursorList } from '../../duplicates/cursor-list.tsx';
 import { PairNames, PairPhotos } from '../../duplicates/pair-names.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { outcomeOf, sideName } from '../../duplicates/suspicion-state.ts';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { scaled } from '../../ui/scaled.ts';
-import { OUTCOME_LABELS } from '../../../contract/policy/duplicate-outcomes.ts';
+import { OUTCOME_LABELS } from '../../../contract/duplicates/duplicate-outcomes.ts';
 import { useTags } from '../../data/lookups.ts';
 import { useSheet } from '../../data/use-sheet.ts';
 import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';

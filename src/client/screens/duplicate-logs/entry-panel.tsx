@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../../contract/policy/access.ts';
-import type { DuplicateLogEntry } from '../../../contract/shapes/duplicate-log.ts';
-import type { Timestamp } from '../../../contract/primitives.ts';
-import type { PairSide } from '../../../contract/shapes/duplicate-pair.ts';
+import { pathOf } from '../../../contract/base/access.ts';
+import type { DuplicateLogEntry } from '../../../contract/duplicates/duplicate-log.ts';
+import type { Timestamp } from '../../../contract/base/primitives.ts';
+import type { PairSide } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../../duplicates/duplicate-state.ts';
 import { Evidence } from '../../duplicates/evidence.tsx';
 import { certainty, sideName, outcomeOf } from '../../duplicates/suspicion-state.ts';
@@ -12,7 +12,7 @@ import { Field, FieldList } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import styles from './duplicate-logs.module.css';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {

@@ -1,11 +1,11 @@
 import { useId, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
-import { OUTCOME_LABELS, DUPLICATE_OUTCOMES } from '../../../contract/policy/duplicate-outcomes.ts';
-import { type DuplicateLogFilter } from '../../../contract/shapes/duplicate-log.ts';
-import { tagGroupInWords } from '../../../contract/policy/code-words.ts';
-import { isDay } from '../../../contract/policy/date-of-birth.ts';
-import { problemOfDay } from '../../../contract/policy/typed-day.ts';
+import { OUTCOME_LABELS, DUPLICATE_OUTCOMES } from '../../../contract/duplicates/duplicate-outcomes.ts';
+import { type DuplicateLogFilter } from '../../../contract/duplicates/duplicate-log.ts';
+import { tagGroupInWords } from '../../../contract/trail/code-words.ts';
+import { isDay } from '../../../contract/base/date-of-birth.ts';
+import { problemOfDay } from '../../../contract/base/typed-day.ts';
 import { api } from '../../data/api-instance.ts';
 import { useTags } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../../../contract/policy/access.ts';
+import { pathOf } from '../../../contract/base/access.ts';
 import { addressAfterSignIn } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
 import { needsSecondFactor } from '../../session/token/claims.ts';

@@ -8,7 +8,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMemo } from 'react';
-import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
+import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
 import { useReasonPlaces } from '../../record/reason-places.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { BaseChanged } from '../../form/base-changed.tsx';

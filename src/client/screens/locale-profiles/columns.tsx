@@ -1,4 +1,4 @@
-import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
+import type { LocaleProfileSummary } from '../../../contract/profiles/locale-profile.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { FindingMark, foundInWords } from '../../ui/finding-mark.tsx';
 import { StaleMark, staleInWords } from '../../ui/stale-mark.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/shapes/profile-lists.ts';
+import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/profiles/profile-lists.ts';
 import { viewFromAddress } from '../../overview/view-in-address.ts';
 import { useOverviewSearch, useUnknownInView } from '../../overview/use-overview-address.ts';
 import type { SelectedAction } from '../../overview/list-bar.tsx';

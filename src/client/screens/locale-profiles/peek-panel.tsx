@@ -1,5 +1,5 @@
-import type { LocaleProfileSummary } from '../../../contract/shapes/locale-profile.ts';
-import { STATUS_LABELS } from '../../../contract/policy/status.ts';
+import type { LocaleProfileSummary } from '../../../contract/profiles/locale-profile.ts';
+import { STATUS_LABELS } from '../../../contract/profiles/status.ts';
 import { Field } from '../../ui/field.tsx';
 import { ReasonWords } from '../../ui/reason-words.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { object, string } from 'superstruct';
-import { pathOf } from '../../../contract/policy/access.ts';
-import { MINIMUM_PASSWORD_LENGTH, problemOfPassword } from '../../../contract/policy/passwords.ts';
+import { pathOf } from '../../../contract/base/access.ts';
+import { MINIMUM_PASSWORD_LENGTH, problemOfPassword } from '../../../contract/session/passwords.ts';
 import { askInvitation, InvitationRefused, lookAtInvitation } from '../../data/invitation.ts';
 import { addressAfterSignIn, keepAskedFor } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { pathOf } from '../../../contract/policy/access.ts';
+import { pathOf } from '../../../contract/base/access.ts';
 import { addressAfterSignIn, keepAskedFor, keepsUnsaved } from '../../session/left-place.ts';
 import { useSession } from '../../session/session-context.ts';
 import { roleNow, session as sessionState } from '../../session/session-state.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BaseProfile } from '../../../contract/shapes/base-profile.ts';
-import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
+import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
+import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
 import { useRecordInView } from '../../record/in-view.ts';
 import { Scope } from '../../context/scope.tsx';
 import { useFormLookups } from '../../data/lookups.ts';
@@ -11,7 +11,7 @@ import { CommandButton } from '../../ui/command-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './print.module.css';
 import { Sheet, BaseSheet } from './sheet.tsx';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 

@@ -23,10 +23,10 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, key, words, wish, isOut }) => (
+        {sending.toReversed().map(({ item, key, words, request, isOut }) => (
           <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
             <span title={words} dir="auto">
-              <DecisionWords words={words} about={wish.about} />
+              <DecisionWords words={words} about={request.about} />
             </span>
             <em>
               {stateOf(isOut)}

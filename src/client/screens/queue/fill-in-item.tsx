@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { pathOf } from '../../../contract/policy/access.ts';
-import { FORM_SECTIONS } from '../../../contract/policy/form-fields.ts';
-import type { LocaleProfile } from '../../../contract/shapes/locale-profile.ts';
-import type { ItemReference } from '../../../contract/policy/lease.ts';
+import { pathOf } from '../../../contract/base/access.ts';
+import { FORM_SECTIONS } from '../../../contract/profiles/form-fields.ts';
+import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
+import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { BaseChanged } from '../../form/base-changed.tsx';
 import { FormNotes } from '../../form/form-notes.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { queueOfRecord } from '../../../contract/policy/queues.ts';
-import { BIRTH_SUGGESTED, RISKS, type Risk } from '../../../contract/policy/risks.ts';
-import type { ItemReference } from '../../../contract/policy/lease.ts';
+import { queueOfRecord } from '../../../contract/queue/queues.ts';
+import { BIRTH_SUGGESTED, RISKS, type Risk } from '../../../contract/queue/risks.ts';
+import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { connection } from '../../data/connection.ts';
 import { useChosenSettings } from '../../data/settings.ts';
 import { useRecordInView } from '../../record/in-view.ts';

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ItemReference } from '../../../contract/policy/lease.ts';
+import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { ShownRecord } from '../../queue/shown-record.ts';
 import { CommandButton } from '../../ui/command-button.tsx';

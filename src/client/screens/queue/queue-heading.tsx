@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { wordOfStart } from '../../../../commands/queue/claims.ts';
-import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import type { ForYou, QueueCounts } from '../../../contract/shapes/queue-counts.ts';
+import { QUEUE_LABELS } from '../../../contract/queue/queues.ts';
+import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
 import { holdOf } from '../../queue/queue-facts.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { list, selection } from '../../list/list-state.ts';

@@ -1,7 +1,7 @@
-import { QUEUE_LABELS, QUEUE_ORDER, queueOfRole } from '../../../contract/policy/queues.ts';
-import { RISKS } from '../../../contract/policy/risks.ts';
-import { dateOf } from '../../../contract/primitives.ts';
-import type { QueueItem } from '../../../contract/shapes/queue.ts';
+import { QUEUE_LABELS, QUEUE_ORDER, queueOfRole } from '../../../contract/queue/queues.ts';
+import { RISKS } from '../../../contract/queue/risks.ts';
+import { dateOf } from '../../../contract/base/primitives.ts';
+import type { QueueItem } from '../../../contract/queue/queue-items.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSheet } from '../../data/use-sheet.ts';

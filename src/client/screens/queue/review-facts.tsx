@@ -6,17 +6,17 @@ import { SetAsideButton, SetAsideWords } from '../../form/text-findings-list.tsx
 import type { FieldFinding } from '../../record/text-findings.ts';
 import { Pane } from '../../ui/pane.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { ReviewChange, ReviewChanges } from '../../../contract/shapes/review.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
-import { ageInYears, MAXIMUM_AGE } from '../../../contract/policy/date-of-birth.ts';
-import { fieldsOf } from '../../../contract/policy/form-fields.ts';
-import { formValuesOf, type FormLookups, type FormValues } from '../../../contract/policy/form-values.ts';
-import { originInWords } from '../../../contract/policy/origins.ts';
-import type { Locale } from '../../../contract/shapes/lookups.ts';
+import { ageInYears, MAXIMUM_AGE } from '../../../contract/base/date-of-birth.ts';
+import { fieldsOf } from '../../../contract/profiles/form-fields.ts';
+import { formValuesOf, type FormLookups, type FormValues } from '../../../contract/profiles/form-values.ts';
+import { originInWords } from '../../../contract/profiles/origins.ts';
+import type { Locale } from '../../../contract/base/lookups.ts';
 import { valueInWords } from '../../form/field-in-words.tsx';
 import { optionsOf } from '../../form/field-options.ts';
 import { useToday } from '../../ui/today.ts';
 import styles from './review-facts.module.css';
+import type { ReviewChange, ReviewChanges } from '../../../contract/review/review-operations.ts';
 
 interface Fact {
   name: string;

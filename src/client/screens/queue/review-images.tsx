@@ -1,12 +1,12 @@
 import { Tag } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import type { MediaItem } from '../../../contract/shapes/base-profile.ts';
+import type { MediaItem } from '../../../contract/profiles/base-profile.ts';
 import { LEVEL_NUMBERS } from '../../../../commands/media/set-level.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';
 import { levelLabel, levelToChoose, TOO_PLAIN } from '../../media/image-words.ts';
 import { useImageLoading } from '../../media/use-image-loading.ts';
-import { largeUrlOf } from '../../queue/next-at-hand.ts';
+import { largeUrlOf } from '../../queue/next-item.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandMenu } from '../../ui/command-menu.tsx';
 import { CommandButton } from '../../ui/command-button.tsx';

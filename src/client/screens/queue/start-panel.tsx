@@ -1,11 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { FETCH_STATES, type FetchState } from '../../../contract/policy/fetch-states.ts';
-import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
-import { numeral, counted } from '../../../contract/policy/words.ts';
-import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import type { ForYou, QueueCounts } from '../../../contract/shapes/queue-counts.ts';
+import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
+import { numeral, counted } from '../../../contract/base/words.ts';
+import { QUEUE_LABELS, FETCH_STATES, type FetchState } from '../../../contract/queue/queues.ts';
+import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { QueueListing } from '../../queue/queue-list.ts';
 import { queueState } from '../../queue/queue-state.ts';
@@ -20,7 +19,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { useSecond } from '../../ui/clock.ts';
 import { useTimeZone, timeFormat } from '../../ui/time-zone.ts';
 import { written } from '../../ui/written.ts';
-import { dateOf, type Timestamp } from '../../../contract/primitives.ts';
+import { dateOf, type Timestamp } from '../../../contract/base/primitives.ts';
 import styles from './item-panel.module.css';
 import flow from '../../ui/flow.module.css';
 

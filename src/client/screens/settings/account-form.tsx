@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AccountForm as Form } from '../../../../commands/account/port.ts';
-import { MINIMUM_PASSWORD_LENGTH } from '../../../contract/policy/passwords.ts';
+import { MINIMUM_PASSWORD_LENGTH } from '../../../contract/session/passwords.ts';
 import { accountState, closeAccountForm, type AccountField } from '../../account/account-state.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { readContext } from '../../context/read-context.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { timestampOf } from '../../../contract/primitives.ts';
+import { timestampOf } from '../../../contract/base/primitives.ts';
 import { accountState } from '../../account/account-state.ts';
 import { hasSecondFactor } from '../../session/token/claims.ts';
 import { session } from '../../session/session-state.ts';

@@ -1,20 +1,20 @@
 import { X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { BAD_PICTURE_WAYS } from '../../../contract/policy/duplicate-outcomes.ts';
-import type { BadPictureCase, BadPictureList } from '../../../contract/shapes/bad-picture.ts';
+import { BAD_PICTURE_WAYS } from '../../../contract/duplicates/duplicate-outcomes.ts';
 import { badPictureState } from '../../duplicates/bad-pictures-port.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { countedHere, written } from '../../ui/written.ts';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './loaded-rows.tsx';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
 import styles from './loaded-rows.module.css';
+import type { BadPictureCase, BadPictureList } from '../../../contract/duplicates/bad-picture-operations.ts';
 
 /** Milliseconds between two reads during a comparison. */
 const PACE = 2000;

@@ -1,9 +1,9 @@
 import styles from './settings.module.css';
 import { X } from 'lucide-react';
 import type { CommandId } from '../../../../commands/command-ids.ts';
-import { REASON_WORDS, FREEZING_CODE } from '../../../contract/policy/disapproval.ts';
-import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/policy/files.ts';
-import { QUEUE_LABELS, QUEUES } from '../../../contract/policy/queues.ts';
+import { REASON_WORDS, FREEZING_CODE } from '../../../contract/profiles/disapproval.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../../contract/base/files.ts';
+import { QUEUE_LABELS, QUEUES } from '../../../contract/queue/queues.ts';
 import {
   isChoice,
   SETTING_KEYS,
@@ -11,16 +11,16 @@ import {
   settingValue,
   type ChoiceKey,
   type SettingKey,
-} from '../../../contract/policy/settings.ts';
-import { SKIP_REASONS } from '../../../contract/policy/skips.ts';
-import { workingHoursInWords } from '../../../contract/policy/typed-working-hours.ts';
+} from '../../../contract/settings/settings.ts';
+import { SKIP_REASONS } from '../../../contract/queue/skips.ts';
+import { workingHoursInWords } from '../../../contract/queue/typed-working-hours.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { TEXT_CHECK_ROWS } from './text-check-settings.tsx';
 import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
 import { Fragment } from 'react';
 import { sharedViewInWords } from '../../../../commands/overview/shared-views.ts';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 
 /** Two buttons a view: pressed while it is the role's first view, and one that stops sharing it. */
 function SharedViewsRow(about: Parameters<SettingEntry['Row']>[0]) {

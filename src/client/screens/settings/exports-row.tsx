@@ -1,5 +1,4 @@
-import type { ExportRecord } from '../../../contract/shapes/export.ts';
-import type { ListFilter } from '../../../contract/policy/conditions/filter-fields.ts';
+import type { ListFilter } from '../../../contract/profiles/filter-fields.ts';
 import { lookupsNow } from '../../data/lookups.ts';
 import { filterChips } from '../../overview/overview-facts.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -12,6 +11,7 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
 import styles from './loaded-rows.module.css';
+import type { ExportRecord } from '../../../contract/overview/export-operations.ts';
 
 /** The latest exports of everybody, read anew whenever they are shown. */
 function useExports() {

@@ -10,9 +10,9 @@ import {
   PREFERENCES,
   zoneInWords,
   type OwnSetting,
-} from '../../../contract/shapes/preferences.ts';
-import { BLUR_LABELS, BLUR_LEVELS } from '../../../contract/policy/adult-levels.ts';
-import { THEME_LABELS, THEMES } from '../../../contract/policy/themes.ts';
+} from '../../../contract/settings/preferences.ts';
+import { BLUR_LABELS, BLUR_LEVELS } from '../../../contract/media/adult-levels.ts';
+import { THEME_LABELS, THEMES } from '../../../contract/settings/themes.ts';
 import { usePreference, usePreferenceChange } from '../../data/preferences.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { timeFormat, whyUtc } from '../../ui/time-zone.ts';

@@ -1,4 +1,3 @@
-import type { OwnAccount, OwnSignIn } from '../../../contract/shapes/staff.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
@@ -9,6 +8,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import flow from '../../ui/flow.module.css';
 import marks from './settings.module.css';
 import styles from './loaded-rows.module.css';
+import type { OwnAccount, OwnSignIn } from '../../../contract/session/own-account-operations.ts';
 
 /** One's own account, read anew whenever it is shown. */
 export function useAccount() {

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import type { Timestamp } from '../../../contract/primitives.ts';
+import type { Timestamp } from '../../../contract/base/primitives.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { PersonText } from '../../ui/person-text.tsx';
-import { foldText } from '../../../contract/policy/search-text.ts';
-import { type SettingKey, defaultInWords } from '../../../contract/policy/settings.ts';
-import type { SettingRecord } from '../../../contract/shapes/setting.ts';
+import { foldText } from '../../../contract/base/search-text.ts';
+import { type SettingKey, defaultInWords } from '../../../contract/settings/settings.ts';
+import type { SettingRecord } from '../../../contract/settings/setting-shapes.ts';
 import { useSettings } from '../../data/settings.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import styles from './settings.module.css';

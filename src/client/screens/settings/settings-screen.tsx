@@ -17,7 +17,7 @@ import { TRAIL_SETTINGS } from './trail-settings.tsx';
 import { findSettings, type SettingEntry } from './setting-row.tsx';
 import styles from './settings.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
-import { RIGHTS } from '../../../contract/policy/rights.ts';
+import { RIGHTS } from '../../../contract/base/rights.ts';
 
 /** Roles that set the common settings. */
 const COMMON_ROLES = RIGHTS.setting.change;

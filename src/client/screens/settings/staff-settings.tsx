@@ -2,7 +2,6 @@ import { useState, useEffect, useRef } from 'react';
 import { MoreHorizontal } from 'lucide-react';
 import { actsOn } from '../../../../commands/staff/acts.ts';
 import { areasInWords } from '../../../../commands/staff/rights-steps.ts';
-import type { StaffList, StaffRecord } from '../../../contract/shapes/staff.ts';
 import { useStaff } from '../../staff/use-staff.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { CommandMenu } from '../../ui/command-menu.tsx';
@@ -12,13 +11,14 @@ import { countedHere, written } from '../../ui/written.ts';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { StaffChangesRow } from './staff-changes.tsx';
 import { NotThere, SettingRows } from './loaded-rows.tsx';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { useSnapshot } from 'valtio';
 import { addressOfLink, staffState } from '../../staff/staff-state.ts';
 import flow from '../../ui/flow.module.css';
 import styles from './staff-settings.module.css';
 import rows from './loaded-rows.module.css';
+import type { StaffList, StaffRecord } from '../../../contract/staff/staff-operations.ts';
 
 /** The link for setting a password, for the Admin to hand over. It is shown only this once. */
 function LinkToHandOver() {

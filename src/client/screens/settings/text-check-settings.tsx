@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { CHECK_TITLES, TEXT_CHECKS, wordKey } from '../../../contract/policy/text-checks.ts';
-import { settingValue, type SettingKey } from '../../../contract/policy/settings.ts';
+import { CHECK_TITLES, TEXT_CHECKS, wordKey } from '../../../contract/profiles/text-checks.ts';
+import { settingValue, type SettingKey } from '../../../contract/settings/settings.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 
 type Row = SettingEntry['Row'];

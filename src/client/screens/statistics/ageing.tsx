@@ -1,5 +1,4 @@
 import { DEFINITIONS } from '../../statistics/definitions.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { duration } from '../../statistics/words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -7,6 +6,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { BarLink } from './count-bars.tsx';
 import { NumberLink } from './numbers.tsx';
 import styles from './figures.module.css';
+import type { Statistics } from '../../../contract/statistics/statistics-operations.ts';
 
 type Rows = NonNullable<Statistics['ageing']>;
 

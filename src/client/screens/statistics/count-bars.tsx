@@ -1,4 +1,4 @@
-import { figureTitle, type Figure } from '../../../contract/policy/statistic-figures.ts';
+import { figureTitle, type Figure } from '../../../contract/statistics/statistic-figures.ts';
 import { written } from '../../ui/written.ts';
 import { NumberLink } from './numbers.tsx';
 import type { ReactNode } from 'react';

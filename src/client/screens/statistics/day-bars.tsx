@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { figureTitle, FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
+import { figureTitle, FLOW_EVENTS, type FlowEvent } from '../../../contract/statistics/statistic-figures.ts';
 import { ref } from 'valtio';
 import { dispatch } from '../../context/dispatch.ts';
 import { statisticsState } from '../../statistics/statistics-state.ts';

@@ -1,6 +1,5 @@
-import { FLOW_EVENTS, type FlowEvent } from '../../../contract/policy/statistic-figures.ts';
+import { FLOW_EVENTS, type FlowEvent } from '../../../contract/statistics/statistic-figures.ts';
 import { DEFINITIONS } from '../../statistics/definitions.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { Section } from '../../ui/section.tsx';
 import { written } from '../../ui/written.ts';
 import { DayAxis, DayBars } from './day-bars.tsx';
@@ -8,6 +7,7 @@ import { NumberLink } from './numbers.tsx';
 import more from '../../ui/more.module.css';
 import styles from './figures.module.css';
 import words from '../../ui/flow.module.css';
+import type { Statistics } from '../../../contract/statistics/statistics-operations.ts';
 
 /** The events of each day: a line of bars for each event, or all numbers as a table. */
 export function Flow({ statistics: { days, flow, before }, asTables }: { statistics: Statistics; asTables: boolean }) {

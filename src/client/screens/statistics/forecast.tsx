@@ -2,11 +2,10 @@ import edge from '../../ui/more.module.css';
 import styles from './figures.module.css';
 import flow from '../../ui/flow.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { QUEUE_LABELS } from '../../../contract/policy/queues.ts';
-import { FORECAST_TITLES, type ForecastPart } from '../../../contract/policy/statistic-figures.ts';
+import { QUEUE_LABELS } from '../../../contract/queue/queues.ts';
+import { FORECAST_TITLES, type ForecastPart } from '../../../contract/statistics/statistic-figures.ts';
 import { DEFINITIONS } from '../../statistics/definitions.ts';
-import { dateOf } from '../../../contract/primitives.ts';
-import type { Forecast as ForecastData } from '../../../contract/shapes/statistics.ts';
+import { dateOf } from '../../../contract/base/primitives.ts';
 import { api } from '../../data/api-instance.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { usePreference } from '../../data/preferences.ts';
@@ -17,6 +16,7 @@ import { written } from '../../ui/written.ts';
 import { NumberLink } from './numbers.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
 import { timeFormat } from '../../ui/time-zone.ts';
+import type { Forecast as ForecastData } from '../../../contract/statistics/statistics-operations.ts';
 
 type Emptying = Pick<ForecastData['queues'][number], 'emptying' | 'empty_at' | 'earliest' | 'latest'>;
 

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { STATUS_LABELS, PROFILE_STATUSES, type ProfileStatus } from '../../../contract/policy/status.ts';
+import { STATUS_LABELS, PROFILE_STATUSES, type ProfileStatus } from '../../../contract/profiles/status.ts';
 import { useLocales } from '../../data/lookups.ts';
 import { duration } from '../../statistics/words.ts';
 import { NumberLink } from './numbers.tsx';
 import { scaled } from '../../ui/scaled.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import more from '../../ui/more.module.css';
 import styles from './figures.module.css';
+import type { Statistics } from '../../../contract/statistics/statistics-operations.ts';
 
 export type Cells = NonNullable<Statistics['locales']>;
 type Cell = Cells[number];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { numeral, isolated } from '../../../contract/policy/words.ts';
-import { SKIP_REASONS, SKIPS_TO_FLAG } from '../../../contract/policy/skips.ts';
-import type { FlaggedItem, HeldItem } from '../../../contract/shapes/queue.ts';
+import { numeral, isolated } from '../../../contract/base/words.ts';
+import { SKIP_REASONS, SKIPS_TO_FLAG } from '../../../contract/queue/skips.ts';
+import type { FlaggedItem, HeldItem } from '../../../contract/queue/queue-items.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { CommandButton } from '../../ui/command-button.tsx';

@@ -1,11 +1,11 @@
 import { useLocales } from '../../data/lookups.ts';
-import { figureTitle, type Figure, isCount, OWN_FIGURES } from '../../../contract/policy/statistic-figures.ts';
+import { figureTitle, type Figure, isCount, OWN_FIGURES } from '../../../contract/statistics/statistic-figures.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { written } from '../../ui/written.ts';
-import type { Statistics } from '../../../contract/shapes/statistics.ts';
 import { ownValue } from '../../statistics/words.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './numbers.module.css';
+import type { Statistics } from '../../../contract/statistics/statistics-operations.ts';
 
 /** A number that leads to its rows. Zero has none and is plain text. */
 export function NumberLink({ figure, count, shown }: { figure: Figure; count: number; shown?: string }) {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { isOfMoments, type Figure } from '../../../contract/policy/statistic-figures.ts';
-import type { StatisticsQuery, StatisticsRow } from '../../../contract/shapes/statistics.ts';
+import { isOfMoments, type Figure } from '../../../contract/statistics/statistic-figures.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { AsDecided } from '../../ui/as-decided.tsx';
@@ -15,10 +14,11 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import styles from './rows-panel.module.css';
 import { countedHere } from '../../ui/written.ts';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/person-text.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/failed-read.tsx';
+import type { StatisticsQuery, StatisticsRow } from '../../../contract/statistics/statistics-operations.ts';
 
 /** px; of a name above its text, which with a button is as high as that. */
 const ROW_HEIGHTS = { pointed: { plain: 44, pressed: 52 }, touched: { plain: 68, pressed: 92 } };

@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
-import { problemOfRange } from '../../../contract/policy/typed-day.ts';
-import type { StatisticsQuery } from '../../../contract/shapes/statistics.ts';
+import { problemOfRange } from '../../../contract/base/typed-day.ts';
 import { isQuestions } from '../../asked/in-address.ts';
 import { QuestionsScreen } from '../../asked/questions-screen.tsx';
 import { Scope } from '../../context/scope.tsx';
-import { showUnknownParts } from '../../notices/tell-unknown.ts';
+import { showUnknownParts } from '../../notices/unknown-parts.ts';
 import { api } from '../../data/api-instance.ts';
 import { usePreference } from '../../data/preferences.ts';
 import { queryKeys } from '../../data/query-keys.ts';
@@ -31,7 +30,8 @@ import more from '../../ui/more.module.css';
 import styles from './statistics-screen.module.css';
 import flow from '../../ui/flow.module.css';
 import { FailedRead } from '../../ui/failed-read.tsx';
-import { RIGHTS } from '../../../contract/policy/rights.ts';
+import { RIGHTS } from '../../../contract/base/rights.ts';
+import type { StatisticsQuery } from '../../../contract/statistics/statistics-operations.ts';
 
 export function StatisticsScreen() {
   return isQuestions(useSearch()) ? <QuestionsScreen /> : <Numbers />;

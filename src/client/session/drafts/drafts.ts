@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../context/clock.ts';
-import { DAY } from '../../../contract/policy/time-spans.ts';
+import { DAY } from '../../../contract/base/time-spans.ts';
 import { sealFor, type Seal } from './draft-seal.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { Tabs } from './tabs.ts';

@@ -1,7 +1,7 @@
 import { array, boolean, is, number, optional, string, type as shape, unknown } from 'superstruct';
-import { LEASE_SECONDS } from '../../../contract/policy/lease.ts';
-import { SECOND } from '../../../contract/policy/time-spans.ts';
-import { SENT_AGAIN_WITHIN } from '../../../contract/policy/queues.ts';
+import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
+import { SECOND } from '../../../contract/base/time-spans.ts';
+import { SENT_AGAIN_WITHIN } from '../../../contract/queue/queues.ts';
 import { browserLocks, heldBehind, holdAsLongAsThePage } from '../../context/browser-locks.ts';
 import { personal } from '../../context/personal.ts';
 import type { DraftPlace, Json } from './drafts.ts';

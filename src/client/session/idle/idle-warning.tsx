@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { SECOND } from '../../../contract/policy/time-spans.ts';
+import { SECOND } from '../../../contract/base/time-spans.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { CommandButton } from '../../ui/command-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

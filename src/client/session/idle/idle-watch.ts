@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../context/clock.ts';
-import { MINUTE } from '../../../contract/policy/time-spans.ts';
+import { MINUTE } from '../../../contract/base/time-spans.ts';
 import { idleState } from './idle-state.ts';
 
 const CHANNEL = 'dossier.activity';

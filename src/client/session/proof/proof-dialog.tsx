@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { plainCode } from '../../../contract/policy/recovery-codes.ts';
+import { plainCode } from '../../../contract/session/recovery-codes.ts';
 import { api } from '../../data/api-instance.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { recoveryCodeIn } from '../../../contract/policy/recovery-codes.ts';
+import { recoveryCodeIn } from '../../../contract/session/recovery-codes.ts';
 import { addressAfterSignIn } from '../left-place.ts';
 import { askForWhole, isWholeCode } from '../../ui/code-field.tsx';
 import type { Session } from '../session.ts';

@@ -1,4 +1,4 @@
-import { REFUSAL_SENTENCES } from '../../../contract/errors.ts';
+import { REFUSAL_SENTENCES } from '../../../contract/base/errors.ts';
 
 /**
  * Errors of the identity SDK that mean that this sign-in is over. The SDK itself signs out on some of them only; after

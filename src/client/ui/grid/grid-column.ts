@@ -3,7 +3,7 @@ import { scaled } from '../scaled.ts';
 import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useFinger } from '../finger.ts';
 import { usePreference } from '../../data/preferences.ts';
-import type { Density } from '../../../contract/shapes/preferences.ts';
+import type { Density } from '../../../contract/settings/preferences.ts';
 
 /** One column. Keep the list of columns in stable state: rows are redrawn when its identity changes. */
 export interface GridColumn<Row> {

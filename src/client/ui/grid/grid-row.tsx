@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Row as TableRow } from '@tanstack/react-table';
 import { stickiness, stickyLeft, type GridColumn, type GridFeatures, type Slot } from './grid-column.ts';
-import { isolated } from '../../../contract/policy/words.ts';
+import { isolated } from '../../../contract/base/words.ts';
 import styles from './grid.module.css';
 
 export interface GridRowProps<Row> {

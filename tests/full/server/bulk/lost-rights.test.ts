@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../../../src/contract/policy/roles.ts';
+import type { Role } from '../../../../src/contract/base/roles.ts';
 import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
 import { setDisabled } from '../../../../src/server/identity/accounts.ts';
 import { people } from '../../../server/rights/people.ts';

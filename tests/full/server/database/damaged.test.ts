@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../../../src/server/configuration/config.ts';
+import { readConfig } from '../../../../src/server/platform/configuration/config.ts';
 import { openSource } from '../../../../src/server/backup/write-backup.ts';
-import { lockDirectory } from '../../../../src/server/database/embedded/directory-lock.ts';
+import { lockDirectory } from '../../../../src/server/platform/database/embedded/directory-lock.ts';
 import { openStaff } from '../../../../src/server/staff/open-staff.ts';
 import { pino } from 'pino';
 import { freshDataDirectory } from '../../../support/database-template.ts';

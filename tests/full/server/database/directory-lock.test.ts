@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pino, type Logger } from 'pino';
-import { lockDirectory } from '../../../../src/server/database/embedded/directory-lock.ts';
+import { lockDirectory } from '../../../../src/server/platform/database/embedded/directory-lock.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';
 import { startProgram } from './programs/program.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../../../../src/server/database/open.ts';
+import { openDatabase, type OpenDatabase } from '../../../../src/server/platform/database/open.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';
 
 let directory: string;

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { evidenceOfDatabase } from '../../../../src/server/data-directory/lost-database.ts';
-import { openDatabase } from '../../../../src/server/database/open.ts';
+import { evidenceOfDatabase } from '../../../../src/server/platform/data-directory/lost-database.ts';
+import { openDatabase } from '../../../../src/server/platform/database/open.ts';
 import { emptyPlace } from '../../../support/database.ts';
 
 const lines: string[] = [];

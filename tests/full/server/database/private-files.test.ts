@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeDataDirectory, closeTree } from '../../../../src/server/data-directory/private-files.ts';
+import { closeDataDirectory, closeTree } from '../../../../src/server/platform/data-directory/private-files.ts';
 import { startServerProcess } from '../../../support/server-process.ts';
 
 let directory: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DuplicateCondition } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import type { DuplicateAction } from '../../../../src/contract/shapes/duplicate-filter.ts';
+import type { DuplicateCondition } from '../../../../src/contract/duplicates/duplicate-conditions.ts';
+import type { DuplicateAction } from '../../../../src/contract/duplicates/duplicate-filter.ts';
 import { attributeInputs, completeBaseBody, insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import { decide, filterOf, forget, pairOf, runOf, scene } from '../../../server/duplicates/support.ts';
 

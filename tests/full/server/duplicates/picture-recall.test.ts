@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PICTURE_DISTANCE } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import { bitDistance, isComparable, pictureLikeness } from '../../../../src/server/duplicates/hash-bits.ts';
-import { hashPicture } from '../../../../src/server/duplicates/hash-picture.ts';
+import { PICTURE_DISTANCE } from '../../../../src/contract/duplicates/duplicate-conditions.ts';
+import { bitDistance, isComparable, pictureLikeness } from '../../../../src/server/known-pictures/hash-bits.ts';
+import { hashPicture } from '../../../../src/server/known-pictures/hash-picture.ts';
 import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import { changesBy } from '../../../support/changed-pictures.ts';
 import { randomFrom } from '../../../support/random.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Operation, API_BASE } from '../../../../src/contract/operations/operation.ts';
-import { OPERATIONS } from '../../../../src/contract/operations/operations.ts';
-import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
-import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
+import { type Operation, API_BASE } from '../../../../src/contract/base/operation.ts';
+import { OPERATIONS } from '../../../../src/contract/operations.ts';
+import { verifyAuditTrail } from '../../../../src/server/trail/proof/prove-trail.ts';
+import { ensureLookups } from '../../../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import { pathOf } from '../../../support/api.ts';
 import { insertBaseProfiles, storedOf } from '../../../support/base-profiles.ts';

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as rest } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Operation } from '../../../../src/contract/operations/operation.ts';
-import { OPERATIONS } from '../../../../src/contract/operations/operations.ts';
+import type { Operation } from '../../../../src/contract/base/operation.ts';
+import { OPERATIONS } from '../../../../src/contract/operations.ts';
 import { emptyPlace } from '../../../support/database.ts';
 import { randomFrom } from '../../../support/random.ts';
 import { startWeighedServer, type WeighedServer } from '../../../support/weighed-server.ts';

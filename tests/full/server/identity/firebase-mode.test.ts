@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pino } from 'pino';
-import { readConfig } from '../../../../src/server/configuration/config.ts';
+import { readConfig } from '../../../../src/server/platform/configuration/config.ts';
 import { openIdentity, type Identity } from '../../../../src/server/identity/open-identity.ts';
 import { start } from '../../../../src/server/start.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparedName, sameName } from '../../../../src/server/names/compared-names.ts';
 import { comparedText, trigramSimilarity, trigramsOf } from '../../../../src/server/names/compared-text.ts';
-import { SAMPLE_MAXIMUM } from '../../../../src/server/configuration/config.ts';
+import { SAMPLE_MAXIMUM } from '../../../../src/server/platform/configuration/config.ts';
 import { shippedFacts } from '../../../support/shipped-sample.ts';
 
 /** Of so many pairs of different people at most one is taken for one person by the name. */

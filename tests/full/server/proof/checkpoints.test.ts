@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCheckpointArchive } from '../../../../src/server/proof/checkpoint-archive.ts';
-import type { CheckpointStatement } from '../../../../src/server/audit/checkpoint.ts';
-import { findCheckpoint, lostCheckpoint } from '../../../../src/server/proof/held-against.ts';
-import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
+import { openCheckpointArchive } from '../../../../src/server/trail/proof/checkpoint-archive.ts';
+import type { CheckpointStatement } from '../../../../src/server/trail/audit/checkpoint.ts';
+import { findCheckpoint, lostCheckpoint } from '../../../../src/server/trail/proof/held-against.ts';
+import { makeCheckpoint } from '../../../../src/server/trail/proof/make-checkpoint.ts';
 import {
   endRun,
   keepRunAlive,
   rememberedCheckpoint,
   beginRun,
   shownRun,
-} from '../../../../src/server/proof/proof-runs.ts';
-import { proofLines } from '../../../../src/server/proof/prove-trail.ts';
-import { trailKeeper, type RunningKeeper } from '../../../../src/server/proof/trail-keeper.ts';
+} from '../../../../src/server/trail/proof/proof-runs.ts';
+import { proofLines } from '../../../../src/server/trail/proof/prove-trail.ts';
+import { trailKeeper, type RunningKeeper } from '../../../../src/server/trail/proof/trail-keeper.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
 import { startS3 } from '../../../support/s3-server.ts';
 

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
-import type { NotedChange } from '../../../../src/server/audit/audit-entry.ts';
-import { nextLink, type ChainEvent } from '../../../../src/server/audit/chain.ts';
-import type { Schema } from '../../../../src/server/database/schema.ts';
-import { makeCheckpoint } from '../../../../src/server/proof/make-checkpoint.ts';
+import { appendAuditEvents } from '../../../../src/server/trail/audit/append-audit-events.ts';
+import { nextLink, type ChainEvent, type NotedChange } from '../../../../src/server/trail/audit/chain.ts';
+import type { Schema } from '../../../../src/server/platform/database/schema.ts';
+import { makeCheckpoint } from '../../../../src/server/trail/proof/make-checkpoint.ts';
 import { anAuditEntry } from '../../../support/audit-entry.ts';
 import { PROOF_NOW, proofPlace, type ProofPlace } from '../../../support/proof.ts';
 

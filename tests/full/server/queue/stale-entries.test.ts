@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { SKIP_HOURS } from '../../../../src/contract/policy/skips.ts';
-import { SETTINGS } from '../../../../src/contract/policy/settings.ts';
+import { SKIP_HOURS } from '../../../../src/contract/queue/skips.ts';
+import { SETTINGS } from '../../../../src/contract/settings/settings.ts';
 import {
   attributeInputs,
   completeBaseBody,

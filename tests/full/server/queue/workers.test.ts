@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ANSWER_KEPT_HOURS } from '../../../../src/contract/policy/questions.ts';
-import { leaseToHeader, LEASE_SECONDS, type Lease } from '../../../../src/contract/policy/lease.ts';
-import { dateOf } from '../../../../src/contract/primitives.ts';
-import type { ClaimAnswer, QueueItem } from '../../../../src/contract/shapes/queue.ts';
-import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
+import { ANSWER_KEPT_HOURS } from '../../../../src/contract/queue/question-rules.ts';
+import { leaseToHeader, LEASE_SECONDS, type Lease } from '../../../../src/contract/queue/lease.ts';
+import { dateOf } from '../../../../src/contract/base/primitives.ts';
+import type { ClaimAnswer, QueueItem } from '../../../../src/contract/queue/queue-items.ts';
+import { verifyAuditTrail } from '../../../../src/server/trail/proof/prove-trail.ts';
 import { TEST_NOW, type RawAnswer } from '../../../support/api.ts';
 import { insertBaseProfiles } from '../../../support/base-profiles.ts';
 import { randomFrom } from '../../../support/random.ts';

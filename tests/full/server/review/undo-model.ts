@@ -1,10 +1,10 @@
-import type { Role } from '../../../../src/contract/policy/roles.ts';
+import type { Role } from '../../../../src/contract/base/roles.ts';
 import {
   type ProfileEvent,
   type ProfileKind,
   type ProfileStatus,
   judgeTransition,
-} from '../../../../src/contract/policy/status.ts';
+} from '../../../../src/contract/profiles/status.ts';
 import type { Random } from '../../../support/random.ts';
 
 export type Value = string | number | boolean | null | readonly string[];

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { expect } from 'vitest';
-import type { ProfileKind } from '../../../../src/contract/policy/status.ts';
-import type { Services } from '../../../../src/server/calls/call.ts';
-import type { Schema } from '../../../../src/server/database/schema.ts';
+import type { ProfileKind } from '../../../../src/contract/profiles/status.ts';
+import type { Services } from '../../../../src/server/platform/calls/call.ts';
+import type { Schema } from '../../../../src/server/platform/database/schema.ts';
 import { lookupTables } from '../../../../src/server/lookups/lookups.ts';
 import { statesAt } from '../../../../src/server/records/rebuild.ts';
 import type { RecordState } from '../../../../src/server/records/record-state.ts';

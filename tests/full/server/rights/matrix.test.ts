@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Operation } from '../../../../src/contract/operations/operation.ts';
-import { OPERATIONS, type OperationId } from '../../../../src/contract/operations/operations.ts';
-import { OPEN_TO_SERVICES } from '../../../../src/contract/operations/service-operations.ts';
-import { ROLES } from '../../../../src/contract/policy/roles.ts';
-import type { ProfileKind } from '../../../../src/contract/policy/status.ts';
+import type { Operation } from '../../../../src/contract/base/operation.ts';
+import { OPERATIONS, type OperationId } from '../../../../src/contract/operations.ts';
+import { OPEN_TO_SERVICES } from '../../../../src/contract/operations-of-services.ts';
+import { ROLES } from '../../../../src/contract/base/roles.ts';
+import type { ProfileKind } from '../../../../src/contract/profiles/status.ts';
 import { pathOf, startTestApi, type RawAnswer, type TestApi } from '../../../support/api.ts';
 import { inputFor, type Input } from '../../../server/rights/inputs.ts';
 import {

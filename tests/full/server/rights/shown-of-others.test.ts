@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { LiveMessage } from '../../../../src/contract/shapes/live.ts';
-import { appendAuditEvents } from '../../../../src/server/audit/append-audit-events.ts';
+import type { LiveMessage } from '../../../../src/contract/queue/live-messages.ts';
+import { appendAuditEvents } from '../../../../src/server/trail/audit/append-audit-events.ts';
 import { advanceRuns } from '../../../../src/server/bulk/advance.ts';
-import type { Actor } from '../../../../src/server/calls/call.ts';
-import { noticesFor } from '../../../../src/server/notices/notices.ts';
+import type { Actor } from '../../../../src/server/platform/calls/call.ts';
+import { noticesFor } from '../../../../src/server/trail/events/notices.ts';
 import { anAuditEntry } from '../../../support/audit-entry.ts';
 import { completeLocaleBody, insertBelow, insertImages, localeId } from '../../../support/locale-profiles.ts';
 import { alterBase, insertBaseProfile, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
-import { UNREADABLE_NAME } from '../../../../src/contract/policy/refusals.ts';
+import { UNREADABLE_NAME } from '../../../../src/contract/base/refusals.ts';
 
 /*
  * What shows records later, in a list, a trail, a notice, or the refusal of an undo: it was written for

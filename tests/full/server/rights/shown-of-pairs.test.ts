@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Role } from '../../../../src/contract/policy/roles.ts';
+import type { Role } from '../../../../src/contract/base/roles.ts';
 import { lockedPairs, writeDecisions } from '../../../../src/server/duplicates/decide-pair.ts';
 import { factsOfPairs, pairViewer } from '../../../../src/server/duplicates/show-pair.ts';
 import { insertBaseProfile, insertBelow, sharedApi } from '../../../support/shared-api.ts';
 import { filterBody, finish, seenIn, workOf } from '../../../server/duplicates/support.ts';
-import { UNREADABLE_NAME } from '../../../../src/contract/policy/refusals.ts';
+import { UNREADABLE_NAME } from '../../../../src/contract/base/refusals.ts';
 
 const api = sharedApi();
 const everywhere = api.as('Admin');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
-import type { OpenDatabase } from '../../../../src/server/database/open.ts';
-import { ensureLookups } from '../../../../src/server/lookups/data/ensure-lookups.ts';
+import { verifyAuditTrail } from '../../../../src/server/trail/proof/prove-trail.ts';
+import type { OpenDatabase } from '../../../../src/server/platform/database/open.ts';
+import { ensureLookups } from '../../../../src/server/lookups/ensure-lookups.ts';
 import { fileMediaStore } from '../../../../src/server/media/file-media-store.ts';
 import type { MediaStore } from '../../../../src/server/media/media-store.ts';
 import { drawingStore } from '../../../../src/server/sample/pictures.ts';
@@ -10,8 +10,8 @@ import { dropSecondaryIndexes } from '../../../../src/server/sample/secondary-in
 import { writeSample, sampleState } from '../../../../src/server/sample/write-sample.ts';
 import { openTestDatabase } from '../../../support/database.ts';
 import { pino } from 'pino';
-import { PICTURE_DISTANCE } from '../../../../src/contract/policy/conditions/duplicate-conditions.ts';
-import { SAMPLE_MAXIMUM } from '../../../../src/server/configuration/config.ts';
+import { PICTURE_DISTANCE } from '../../../../src/contract/duplicates/duplicate-conditions.ts';
+import { SAMPLE_MAXIMUM } from '../../../../src/server/platform/configuration/config.ts';
 import { duplicateWork } from '../../../../src/server/duplicates/background.ts';
 import { comparedText, levelled, trigramSimilarity, trigramsOf } from '../../../../src/server/names/compared-text.ts';
 import { ensureFirstFilters } from '../../../../src/server/duplicates/first-filters.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { projectAccounts } from '../../../../src/server/identity/firebase/project-accounts.ts';
-import { readServiceAccount } from '../../../../src/server/identity/firebase/access-token.ts';
+import { projectAccounts } from '../../../../src/server/identity/firebase-accounts.ts';
+import { readServiceAccount } from '../../../../src/server/identity/firebase-access-token.ts';
 import { firebaseStaff } from '../../../../src/server/staff/firebase-staff.ts';
-import type { StaffDirectory } from '../../../../src/server/calls/account-directories.ts';
+import type { StaffDirectory } from '../../../../src/server/platform/calls/account-directories.ts';
 import { testClock } from '../../../server/identity/clock.ts';
 import { CLAIMS, PASSWORD } from '../../../server/identity/fixture.ts';
 import { PROJECT_ID, googleDouble, type GoogleDouble } from '../../../server/staff/google-double.ts';

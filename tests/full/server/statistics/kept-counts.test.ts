@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { dayAfter, dayOf, daysBetween } from '../../../../src/contract/policy/day-range.ts';
-import { DISAPPROVAL_CODES } from '../../../../src/contract/policy/disapproval.ts';
-import type { Role } from '../../../../src/contract/policy/roles.ts';
-import { FLOW_ORDER, isCheckersRole, median } from '../../../../src/contract/policy/statistic-figures.ts';
-import { DAY, HOUR, MINUTE } from '../../../../src/contract/policy/time-spans.ts';
+import { dayAfter, dayOf, daysBetween } from '../../../../src/contract/base/day-range.ts';
+import { DISAPPROVAL_CODES } from '../../../../src/contract/profiles/disapproval.ts';
+import type { Role } from '../../../../src/contract/base/roles.ts';
+import { FLOW_ORDER, isCheckersRole, median } from '../../../../src/contract/statistics/statistic-figures.ts';
+import { DAY, HOUR, MINUTE } from '../../../../src/contract/base/time-spans.ts';
 import { carryFresh } from '../../../../src/server/statistics/carry-fresh.ts';
 import { checkCounts, recount } from '../../../../src/server/statistics/check-and-recount.ts';
 import { blocksOf } from '../../../../src/server/statistics/kept-counts.ts';

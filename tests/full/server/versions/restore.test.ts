@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { actionsOf } from '../../../../src/client/logs/log-actions.ts';
 import { actionInWords } from '../../../../src/client/logs/log-sentence.ts';
-import { dateOf } from '../../../../src/contract/primitives.ts';
-import { verifyAuditTrail } from '../../../../src/server/proof/prove-trail.ts';
+import { dateOf } from '../../../../src/contract/base/primitives.ts';
+import { verifyAuditTrail } from '../../../../src/server/trail/proof/prove-trail.ts';
 import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import {
   attributeInputs,

@@ -4,8 +4,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { Failure } from '../../../../../src/server/failures/failure.ts';
-import { openDatabase } from '../../../../../src/server/database/open.ts';
+import { Failure } from '../../../../../src/server/platform/failures/failure.ts';
+import { openDatabase } from '../../../../../src/server/platform/database/open.ts';
 import { fillDisk, freeDisk } from '../../../../support/small-disk.ts';
 
 const [disk = '', template = ''] = process.argv.slice(2);

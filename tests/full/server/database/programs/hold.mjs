@@ -1,7 +1,9 @@
 /** Opens the data directory named on the command line and holds it until it is killed or told to end. */
 import { pino } from 'pino';
 
-const { openDatabase } = await import(new URL('server/database/open.js', process.env['COMPILED_SERVICE']).href);
+const { openDatabase } = await import(
+  new URL('server/platform/database/open.js', process.env['COMPILED_SERVICE']).href
+);
 
 try {
   const database = await openDatabase({

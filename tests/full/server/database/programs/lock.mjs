@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 
 const { lockDirectory } = await import(
-  new URL('server/database/embedded/directory-lock.js', process.env['COMPILED_SERVICE']).href
+  new URL('server/platform/database/embedded/directory-lock.js', process.env['COMPILED_SERVICE']).href
 );
 
 const directory = process.argv[2] ?? '';

@@ -1,0 +1,81 @@
+import type { Role } from '../base/roles.ts';
+import type { ProfileKind, ProfileStatus } from '../profiles/status.ts';
+import { HOUR } from '../base/time-spans.ts';
+
+/** What waits for somebody, and for whom: base checkers, those who fill in, and geo checkers. */
+export const QUEUES = ['base-check', 'fill-in', 'geo-check'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
+  'base-check': 'Base check',
+  'fill-in': 'Fill-in',
+  'geo-check': 'Geo check',
+};
+
+const QUEUE_OF_ROLE: Readonly<Partial<Record<Role, QueueName>>> = {
+  BaseChecker: 'base-check',
+  FillIn: 'fill-in',
+  GeoChecker: 'geo-check',
+};
+
+/** The queue a role works on; null for Admin and Creator, who have none. */
+export function queueOfRole(role: Role): QueueName | null {
+  return QUEUE_OF_ROLE[role] ?? null;
+}
+
+/** The queue in which a record waits as it stands; null: in none. The database draws the same line for itself. */
+export function queueOfRecord(record: {
+  kind: ProfileKind;
+  status: ProfileStatus;
+  frozen: boolean;
+  /** The surviving base profile; left out or null: it was not merged. */
+  merged_into?: string | null | undefined;
+  /** What a base profile lacks. */
+  missing?: readonly string[];
+  active?: boolean;
+  /** What has changed in the base profile of a locale profile since it was filled in. */
+  stale_fields?: readonly string[];
+  /** After how long published ones that are stale wait too; left out or null: they do not. */
+  staleHours?: number | null;
+}): QueueName | null {
+  const { kind, status, frozen, missing = [], active, stale_fields: stale = [], staleHours = null } = record;
+  if (frozen || (record.merged_into ?? null) !== null) return null;
+  if (kind === 'base') {
+    const isComplete = status === 'draft' && missing.length === 0;
+    return status === 'awaiting_approval' || isComplete ? 'base-check' : null;
+  }
+  if (status === 'awaiting_approval') return 'geo-check';
+  if (status === 'approved' && active && stale.length > 0 && staleHours !== null) return 'fill-in';
+  return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
+}
+
+/** The queue in which an item of some status waits, as one does that is in a queue: published ones wait as stale. */
+export function queueOfItem({ kind, status }: { kind: ProfileKind; status: ProfileStatus }): QueueName {
+  if (kind === 'base') return 'base-check';
+  return status === 'awaiting_approval' ? 'geo-check' : 'fill-in';
+}
+
+/** What lies in a queue. */
+export const QUEUE_KINDS: Readonly<Record<QueueName, ProfileKind>> = {
+  'base-check': 'base',
+  'fill-in': 'locale',
+  'geo-check': 'locale',
+};
+
+/** The order in which items are served, in the words that stand above the list. */
+export const QUEUE_ORDER = 'Past due first, then returned, then at risk, then oldest';
+
+/** Largest number of waiting items that is counted exactly. */
+export const COUNTED_ITEMS = 10_000;
+
+/** Decisions of one page that are on their way at the same time, at most. */
+export const MOST_UNDER_WAY = 5;
+/**
+ * Milliseconds after which what had no answer is not sent again but shown: well within the time for which the server
+ * keeps an answer, so that what it has executed is never refused as if somebody else had been faster.
+ */
+export const SENT_AGAIN_WITHIN = 12 * HOUR;
+
+/** What a screen that fetches shows, by the specification's numbers. */
+export const FETCH_STATES = { Start: 0, Filters: 1, Fetching: 2, Empty: 3, Error: 4 } as const;
+export type FetchState = keyof typeof FETCH_STATES;

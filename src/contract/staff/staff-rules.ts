@@ -1,0 +1,74 @@
+import type { Role } from '../base/roles.ts';
+
+/** What the rule about the last Admin looks at. */
+export interface AdminFacts {
+  id: string;
+  role: Role | null;
+  disabled: boolean;
+  /** Nobody has set a password for the account yet: it lets nobody in. */
+  awaitsPassword: boolean;
+}
+
+/** Whether somebody can sign in as an Admin, and so let others in. */
+export function isWorkingAdmin({ role, disabled, awaitsPassword }: Omit<AdminFacts, 'id'>): boolean {
+  return role === 'Admin' && !disabled && !awaitsPassword;
+}
+
+/** Whether a change of one account would leave nobody who can sign in as an Admin. */
+export function leavesNoAdmin(
+  staff: readonly AdminFacts[],
+  id: string,
+  change: { role?: Role | null; disabled?: boolean },
+): boolean {
+  const working = staff.filter(isWorkingAdmin);
+  const before = working.find((each) => each.id === id);
+  return before !== undefined && working.length === 1 && !isWorkingAdmin({ ...before, ...change });
+}
+
+export const LAST_ADMIN = 'This is the last Admin who can sign in. Make someone else an Admin first.';
+
+/** What can be done about an account, as the list of changes names it. */
+export const STAFF_CHANGES = {
+  added: 'added',
+  changed: 'changed',
+  disabled: 'disabled',
+  enabled: 'enabled',
+  'second-factor-reset': 'second factor reset',
+  'signed-out': 'signed out everywhere',
+  invited: 'given a link to set a password',
+  'password-set': 'password set',
+  'sign-in-ended': 'one sign-in ended',
+  'other-sign-ins-ended': 'other sign-ins ended',
+  proven: 'confirmed their identity',
+  'recovery-codes-made': 'recovery codes made',
+  'recovery-code-used': 'signed in with a recovery code',
+} as const;
+export type StaffChange = keyof typeof STAFF_CHANGES;
+
+/** People that are listed at a time; a search finds the others. */
+export const STAFF_ROWS = 100;
+/** Changes of staff that are listed at a time. */
+export const STAFF_CHANGES_MOST = 100;
+/** So many days a link by which somebody sets a password is good for. */
+export const INVITATION_DAYS = 7;
+/** Areas that one person may be bound to: what Identity Platform takes as claims holds no more. */
+export const AREAS_MOST = 40;
+
+/** One locale or one country. */
+export const AREA = /^([a-z]{2,3}(-[a-z0-9]{2,8})*|[A-Z]{2})$/;
+
+/** The areas in a text that was typed: codes of locales and countries, apart by commas or spaces. */
+export function areasIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}
+
+/** What is wrong with typed areas, as a sentence; null: nothing as far as can be seen without the list of locales. */
+export function problemOfAreas(text: string): string | null {
+  const areas = areasIn(text);
+  if (areas.length === 0) return 'Give at least one area, such as “da” or “SE”.';
+  if (areas.length > AREAS_MOST) return `Give at most ${AREAS_MOST} areas.`;
+  const strange = areas.find((area) => !AREA.test(area));
+  return strange === undefined
+    ? null
+    : `“${strange}” is neither a locale, such as “de-at”, nor a country, such as “SE”.`;
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
+import {
+  HASHES_IN_ALL,
+  LISTS_IN_ALL,
+  HASHES_IN_FILE,
+  LABEL_MOST,
+  PICTURE_HASH,
+} from '../../contract/duplicates/duplicate-outcomes.ts';
+import { tidyName } from '../../contract/profiles/field-values.ts';
+import type { Call } from '../platform/calls/call.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { Failure } from '../platform/failures/failure.ts';
+import { bandsOf } from './hash-bits.ts';
+import { isFilled } from '../../contract/letters/look-alikes.ts';
+import { isBroken, linesOf, separatorNamed } from '../../contract/bulk/file-text.ts';
+import { leaveEvent } from '../trail/audit/append-audit-events.ts';
+
+interface ListedHash {
+  hash: string;
+  label: string;
+}
+
+/** Lines that a refusal names; the others are counted. */
+const NAMED = 5;
+const HEADING = /^"?(pdq|hash|pdq_hash|pdq hash)"?$/i;
+/** Digits, and then something else than a separator. */
+const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
+/** Invisible characters, by which the text must not be split. */
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * The hashes of a CSV file: in each line 64 hexadecimal digits, a comma, semicolon, tab or bar, and a label. Both may
+ * be in quotation marks, and so may the line. A heading, a line that names the separator and empty lines are ignored.
+ * Throws `invalid-input`, naming lines by their number, unless all are right.
+ */
+function hashesIn(csv: string): ListedHash[] {
+  const found: ListedHash[] = [];
+  const problems: string[] = [];
+  const lineOf = new Map<string, number>();
+  const lines = linesOf(csv);
+  const named = separatorNamed(lines[0] ?? '');
+  const separators = `,;\t|${named ?? ''}`;
+  for (const [place, line] of lines.entries()) {
+    const { first, rest } = cellsOf(line, separators);
+    if (line.trim() === '' || (place === 0 && named !== null)) continue;
+    if (found.length === 0 && problems.length === 0 && HEADING.test(first)) continue;
+    const number = place + 1;
+    const hash = unquoted(first).toLowerCase();
+    const label = rest === null ? '' : unquoted(rest);
+    const known = lineOf.get(hash);
+    const problem =
+      brokenOrNull(line) ?? (known === undefined ? problemOf(hash, rest, label) : `has the hash of line ${known}`);
+    if (problem === null) found.push({ hash, label });
+    else problems.push(`line ${number} ${problem}`);
+    lineOf.set(hash, known ?? number);
+  }
+  if (problems.length > 0) throw refused(problems);
+  if (found.length === 0) throw new Failure('invalid-input', 'The file has no hash in it. Nothing was imported.');
+  if (found.length > HASHES_IN_FILE) {
+    const most = HASHES_IN_FILE.toLocaleString('en');
+    const sentence = `The file has ${found.length.toLocaleString('en')} hashes, and a file may have ${most}. Nothing was imported.`;
+    throw new Failure('invalid-input', sentence);
+  }
+  return found;
+}
+
+/** The two cells of a line: the text before the first separator, and the label, without empty cells after it. */
+function cellsOf(line: string, separators: string): { first: string; rest: string | null } {
+  const text = withoutOuterQuotes(line.trim(), separators);
+  const at = firstOf(separators, text);
+  if (at < 0) return { first: text, rest: null };
+  const separator = text.charAt(at);
+  let rest = text.slice(at + 1).trim();
+  while (rest.endsWith(separator)) rest = rest.slice(0, -1).trim();
+  return { first: text.slice(0, at).trim(), rest };
+}
+
+function firstOf(separators: string, text: string): number {
+  for (let at = 0; at < text.length; at += 1) if (separators.includes(text.charAt(at))) return at;
+  return -1;
+}
+
+/** A spreadsheet that took a line for one cell puts all of it in quotation marks. */
+function withoutOuterQuotes(line: string, separators: string): string {
+  const isOneCell =
+    /^"[0-9a-f]{64}[^0-9a-f"]/i.test(line) && line.endsWith('"') && separators.includes(line.charAt(65));
+  return isOneCell ? line.slice(1, -1).replaceAll('""', '"') : line;
+}
+
+function unquoted(cell: string): string {
+  const isQuoted = cell.length > 1 && cell.startsWith('"') && cell.endsWith('"');
+  return (isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell).trim();
+}
+
+function brokenOrNull(line: string): string | null {
+  return isBroken(line) ? 'has letters that were lost or changed; save the file as UTF-8 and import that' : null;
+}
+
+function problemOf(hash: string, rest: string | null, label: string): string | null {
+  if (STARTS_RIGHT.test(hash)) return 'has no comma, semicolon or tab after its 64 hexadecimal digits';
+  if (!PICTURE_HASH.test(hash)) return 'does not begin with 64 hexadecimal digits';
+  if (rest === null || !isFilled(label)) return 'has no label';
+  if (rest.startsWith('"') && (rest.match(/"/g)?.length ?? 0) % 2 === 1) {
+    return 'has a quotation mark before its label and none behind it';
+  }
+  if (label.length > LABEL_MOST) return `has a label of more than ${LABEL_MOST} characters`;
+  return CONTROL.test(label) ? 'has a character in its label that cannot be shown' : null;
+}
+
+function refused(problems: readonly string[]): Failure {
+  const more = problems.length - NAMED;
+  const shown = [...problems.slice(0, NAMED), ...(more > 0 ? [`${more} more ${more === 1 ? 'line' : 'lines'}`] : [])];
+  const sentence = `Nothing was imported: ${shown.join(', ')}.`;
+  return new Failure('invalid-input', sentence, { lines: problems.slice(0, NAMED) });
+}
+
+/** Rows written by one statement. */
+const AT_ONCE = 500;
+
+/** Throws `invalid-input`, with the faulty lines. */
+export async function importHashes(
+  { name, csv }: OperationInput<'bad-picture.import'>['body'],
+  call: Call,
+): Promise<OperationAnswer<'bad-picture.import'>> {
+  const hashes = hashesIn(csv);
+  return call.write(async (transaction) => {
+    // One import after the other, or two would exceed the limit together.
+    await sql`lock table bad_picture_list in share row exclusive mode`.execute(transaction);
+    await assertRoom(transaction, hashes.length);
+    const id = randomUUID();
+    const { actor } = call;
+    await transaction
+      .insertInto('bad_picture_list')
+      .values({
+        id,
+        name: tidyName(name) || 'Without a name',
+        pictures: hashes.length,
+        imported_by: actor.id,
+        imported_by_name: actor.name,
+        imported_at: call.now(),
+        removed_at: null,
+      })
+      .execute();
+    for (let from = 0; from < hashes.length; from += AT_ONCE) {
+      const part = hashes.slice(from, from + AT_ONCE);
+      await sql`
+        insert into bad_picture (list_id, place, hash, label, bits, bands)
+        select ${id}::uuid, ${from}::integer + place, hash, label, ('x' || hash)::bit(256), bands::integer[]
+        from unnest(${part.map(({ hash }) => hash)}::text[], ${part.map(({ label }) => label)}::text[],
+          ${part.map(({ hash }) => `{${bandsOf(hash).join(',')}}`)}::text[])
+          with ordinality as given (hash, label, bands, place)`.execute(transaction);
+    }
+    await noteChange(transaction, call, 'list-imported', { list: id, name, pictures: hashes.length });
+    return { id, pictures: hashes.length };
+  });
+}
+
+async function assertRoom(transaction: Transaction<Schema>, wanted: number): Promise<void> {
+  const { lists, sum } = await transaction
+    .selectFrom('bad_picture_list')
+    .select(({ fn }) => [fn.countAll<string>().as('lists'), fn.sum<string | null>('pictures').as('sum')])
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(lists) >= LISTS_IN_ALL) {
+    throw new Failure('invalid-input', `There are ${LISTS_IN_ALL} lists, and there may be no more. Nothing was done.`);
+  }
+  if (Number(sum ?? 0) + wanted <= HASHES_IN_ALL) return;
+  const most = HASHES_IN_ALL.toLocaleString('en');
+  throw new Failure('invalid-input', `All lists together may have ${most} hashes. Nothing was done.`);
+}
+
+/** Disables a list, or enables it again. Throws `not-found` or `unchanged`. */
+export async function switchList(
+  id: string,
+  to: 'removed' | 'restored',
+  call: Call,
+): Promise<OperationAnswer<'bad-picture.remove-list'>> {
+  return call.write(async (transaction) => {
+    const list = await transaction
+      .selectFrom('bad_picture_list')
+      .select(['name', 'pictures', 'removed_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!list) throw new Failure('not-found');
+    if ((list.removed_at === null) === (to === 'restored')) throw new Failure('unchanged');
+    if (to === 'restored') await assertRoom(transaction, list.pictures);
+    await transaction
+      .updateTable('bad_picture_list')
+      // What was stored while it was disabled was not compared with it.
+      .set(to === 'removed' ? { removed_at: call.now() } : { removed_at: null, compared: 0 })
+      .where('id', '=', id)
+      .execute();
+    await noteChange(transaction, call, `list-${to}`, { list: id, name: list.name });
+    return { id };
+  });
+}
+
+/** Takes a hash off all lists. Throws `not-found`. */
+export async function removeHash(hash: string, call: Call): Promise<OperationAnswer<'bad-picture.remove-hash'>> {
+  return call.write(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      update bad_picture set removed_at = ${call.now()}::timestamptz where id in (
+        select bad_picture.id from bad_picture join bad_picture_list on bad_picture_list.id = list_id
+        where hash = ${hash.toLowerCase()} and bad_picture.removed_at is null and bad_picture_list.removed_at is null
+        order by bad_picture.id limit ${LISTS_IN_ALL}::integer
+      ) returning id`.execute(transaction);
+    if (rows.length === 0) throw new Failure('not-found', 'This hash is on no list.');
+    const ids = rows.map(({ id }) => id);
+    await noteChange(transaction, call, 'hash-removed', { hash: hash.toLowerCase(), ids });
+    return { ids };
+  });
+}
+
+/** Restores hashes. What was stored meanwhile is compared with their lists anew. Throws `unchanged`. */
+export async function restoreHashes(
+  ids: readonly string[],
+  call: Call,
+): Promise<OperationAnswer<'bad-picture.restore-hash'>> {
+  return call.write(async (transaction) => {
+    const restored = await transaction
+      .updateTable('bad_picture')
+      .set({ removed_at: null })
+      .where('id', 'in', ids)
+      .where('removed_at', 'is not', null)
+      .returning(['id', 'list_id', 'place'])
+      .execute();
+    if (restored.length === 0) throw new Failure('unchanged');
+    for (const { list_id: list, place } of restored) {
+      await transaction
+        .updateTable('bad_picture_list')
+        .set({ compared: place - 1 })
+        .where('id', '=', list)
+        .where('compared', '>=', place)
+        .execute();
+    }
+    await noteChange(transaction, call, 'hash-restored', { ids: restored.map(({ id }) => id) });
+    return { ids: restored.map(({ id }) => id) };
+  });
+}
+
+/** Logs permanently who did what to lists, which belong to no profile's trail. */
+export async function noteChange(
+  transaction: Transaction<Schema>,
+  { actor, requestId, now }: Pick<Call, 'actor' | 'requestId' | 'now'>,
+  change: string,
+  about: object,
+): Promise<void> {
+  await transaction
+    .insertInto('bad_picture_change')
+    .values({
+      change,
+      about: JSON.stringify(about),
+      changed_by: actor.id,
+      changed_by_name: actor.name,
+      changed_at: now(),
+      request_id: requestId,
+    })
+    .execute();
+  await leaveEvent(transaction, 'BadPicturesChanged', { at: now(), by: actor, about: change });
+}
