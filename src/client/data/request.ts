@@ -3,7 +3,7 @@ import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../contract/que
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
 import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../../contract/base/files.ts';
 
-/** The form that carries a body with files, their names as `FILE_NAMES_HEADER` says: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
+/** The form that carries a body with files, their names as `FILE_NAMES_HEADER` says: `a[b][c]` names what lies deeper. See `base/files.ts`. */
 export function formOf(body: unknown): FormData {
   const { fields, files } = formPartsOf(body, (value): value is Blob => value instanceof Blob);
   const form = new FormData();
