@@ -15,6 +15,8 @@ const exclude = [...configDefaults.exclude, ...otherEngine, ...withoutDisk];
 
 /** Tests of the client that need more than a context: the bundler's own code, and answers of Node's `fetch`. */
 const PROCESS_OF_ITS_OWN = ['tests/client/bundle/*.test.ts', 'tests/client/data/{api,live}.test.ts'];
+/** Plans of queries: the gate asks PostgreSQL for them, a full run the embedded database too. */
+const PLANS = process.env['TEST_DATABASE_URL'] ? [] : ['tests/server/*/plans.test.ts'];
 const AS_IT_WAS = './tests/support/page-as-it-was.ts';
 
 export default defineConfig({
@@ -75,13 +77,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: [...exclude, 'tests/client/**', 'tests/full/**'],
+          exclude: [...exclude, 'tests/client/**', 'tests/full/**', ...PLANS],
           isolate: false,
           setupFiles: './tests/support/real-clock.ts',
         },
       },
       // What runs on order only: kills, storms, models, recall, whole processes.
-      { extends: true, test: { name: 'full', include: ['tests/full/**/*.test.ts'], exclude } },
+      { extends: true, test: { name: 'full', include: ['tests/full/**/*.test.ts', ...PLANS], exclude } },
     ],
     environment: 'node',
     globalSetup: './tests/support/in-run-folder.ts',
