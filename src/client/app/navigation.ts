@@ -16,7 +16,7 @@ import { loadSettings } from '../data/settings.ts';
 import { formScreen, formState } from '../form/form-state.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { notifyError } from '../notices/notify.ts';
-import { invitationInAddress } from '../screens/login/invitation.ts';
+import { invitationInAddress } from '../session/sign-in/invitation.ts';
 import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/token/claims.ts';
 import { addressOfHome, keepAskedFor, noteArrived } from '../session/left-place.ts';
 import type { Session } from '../session/session.ts';

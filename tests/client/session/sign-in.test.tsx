@@ -7,7 +7,7 @@ import { userFromToken } from '../../../src/client/session/token/claims.ts';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 import { answerToSecondFactorError } from '../../../src/client/session/second-factor/second-factor-errors.ts';
-import { otpauthUri } from '../../../src/client/screens/register-totp/register-totp-screen.tsx';
+import { otpauthUri } from '../../../src/client/session/second-factor/register-totp-screen.tsx';
 import { CodeField, digitsOf } from '../../../src/client/ui/code-field.tsx';
 import { draw, one, type } from '../ui/dom.ts';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
