@@ -14,13 +14,13 @@ import { fetchAhead } from './context/fetch-ahead.ts';
 import { fetched } from './context/fetched.ts';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
-import { UndrawnLayer, UndrawnPage } from './ui/late.tsx';
+import { UndrawnLayer, UndrawnPage } from './ui/states/late.tsx';
 import { isSheet } from './overview/sheet-in-address.ts';
 import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
-import { PageLoader } from './ui/page-loader.tsx';
+import { PageLoader } from './ui/states/page-loader.tsx';
 
 /** Milliseconds for which the loader stays after a navigation: specification, section 9. */
 const PAGE_TRANSITION_WAIT = 100;

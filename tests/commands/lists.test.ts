@@ -3,7 +3,7 @@ import type { ListSort } from '../../commands/list/port.ts';
 import { orderWord, shownDirection } from '../../commands/list/sort.ts';
 import { createRanker, type Rankable } from '../../commands/ranking.ts';
 import { setBetween } from '../../commands/statistics/ranges.ts';
-import { sinceInWords } from '../../src/client/ui/since.ts';
+import { sinceInWords } from '../../src/client/ui/text/since.ts';
 import { ageInYears } from '../../src/contract/base/date-of-birth.ts';
 
 const NOW = new Date('2026-07-01T12:00:00Z');

@@ -3,7 +3,7 @@ import { accountState, closeAccountForm, openAccountForm, type AccountField } fr
 import { ref } from 'valtio';
 import { problemOfPassword } from '../../contract/session/passwords.ts';
 import type { AccountPort } from '../../../commands/account/port.ts';
-import { ApiError, isSignInRefused } from '../data/api-error.ts';
+import { ApiError, isSignInRefused } from '../data/network/api-error.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 

@@ -2,7 +2,7 @@ import type { AskedFor } from '../../../commands/bulk/port.ts';
 import type { BulkRun } from '../../contract/bulk/bulk-run-operations.ts';
 import { BULK_ACTIONS, BULK_OUTCOMES, type BulkState } from '../../contract/bulk/bulk-actions.ts';
 import { outcomeWords } from './outcome-words.ts';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ref } from 'valtio';

@@ -7,7 +7,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { listScreen } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { openFileDialog } from '../ui/file-dialog.ts';
+import { openFileDialog } from '../ui/files/file-dialog.ts';
 
 const bulkPort: BulkPort = {
   filter: () => ({ ...listScreen.current?.view.filter }),

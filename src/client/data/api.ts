@@ -4,16 +4,16 @@ import { onlyReads } from '../../contract/reading-operations.ts';
 import type { OperationCall } from '../../contract/base/operation.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
 import { ONLY_SEEING, type SeenAs } from '../../contract/staff/seen-as.ts';
-import { connection, noteUnstarted } from './connection.ts';
-import { ApiError, errorOf, isSignInRefused } from './api-error.ts';
-import { takeEarly } from './early.ts';
-import { readAnswer, reach, ServerUnreachable } from './reach.ts';
-import { requestOf, uploader, type Send } from './request.ts';
+import { connection, noteUnstarted } from './network/connection.ts';
+import { ApiError, errorOf, isSignInRefused } from './network/api-error.ts';
+import { takeEarly } from './network/early.ts';
+import { readAnswer, reach, ServerUnreachable } from './network/reach.ts';
+import { requestOf, uploader, type Send } from './network/request.ts';
 import { noteAnswer, noteNoAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
-import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
-import { sendWithToken } from './with-token.ts';
-import { underWay } from './writes-under-way.ts';
+import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './network/unanswered.ts';
+import { sendWithToken } from './network/with-token.ts';
+import { underWay } from './network/writes-under-way.ts';
 
 /**
  * When a call is sent a second time: specification, section 7. It is the reverse of what most clients do, so every

@@ -1,6 +1,6 @@
 import { CALLS } from '../../contract/calls.ts';
 import { sendWithRetry } from './api.ts';
-import { requestOf } from './request.ts';
+import { requestOf } from './network/request.ts';
 
 /**
  * Ends a sign-in at the server. Separate from the other calls because the person is leaving, so its result concerns

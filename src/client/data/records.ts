@@ -3,7 +3,7 @@ import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.t
 import { markOfRecord } from '../../contract/base/marks.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
-import { isNotThere } from './api-error.ts';
+import { isNotThere } from './network/api-error.ts';
 import { outdate } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 

@@ -3,7 +3,7 @@ import { SECOND } from '../../contract/base/time-spans.ts';
 import { markOfRecord } from '../../contract/base/marks.ts';
 import { personalMap } from '../context/personal.ts';
 import { outdateMarked } from './records.ts';
-import { writesHereAnswered } from './writes-under-way.ts';
+import { writesHereAnswered } from './network/writes-under-way.ts';
 
 /** Milliseconds within which the news of a write arrive, if at all. */
 const NEWS_COME = 5 * SECOND;

@@ -4,7 +4,7 @@ import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { forgetUndo } from '../workbench/workbench-state.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
-import { errorOf } from '../data/api-error.ts';
+import { errorOf } from '../data/network/api-error.ts';
 import { fetchFile, FIRST_BYTE, newestLink } from '../data/links.ts';
 import { loadAnew } from '../data/load-anew.ts';
 import { queryClient } from '../data/query-client.ts';

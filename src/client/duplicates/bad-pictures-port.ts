@@ -3,7 +3,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { chooseText } from '../ui/choose-text.ts';
+import { chooseText } from '../ui/files/choose-text.ts';
 
 /** Which cases are shown, and why the last file was not imported; null: none was refused. */
 export const badPictureState = personalState<{ cases: 'open' | 'closed'; refused: string | null }>(() => ({

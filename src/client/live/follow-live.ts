@@ -2,7 +2,7 @@ import { ref, subscribe } from 'valtio';
 import { seenAsToHeader } from '../../contract/staff/seen-as.ts';
 import { type LiveMessage, type Notice, NOTICES } from '../../contract/queue/live-messages.ts';
 import { api } from '../data/api-instance.ts';
-import { followNews } from '../data/one-stream.ts';
+import { followNews } from '../data/network/one-stream.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateMarked, outdateRecord } from '../data/records.ts';

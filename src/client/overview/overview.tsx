@@ -19,22 +19,22 @@ import type { ListView } from '../data/query-keys.ts';
 import { useListPages, type ListSource } from '../data/use-list-pages.ts';
 import { columnsKey } from './saved-views.ts';
 import { beginPlace, enterPlace, firstRowOf, keepPlace, offsetOf, wasMoved } from './places.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 import { type GridColumn, useRowHeight } from '../ui/grid/grid-column.ts';
 import { namesInWords } from '../../../commands/changes.ts';
 import { Grid, type GridHandle } from '../ui/grid/grid.tsx';
-import { Pane } from '../ui/pane.tsx';
-import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Pane } from '../ui/layout/pane.tsx';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import { useRegionNames } from './region-names.ts';
 import { useDefaultView } from './use-overview-address.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 import { pageOfRecord } from '../../../commands/offer.ts';
-import { FailedRead } from '../ui/failed-read.tsx';
+import { FailedRead } from '../ui/states/failed-read.tsx';
 import styles from './overview.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 
 /** No list is on the screen any more; its place is kept elsewhere. */
 function leaveOverview(): void {

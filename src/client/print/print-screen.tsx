@@ -7,13 +7,13 @@ import { Scope } from '../context/scope.tsx';
 import { useFormLookups } from '../data/lookups.ts';
 import { subjectOfLocale } from '../form/form-subject.ts';
 import { recordQuery } from '../queue/shown-record.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './print.module.css';
 import { Sheet, BaseSheet } from './sheet.tsx';
 import { isolated } from '../../contract/base/words.ts';
-import { PersonText } from '../ui/person-text.tsx';
-import { FailedRead } from '../ui/failed-read.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
+import { FailedRead } from '../ui/states/failed-read.tsx';
 
 /** A record as a sheet of paper: all its stored data, with buttons only to print and to close. */
 export function PrintScreen({ params }: { params: Readonly<Record<string, string>> }) {

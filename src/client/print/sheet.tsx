@@ -9,16 +9,16 @@ import { STATUS_LABELS } from '../../contract/profiles/status.ts';
 import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import { useLocales } from '../data/lookups.ts';
-import { fieldInWords } from '../form/field-in-words.tsx';
+import { fieldInWords } from '../form/fields/field-in-words.tsx';
 import { isWritten } from '../form/field-kinds.ts';
 import { optionsOf } from '../form/field-options.ts';
 import { type FormSubject, subjectOfBase } from '../form/form-subject.ts';
 import { levelName, useLevels } from '../media/adult-levels.ts';
 import { levelLabel } from '../media/image-words.ts';
-import { Field, FieldList } from '../ui/field.tsx';
-import { LevelledPhoto } from '../ui/photo.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { Field, FieldList } from '../ui/layout/field.tsx';
+import { LevelledPhoto } from '../ui/pictures/photo.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
 import styles from './print.module.css';
 
 interface Props {

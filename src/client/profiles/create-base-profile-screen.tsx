@@ -7,10 +7,10 @@ import { fieldId, focusField } from '../form/focus-field.ts';
 import note from '../form/form.module.css';
 import { newProfile } from '../form/form-state.ts';
 import { forgetLostDrafts, lostDrafts } from '../form/lost-drafts.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { LocalePicker } from '../locales/locale-picker.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { ScreenHeading } from '../ui/screen-heading.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import styles from './create-base-profile.module.css';
 
 /** A draft needs a profile type; locales reserved here are created when it is approved. */

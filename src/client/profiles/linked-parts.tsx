@@ -1,16 +1,16 @@
 import type { BaseProfile, LocaleEntry } from '../../contract/profiles/base-profile.ts';
 import { useLocales } from '../data/lookups.ts';
 import type { ProfileForm } from '../form/use-profile-form.ts';
-import { ActiveMark } from '../ui/active-mark.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Section } from '../ui/section.tsx';
-import { StaleMark } from '../ui/stale-mark.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { ActiveMark } from '../ui/marks/active-mark.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { StaleMark } from '../ui/marks/stale-mark.tsx';
+import { StatusMark } from '../ui/marks/status-mark.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import { chosenTags, type FormValue } from '../../contract/profiles/form-values.ts';
 import { RESERVED } from '../../contract/locales/activation.ts';
-import partTable from '../ui/part-table.module.css';
-import flow from '../ui/flow.module.css';
+import partTable from '../ui/layout/part-table.module.css';
+import flow from '../ui/layout/flow.module.css';
 
 /**
  * By code, each once: the locales that have a profile, and those that the form reserves, saved or not. The form still

@@ -15,7 +15,7 @@ import {
   type MultiFactorResolver,
   type User,
 } from 'firebase/auth';
-import type { Configuration } from '../data/configuration.ts';
+import type { Configuration } from '../data/network/configuration.ts';
 import type { TokenFacts } from './token/claims.ts';
 
 /** A person signed in by the provider. */

@@ -6,10 +6,10 @@ import { accountState, closeAccountForm, type AccountField } from '../account/ac
 import { dispatch } from '../context/dispatch.ts';
 import { readContext } from '../context/read-context.ts';
 import { session } from '../session/session-state.ts';
-import { Button } from '../ui/button.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
-import textField from '../ui/text-field.module.css';
-import flow from '../ui/flow.module.css';
+import { Button } from '../ui/controls/button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import textField from '../ui/controls/text-field.module.css';
+import flow from '../ui/layout/flow.module.css';
 import styles from './account-form.module.css';
 
 export function AccountForm({ form }: { form: Form }) {

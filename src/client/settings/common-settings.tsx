@@ -15,7 +15,7 @@ import {
 import { SKIP_REASONS } from '../../contract/queue/skips.ts';
 import { workingHoursInWords } from '../../contract/queue/typed-working-hours.ts';
 import { useLocales } from '../data/lookups.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { TEXT_CHECK_ROWS } from './text-check-settings.tsx';
 import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
 import { Fragment } from 'react';

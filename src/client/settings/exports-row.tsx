@@ -1,15 +1,15 @@
 import type { ListFilter } from '../../contract/profiles/filter-fields.ts';
 import { lookupsNow } from '../data/lookups.ts';
 import { filterChips } from '../overview/overview-facts.ts';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { countedHere } from '../ui/written.ts';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { countedHere } from '../ui/text/written.ts';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './loaded-rows.tsx';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 import styles from './loaded-rows.module.css';
 import type { ExportRecord } from '../../contract/overview/export-operations.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import flow from '../ui/flow.module.css';
-import { written } from '../ui/written.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import flow from '../ui/layout/flow.module.css';
+import { written } from '../ui/text/written.ts';
 import styles from './loaded-rows.module.css';
 
 interface NotThereProps {

@@ -14,9 +14,9 @@ import {
 import { BLUR_LABELS, BLUR_LEVELS } from '../../contract/media/adult-levels.ts';
 import { THEME_LABELS, THEMES } from '../../contract/settings/themes.ts';
 import { usePreference, usePreferenceChange } from '../data/preferences.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { timeFormat, whyUtc } from '../ui/time-zone.ts';
-import { written } from '../ui/written.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { timeFormat, whyUtc } from '../ui/text/time-zone.ts';
+import { written } from '../ui/text/written.ts';
 import { LastChange, SettingRow, type SettingEntry } from './setting-row.tsx';
 import styles from './settings.module.css';
 

@@ -1,11 +1,11 @@
-import { CommandButton } from '../ui/command-button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 import marks from './settings.module.css';
 import styles from './loaded-rows.module.css';
 import type { OwnAccount, OwnSignIn } from '../../contract/session/own-account-operations.ts';

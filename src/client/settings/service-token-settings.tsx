@@ -1,16 +1,16 @@
 import { useSnapshot } from 'valtio';
 import { newTokenState } from '../services/services-port.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { EventsOutRow } from './events-out-row.tsx';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { isolated } from '../../contract/base/words.ts';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 import styles from './loaded-rows.module.css';
 import type { ServiceToken } from '../../contract/staff/service-operations.ts';
 

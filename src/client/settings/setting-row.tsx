@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import type { Timestamp } from '../../contract/base/primitives.ts';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { PersonText } from '../ui/person-text.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 import { foldText } from '../../contract/base/search-text.ts';
 import { type SettingKey, defaultInWords } from '../../contract/settings/settings.ts';
 import type { SettingRecord } from '../../contract/settings/setting-shapes.ts';
 import { useSettings } from '../data/settings.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './settings.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 
 interface Props {
   title: string;

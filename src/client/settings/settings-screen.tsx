@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { SearchX } from 'lucide-react';
 import { useSettings } from '../data/settings.ts';
 import { RoleOnly, useShownTo } from '../session/role-only.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Section } from '../ui/section.tsx';
-import { countedHere } from '../ui/written.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { countedHere } from '../ui/text/written.ts';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import { ACCOUNT_SETTINGS } from './account-settings.tsx';
 import { BAD_PICTURE_SETTINGS } from './bad-picture-settings.tsx';
 import { COMMON_SETTINGS } from './common-settings.tsx';
@@ -16,7 +16,7 @@ import { STAFF_SETTINGS } from './staff-settings.tsx';
 import { TRAIL_SETTINGS } from './trail-settings.tsx';
 import { findSettings, type SettingEntry } from './setting-row.tsx';
 import styles from './settings.module.css';
-import { FailedRead } from '../ui/failed-read.tsx';
+import { FailedRead } from '../ui/states/failed-read.tsx';
 import { RIGHTS } from '../../contract/base/rights.ts';
 
 /** Roles that set the common settings. */

@@ -1,12 +1,12 @@
 import { STAFF_CHANGES } from '../../contract/staff/staff-rules.ts';
 import { useStaffChanges } from '../staff/use-staff.ts';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import flow from '../ui/flow.module.css';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import flow from '../ui/layout/flow.module.css';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
 import styles from './loaded-rows.module.css';
 import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { isolated } from '../../contract/base/words.ts';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 import type { StaffChangeRecord } from '../../contract/staff/staff-operations.ts';
 
 /** The latest changes of accounts, with what was changed. */

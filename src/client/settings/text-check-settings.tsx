@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { CHECK_TITLES, TEXT_CHECKS, wordKey } from '../../contract/profiles/text-checks.ts';
 import { settingValue, type SettingKey } from '../../contract/settings/settings.ts';
 import { useLocales } from '../data/lookups.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { SettingRow, factsOf, useSetting, type SettingEntry } from './setting-row.tsx';
 import { isolated } from '../../contract/base/words.ts';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 
 type Row = SettingEntry['Row'];
 type RowProps = Parameters<Row>[0];

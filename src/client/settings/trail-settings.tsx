@@ -1,15 +1,15 @@
-import { CommandButton } from '../ui/command-button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import { ExportsRow } from './exports-row.tsx';
 import { SettingRow, type SettingEntry } from './setting-row.tsx';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import flow from '../ui/flow.module.css';
-import more from '../ui/more.module.css';
+import flow from '../ui/layout/flow.module.css';
+import more from '../ui/layout/more.module.css';
 import styles from './settings.module.css';
 import type { TrailProof } from '../../contract/trail/trail-operations.ts';
 

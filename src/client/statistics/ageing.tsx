@@ -1,8 +1,8 @@
 import { DEFINITIONS } from './definitions.ts';
 import { duration } from './words.ts';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Section } from '../ui/section.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { StatusMark } from '../ui/marks/status-mark.tsx';
 import { BarLink } from './count-bars.tsx';
 import { NumberLink } from './numbers.tsx';
 import styles from './figures.module.css';

@@ -1,5 +1,5 @@
 import { figureTitle, type Figure } from '../../contract/statistics/statistic-figures.ts';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 import { NumberLink } from './numbers.tsx';
 import type { ReactNode } from 'react';
 import { dispatch } from '../context/dispatch.ts';

@@ -3,7 +3,7 @@ import { figureTitle, FLOW_EVENTS, type FlowEvent } from '../../contract/statist
 import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { statisticsState } from './statistics-state.ts';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 import styles from './day-bars.module.css';
 
 const WIDTH = 360;

@@ -1,12 +1,12 @@
 import { FLOW_EVENTS, type FlowEvent } from '../../contract/statistics/statistic-figures.ts';
 import { DEFINITIONS } from './definitions.ts';
-import { Section } from '../ui/section.tsx';
-import { written } from '../ui/written.ts';
+import { Section } from '../ui/layout/section.tsx';
+import { written } from '../ui/text/written.ts';
 import { DayAxis, DayBars } from './day-bars.tsx';
 import { NumberLink } from './numbers.tsx';
-import more from '../ui/more.module.css';
+import more from '../ui/layout/more.module.css';
 import styles from './figures.module.css';
-import words from '../ui/flow.module.css';
+import words from '../ui/layout/flow.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 
 /** The events of each day: a line of bars for each event, or all numbers as a table. */

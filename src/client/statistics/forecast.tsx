@@ -1,6 +1,6 @@
-import edge from '../ui/more.module.css';
+import edge from '../ui/layout/more.module.css';
 import styles from './figures.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { QUEUE_LABELS } from '../../contract/queue/queues.ts';
 import { FORECAST_TITLES, type ForecastPart } from '../../contract/statistics/statistic-figures.ts';
@@ -10,12 +10,12 @@ import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { written } from '../ui/written.ts';
+import { Section } from '../ui/layout/section.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { written } from '../ui/text/written.ts';
 import { NumberLink } from './numbers.tsx';
-import { FailedRead } from '../ui/failed-read.tsx';
-import { timeFormat } from '../ui/time-zone.ts';
+import { FailedRead } from '../ui/states/failed-read.tsx';
+import { timeFormat } from '../ui/text/time-zone.ts';
 import type { Forecast as ForecastData } from '../../contract/statistics/statistics-operations.ts';
 
 type Emptying = Pick<ForecastData['queues'][number], 'emptying' | 'empty_at' | 'earliest' | 'latest'>;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { DEFINITIONS } from './definitions.ts';
 import { useLocales } from '../data/lookups.ts';
-import { countedHere } from '../ui/written.ts';
-import { Section } from '../ui/section.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
+import { countedHere } from '../ui/text/written.ts';
+import { Section } from '../ui/layout/section.tsx';
+import { StatusMark } from '../ui/marks/status-mark.tsx';
 import { LocaleTable, arranged, totalOf, type ArrangedCells, type Cells } from './locale-table.tsx';
 import { BarLink } from './count-bars.tsx';
 import { NumberLink } from './numbers.tsx';

@@ -5,7 +5,7 @@ import { useLocales } from '../data/lookups.ts';
 import { duration } from './words.ts';
 import { NumberLink } from './numbers.tsx';
 import { scaled } from '../ui/scaled.ts';
-import more from '../ui/more.module.css';
+import more from '../ui/layout/more.module.css';
 import styles from './figures.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 

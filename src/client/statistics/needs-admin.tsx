@@ -5,17 +5,17 @@ import { SKIP_REASONS, SKIPS_TO_FLAG } from '../../contract/queue/skips.ts';
 import type { FlaggedItem, HeldItem } from '../../contract/queue/queue-items.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { reasonInWords, withNote } from '../ui/reason-words.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { reasonInWords, withNote } from '../ui/text/reason-words.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { StatusMark } from '../ui/marks/status-mark.tsx';
 import styles from './rows-panel.module.css';
 import figures from './figures.module.css';
-import { PersonText } from '../ui/person-text.tsx';
-import flow from '../ui/flow.module.css';
-import { FailedRead } from '../ui/failed-read.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
+import flow from '../ui/layout/flow.module.css';
+import { FailedRead } from '../ui/states/failed-read.tsx';
 
 /** Milliseconds for which the lists count as fresh. */
 const FRESH = 30_000;

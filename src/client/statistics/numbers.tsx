@@ -1,9 +1,9 @@
 import { useLocales } from '../data/lookups.ts';
 import { figureTitle, type Figure, isCount, OWN_FIGURES } from '../../contract/statistics/statistic-figures.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { written } from '../ui/written.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { written } from '../ui/text/written.ts';
 import { ownValue } from './words.ts';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import styles from './numbers.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 

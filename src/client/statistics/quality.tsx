@@ -1,14 +1,14 @@
 import { DEFINITIONS } from './definitions.ts';
 import { share } from './words.ts';
-import { written } from '../ui/written.ts';
-import { Section } from '../ui/section.tsx';
+import { written } from '../ui/text/written.ts';
+import { Section } from '../ui/layout/section.tsx';
 import { Counts } from './count-bars.tsx';
 import { NumberLink } from './numbers.tsx';
 import { precisionOf, CHECK_NUMBER_TITLES, CHECK_NUMBERS } from '../../contract/statistics/statistic-figures.ts';
 import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../contract/profiles/text-checks.ts';
 import { useChosenSettings } from '../data/settings.ts';
 import styles from './figures.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 import type { Statistics, CheckCounts } from '../../contract/statistics/statistics-operations.ts';
 
 /** The most reasons that are shown. */

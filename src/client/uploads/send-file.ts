@@ -1,14 +1,14 @@
 import { ERROR_STATUS } from '../../contract/base/errors.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { isOfRecord } from '../../../commands/media/send-in-order.ts';
-import { ApiError } from '../data/api-error.ts';
+import { ApiError } from '../data/network/api-error.ts';
 import { api } from '../data/api-instance.ts';
-import { NeverSent } from '../data/reach.ts';
+import { NeverSent } from '../data/network/reach.ts';
 import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
 import { personalMap } from '../context/personal.ts';
 import { noLongerReadable } from '../../contract/bulk/file-text.ts';
 import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/base/files.ts';
-import { openFileDialog } from '../ui/file-dialog.ts';
+import { openFileDialog } from '../ui/files/file-dialog.ts';
 import type { DuplicateSpite } from '../../contract/profiles/duplicate-reason.ts';
 
 /** A stored file of a record, as far as a file of the list can be recognized in it. */

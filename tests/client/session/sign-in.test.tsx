@@ -8,7 +8,7 @@ import { forgetPerson, session } from '../../../src/client/session/session-state
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 import { answerToSecondFactorError } from '../../../src/client/session/second-factor/second-factor-errors.ts';
 import { otpauthUri } from '../../../src/client/session/second-factor/register-totp-screen.tsx';
-import { CodeField, digitsOf } from '../../../src/client/ui/code-field.tsx';
+import { CodeField, digitsOf } from '../../../src/client/ui/controls/code-field.tsx';
 import { draw, one, type } from '../ui/dom.ts';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
 import { RoleOnly } from '../../../src/client/session/role-only.tsx';

@@ -10,16 +10,16 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../suspicion-state.ts';
 import { Evidence } from '../evidence.tsx';
-import { ActiveMark } from '../../ui/active-mark.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { Nothing } from '../../ui/field.tsx';
-import { MergedMark } from '../../ui/merged-mark.tsx';
-import { Pane } from '../../ui/pane.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { useBlur } from '../../ui/use-blur.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { ActiveMark } from '../../ui/marks/active-mark.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { Nothing } from '../../ui/layout/field.tsx';
+import { MergedMark } from '../../ui/marks/merged-mark.tsx';
+import { Pane } from '../../ui/layout/pane.tsx';
+import { Photo } from '../../ui/pictures/photo.tsx';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { StatusMark } from '../../ui/marks/status-mark.tsx';
 import {
   useSideChanges,
   type Comparison,
@@ -30,9 +30,9 @@ import {
 } from './compare-sides.ts';
 import styles from './compare.module.css';
 import { isolated } from '../../../contract/base/words.ts';
-import { PERSON_TEXT, PersonText } from '../../ui/person-text.tsx';
+import { PERSON_TEXT, PersonText } from '../../ui/text/person-text.tsx';
 import shared from './duplicate-filters.module.css';
-import { FailedRead } from '../../ui/failed-read.tsx';
+import { FailedRead } from '../../ui/states/failed-read.tsx';
 
 /** Two profiles side by side: why they match, their pictures, and field by field. */
 export function Compare({ pair }: { pair: DuplicatePair }) {

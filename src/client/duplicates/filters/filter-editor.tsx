@@ -11,18 +11,18 @@ import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { useCommandContext } from '../../context/read-context.ts';
 import { changeBody, duplicateState, shownProblems } from '../duplicate-state.ts';
 import { inWords } from '../filter-rules.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ConditionRow, Choice } from './condition-row.tsx';
 import { ProblemOfPart, problemAt } from './part-problem.tsx';
 import { RunState } from './run-state.tsx';
 import frame from '../duplicate-screen.module.css';
 import styles from './filter-editor.module.css';
-import flow from '../../ui/flow.module.css';
+import flow from '../../ui/layout/flow.module.css';
 import shared from './duplicate-filters.module.css';
-import { countedHere } from '../../ui/written.ts';
+import { countedHere } from '../../ui/text/written.ts';
 import { isolated } from '../../../contract/base/words.ts';
-import { PersonText } from '../../ui/person-text.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;
 

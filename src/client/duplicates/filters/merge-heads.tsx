@@ -5,12 +5,12 @@ import { isolated } from '../../../contract/base/words.ts';
 import type { CaseProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import type { MergeDraft } from '../merge-rows.ts';
-import { ActiveMark } from '../../ui/active-mark.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { PersonText } from '../../ui/person-text.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
-import { useBlur } from '../../ui/use-blur.ts';
+import { ActiveMark } from '../../ui/marks/active-mark.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
+import { Photo } from '../../ui/pictures/photo.tsx';
+import { StatusMark } from '../../ui/marks/status-mark.tsx';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 import compare from './compare.module.css';
 import styles from './merge-view.module.css';
 

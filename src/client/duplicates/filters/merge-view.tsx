@@ -10,18 +10,18 @@ import { mergeRows, sidesOf, type MergeDraft, type MergeRow } from '../merge-row
 import { mergeState } from '../merge-state.ts';
 import { firstRowToCheck } from '../merge-steps.ts';
 import { LeftDrafts } from '../../session/drafts/late-left-drafts.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { Nothing } from '../../ui/field.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { Nothing } from '../../ui/layout/field.tsx';
+import { Photo } from '../../ui/pictures/photo.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
-import { ScreenHeading } from '../../ui/screen-heading.tsx';
-import { useBlur } from '../../ui/use-blur.ts';
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 import frame from '../duplicate-screen.module.css';
 import { MergeHeads } from './merge-heads.tsx';
 import shared from './duplicate-filters.module.css';
 import compare from './compare.module.css';
 import { isolated } from '../../../contract/base/words.ts';
-import { PERSON_TEXT } from '../../ui/person-text.tsx';
+import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
 import styles from './merge-view.module.css';
 
 /** Two profiles of one person as columns: which of them is kept, and what it takes over from the other. */

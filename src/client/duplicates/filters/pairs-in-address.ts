@@ -4,7 +4,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { matchRoute, pathOf } from '../../../contract/base/access.ts';
 import { api } from '../../data/api-instance.ts';
 import { wordsOf } from '../../data/failed-read-notices.ts';
-import { leadsElsewhere, ApiError } from '../../data/api-error.ts';
+import { leadsElsewhere, ApiError } from '../../data/network/api-error.ts';
 import { notifyError } from '../../notices/notify.ts';
 import { duplicatePort } from '../duplicate-port.ts';
 import { duplicateState } from '../duplicate-state.ts';

@@ -11,19 +11,19 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { duplicateState, pairFollower, rowUnder } from '../duplicate-state.ts';
 import { NOT_SO_NOW, NOT_SO_NOW_BECAUSE } from '../suspicion-state.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScreenHeading } from '../../ui/screen-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Compare } from './compare.tsx';
 import { isNotFound, leaveUnknownFilter } from './pairs-in-address.ts';
 import frame from '../duplicate-screen.module.css';
-import more from '../../ui/more.module.css';
+import more from '../../ui/layout/more.module.css';
 import styles from './duplicate-filters.module.css';
 import { CursorList } from '../cursor-list.tsx';
 import { PairNames, PairPhotos } from '../pair-names.tsx';
 import { scaled } from '../../ui/scaled.ts';
-import { FailedRead } from '../../ui/failed-read.tsx';
+import { FailedRead } from '../../ui/states/failed-read.tsx';
 
 const AHEAD = 10;
 

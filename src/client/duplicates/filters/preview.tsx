@@ -11,14 +11,14 @@ import type { OperationAnswer } from '../../../contract/operations.ts';
 import { PREVIEW_PAIRS } from '../../../contract/duplicates/duplicate-limits.ts';
 import { certainty, sideName } from '../suspicion-state.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './compare.module.css';
 import { Unprepared } from './run-state.tsx';
 import shared from './duplicate-filters.module.css';
-import { written } from '../../ui/written.ts';
-import { PersonText } from '../../ui/person-text.tsx';
-import { FailedRead } from '../../ui/failed-read.tsx';
+import { written } from '../../ui/text/written.ts';
+import { PersonText } from '../../ui/text/person-text.tsx';
+import { FailedRead } from '../../ui/states/failed-read.tsx';
 
 /** The parts of a preview together so far; `next` is null once that is all of it. */
 type PreviewSoFar = OperationAnswer<'duplicate-filter.preview'>;

@@ -1,8 +1,8 @@
 import type { DuplicateRun } from '../../../contract/duplicates/duplicate-filter.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import styles from './duplicate-filters.module.css';
 import compare from './compare.module.css';
-import { written } from '../../ui/written.ts';
+import { written } from '../../ui/text/written.ts';
 import { PREPARING_COUNTED } from '../../../contract/duplicates/duplicate-limits.ts';
 
 export function RunState({ run }: { run: DuplicateRun | null }) {

@@ -6,14 +6,14 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { runUnderWay } from '../duplicate-state.ts';
 import { certainty, NOT_SO_NOW } from '../suspicion-state.ts';
 import { PairNames, PairPhotos } from '../pair-names.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { written } from '../../ui/written.ts';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { written } from '../../ui/text/written.ts';
 import shared from './duplicate-filters.module.css';
-import { PersonText } from '../../ui/person-text.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 import styles from './surest-pairs.module.css';
-import { FailedRead } from '../../ui/failed-read.tsx';
+import { FailedRead } from '../../ui/states/failed-read.tsx';
 
 const SHOWN = 12;
 /** Milliseconds between two reads while a run may find more. */

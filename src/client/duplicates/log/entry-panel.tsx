@@ -6,14 +6,14 @@ import type { PairSide } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { Evidence } from '../evidence.tsx';
 import { certainty, sideName, outcomeOf } from '../suspicion-state.ts';
-import { AsDecided } from '../../ui/as-decided.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { Field, FieldList } from '../../ui/field.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Pane } from '../../ui/pane.tsx';
+import { AsDecided } from '../../ui/controls/as-decided.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { Field, FieldList } from '../../ui/layout/field.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { Pane } from '../../ui/layout/pane.tsx';
 import styles from './duplicate-logs.module.css';
 import { isolated } from '../../../contract/base/words.ts';
-import { PersonText } from '../../ui/person-text.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 
 export function EntryPanel({ entry }: { entry: DuplicateLogEntry }) {
   const { revealed } = useSnapshot(duplicateState);

@@ -11,11 +11,11 @@ import { useTags } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicatePort } from '../duplicate-port.ts';
 import { duplicateState } from '../duplicate-state.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import flow from '../../ui/flow.module.css';
-import { useTimeZone, whyUtc } from '../../ui/time-zone.ts';
+import { DayField } from '../../ui/controls/day-field.tsx';
+import flow from '../../ui/layout/flow.module.css';
+import { useTimeZone, whyUtc } from '../../ui/text/time-zone.ts';
 import frame from '../duplicate-screen.module.css';
-import { PERSON_TEXT } from '../../ui/person-text.tsx';
+import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
 import styles from './duplicate-logs.module.css';
 
 const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[Key] | undefined }) =>

@@ -3,12 +3,12 @@ import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/profile
 import { viewFromAddress } from '../view-in-address.ts';
 import { useOverviewSearch, useUnknownInView } from '../use-overview-address.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import type { SelectedAction } from '../list-bar.tsx';
 import { Overview } from '../overview.tsx';
 import { isSheet, MATRIX_PARAMETER } from '../sheet-in-address.ts';
-import { MissingScreen, late } from '../../ui/late.tsx';
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { MissingScreen, late } from '../../ui/states/late.tsx';
+import { PageLoader } from '../../ui/states/page-loader.tsx';
 import { BASE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 import { BaseProfilePeek } from './peek-panel.tsx';
 

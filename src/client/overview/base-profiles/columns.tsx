@@ -1,8 +1,8 @@
 import type { BaseProfileSummary } from '../../../contract/profiles/base-profile.ts';
-import { Age } from '../../ui/age.tsx';
+import { Age } from '../../ui/text/age.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
-import { LocaleBar, MissingMark } from '../../ui/locale-bar.tsx';
-import { LevelledPhoto } from '../../ui/photo.tsx';
+import { LocaleBar, MissingMark } from '../../ui/marks/locale-bar.tsx';
+import { LevelledPhoto } from '../../ui/pictures/photo.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../shared-columns.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type ListView } from '../../data/query-keys.ts';

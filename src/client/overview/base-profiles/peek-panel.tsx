@@ -1,10 +1,10 @@
 import { missingInWords } from '../../../contract/profiles/missing-fields.ts';
 import type { BaseProfileSummary } from '../../../contract/profiles/base-profile.ts';
-import { Age } from '../../ui/age.tsx';
-import { Field } from '../../ui/field.tsx';
-import { LocaleBar } from '../../ui/locale-bar.tsx';
-import { LevelledPhoto } from '../../ui/photo.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Age } from '../../ui/text/age.tsx';
+import { Field } from '../../ui/layout/field.tsx';
+import { LocaleBar } from '../../ui/marks/locale-bar.tsx';
+import { LevelledPhoto } from '../../ui/pictures/photo.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Peek } from '../peek.tsx';
 import { placeInWords } from './columns.tsx';
 import { isolated } from '../../../contract/base/words.ts';

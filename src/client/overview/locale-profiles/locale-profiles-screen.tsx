@@ -5,10 +5,10 @@ import { useOverviewSearch, useUnknownInView } from '../use-overview-address.ts'
 import type { SelectedAction } from '../list-bar.tsx';
 import { Overview } from '../overview.tsx';
 import { isSheet } from '../sheet-in-address.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MissingScreen, late } from '../../ui/late.tsx';
-import { PageLoader } from '../../ui/page-loader.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { MissingScreen, late } from '../../ui/states/late.tsx';
+import { PageLoader } from '../../ui/states/page-loader.tsx';
 import { LOCALE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';
 import { LocaleProfilePeek } from './peek-panel.tsx';
 

@@ -1,10 +1,10 @@
 import type { LocaleProfileSummary } from '../../../contract/profiles/locale-profile.ts';
 import { STATUS_LABELS } from '../../../contract/profiles/status.ts';
-import { Field } from '../../ui/field.tsx';
-import { ReasonWords } from '../../ui/reason-words.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Field } from '../../ui/layout/field.tsx';
+import { ReasonWords } from '../../ui/text/reason-words.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Peek } from '../peek.tsx';
-import { PersonText } from '../../ui/person-text.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 
 const ACTIONS = [
   { id: 'locale-profile.approve', label: 'Approve' },

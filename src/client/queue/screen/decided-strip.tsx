@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { connection } from '../../data/connection.ts';
+import { connection } from '../../data/network/connection.ts';
 import { queueState } from '../queue-state.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { PersonText } from '../../ui/person-text.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 import styles from './decided-strip.module.css';
 
 /**

@@ -2,21 +2,21 @@ import { useSnapshot } from 'valtio';
 import { queueOfRecord } from '../../../contract/queue/queues.ts';
 import { BIRTH_SUGGESTED, RISKS, type Risk } from '../../../contract/queue/risks.ts';
 import type { ItemReference } from '../../../contract/queue/lease.ts';
-import { connection } from '../../data/connection.ts';
+import { connection } from '../../data/network/connection.ts';
 import { useChosenSettings } from '../../data/settings.ts';
 import { useRecordInView } from '../../record/in-view.ts';
 import { queueState } from '../queue-state.ts';
 import type { ShownRecord } from '../shown-record.ts';
-import { WaitingTime } from '../../ui/waiting-time.tsx';
-import { StatusMark } from '../../ui/status-mark.tsx';
+import { WaitingTime } from '../../ui/text/waiting-time.tsx';
+import { StatusMark } from '../../ui/marks/status-mark.tsx';
 import { returnedInWords } from './queue-columns.tsx';
-import { PersonText } from '../../ui/person-text.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 import { useEffect } from 'react';
 import { announce } from '../../notices/notify.ts';
-import { useSecond } from '../../ui/clock.ts';
+import { useSecond } from '../../ui/text/clock.ts';
 import styles from './item-heading.module.css';
 import marks from './queue-marks.module.css';
-import flow from '../../ui/flow.module.css';
+import flow from '../../ui/layout/flow.module.css';
 
 /** Seconds: from here on the clock is marked, and read aloud once. */
 const SOON = 60;

@@ -3,17 +3,17 @@ import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { Scope } from '../../context/scope.tsx';
 import type { ShownRecord } from '../shown-record.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { queueState } from '../queue-state.ts';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { personal } from '../../context/personal.ts';
 import { isLocaleProfile } from '../../../../commands/context.ts';
 import { list, selection } from '../../list/list-state.ts';
-import { PersonText } from '../../ui/person-text.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 import styles from './item-panel.module.css';
-import flow from '../../ui/flow.module.css';
+import flow from '../../ui/layout/flow.module.css';
 
 interface ItemPanelProps {
   item: ItemReference;

@@ -6,13 +6,13 @@ import { holdOf } from '../queue-facts.ts';
 import { queueState } from '../queue-state.ts';
 import { list, selection } from '../../list/list-state.ts';
 import { liveState, ownCounts } from '../../live/live-counts.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ScreenHeading } from '../../ui/screen-heading.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { LeaseClock } from './item-heading.tsx';
 import styles from './queue-screen.module.css';
-import { written } from '../../ui/written.ts';
-import { PersonText } from '../../ui/person-text.tsx';
+import { written } from '../../ui/text/written.ts';
+import { PersonText } from '../../ui/text/person-text.tsx';
 
 /** While another item is viewed, or several are marked: the claimed one, and how long its claim lasts. */
 function OwnClaim({ name }: { name: string }) {

@@ -17,14 +17,14 @@ import { Scope } from '../../context/scope.tsx';
 import { queryClient } from '../../data/query-client.ts';
 import { readAgain } from '../../data/failed-read-notices.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useRowHeight } from '../../ui/grid/grid-column.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { pageOfItem, QUEUE_COLUMNS, createHeldItems, type HeldItem } from './queue-columns.tsx';
 import styles from './queue-screen.module.css';
-import { FailedRead } from '../../ui/failed-read.tsx';
+import { FailedRead } from '../../ui/states/failed-read.tsx';
 
 const LIST_SCOPES = ['list', 'queue-list'] as const;
 /** A queue is neither filtered nor sorted by hand. */

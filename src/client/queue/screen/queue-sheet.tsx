@@ -6,11 +6,11 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useSheet } from '../../data/use-sheet.ts';
 import { roleNow } from '../../session/session-state.ts';
-import { useMinute } from '../../ui/clock.ts';
-import { foundInWords } from '../../ui/finding-mark.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Sheet, type SheetColumn } from '../../ui/sheet.tsx';
-import { staleInWords } from '../../ui/stale-mark.tsx';
+import { useMinute } from '../../ui/text/clock.ts';
+import { foundInWords } from '../../ui/marks/finding-mark.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
+import { staleInWords } from '../../ui/marks/stale-mark.tsx';
 import { returnedInWords } from './queue-columns.tsx';
 
 const PAGE_ROWS = 100;

@@ -8,13 +8,13 @@ import { levelLabel, levelToChoose, TOO_PLAIN } from '../../media/image-words.ts
 import { useImageLoading } from '../../media/use-image-loading.ts';
 import { largeUrlOf } from '../next-item.ts';
 import { queueState } from '../queue-state.ts';
-import { CommandMenu } from '../../ui/command-menu.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { Photo } from '../../ui/photo.tsx';
-import { useBlur } from '../../ui/use-blur.ts';
-import more from '../../ui/more.module.css';
+import { CommandMenu } from '../../ui/controls/command-menu.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { Photo } from '../../ui/pictures/photo.tsx';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
+import more from '../../ui/layout/more.module.css';
 import styles from './review-images.module.css';
-import flow from '../../ui/flow.module.css';
+import flow from '../../ui/layout/flow.module.css';
 import marks from './queue-marks.module.css';
 
 interface Props {

@@ -9,19 +9,19 @@ import { Scope } from '../../context/scope.tsx';
 import type { QueueListing } from '../queue-list.ts';
 import { queueState } from '../queue-state.ts';
 import { session } from '../../session/session-state.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { outdate, queryClient } from '../../data/query-client.ts';
 import { queryKeys } from '../../data/query-keys.ts';
-import { useSecond } from '../../ui/clock.ts';
-import { useTimeZone, timeFormat } from '../../ui/time-zone.ts';
-import { written } from '../../ui/written.ts';
+import { useSecond } from '../../ui/text/clock.ts';
+import { useTimeZone, timeFormat } from '../../ui/text/time-zone.ts';
+import { written } from '../../ui/text/written.ts';
 import { dateOf, type Timestamp } from '../../../contract/base/primitives.ts';
 import styles from './item-panel.module.css';
-import flow from '../../ui/flow.module.css';
+import flow from '../../ui/layout/flow.module.css';
 
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

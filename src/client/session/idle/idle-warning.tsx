@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SECOND } from '../../../contract/base/time-spans.ts';
 import { dispatch } from '../../context/dispatch.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { idleState } from './idle-state.ts';
 import styles from './idle-warning.module.css';
 

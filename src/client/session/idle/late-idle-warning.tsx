@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/states/late.tsx';
 import { idleState } from './idle-state.ts';
 
 /** Needed minutes after the page at the earliest, so it is fetched later. */

@@ -7,10 +7,10 @@ import { useSession } from '../session-context.ts';
 import { needsSecondFactor } from '../token/claims.ts';
 import { useCodeForm } from './use-code-form.ts';
 import { roleNow, session as sessionState } from '../session-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
 import styles from './enter-totp.module.css';
-import flow from '../../ui/flow.module.css';
+import flow from '../../ui/layout/flow.module.css';
 
 /** Shown at sign-in when the page was reloaded: the SDK forgets a sign-in that awaits its code. */
 const INTERRUPTED = 'The sign-in was interrupted. Sign in again to enter your one-time code.';

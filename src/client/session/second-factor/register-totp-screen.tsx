@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio';
 import { useSession } from '../session-context.ts';
 import { useCodeForm } from './use-code-form.ts';
 import { session as sessionState } from '../session-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { useEnrollment } from './use-enrollment.ts';
 import type { Enrollment } from '../identity.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import { Secret, TOTP } from 'otpauth';
 import styles from './register-totp.module.css';
-import flow from '../../ui/flow.module.css';
+import flow from '../../ui/layout/flow.module.css';
 
 /** The name under which authenticator apps list the code. */
 const ISSUER = 'Dossier';

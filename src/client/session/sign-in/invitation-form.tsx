@@ -3,14 +3,14 @@ import { navigate } from 'wouter/use-browser-location';
 import { object, string } from 'superstruct';
 import { pathOf } from '../../../contract/base/access.ts';
 import { MINIMUM_PASSWORD_LENGTH, problemOfPassword } from '../../../contract/session/passwords.ts';
-import { askInvitation, InvitationRefused, lookAtInvitation } from '../../data/invitation.ts';
+import { askInvitation, InvitationRefused, lookAtInvitation } from '../../data/network/invitation.ts';
 import { addressAfterSignIn, keepAskedFor } from '../left-place.ts';
 import { useSession } from '../session-context.ts';
 import { roleNow, session as sessionState } from '../session-state.ts';
 import { answerToSignInError } from '../sign-in-errors.ts';
-import { Button } from '../../ui/button.tsx';
-import textField from '../../ui/text-field.module.css';
-import { PersonText } from '../../ui/person-text.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import textField from '../../ui/controls/text-field.module.css';
+import { PersonText } from '../../ui/text/person-text.tsx';
 import styles from './login.module.css';
 
 const SOMEBODY_ELSE =

@@ -6,8 +6,8 @@ import { addressAfterSignIn, keepAskedFor, keepsUnsaved } from '../left-place.ts
 import { useSession } from '../session-context.ts';
 import { roleNow, session as sessionState } from '../session-state.ts';
 import { answerToSignInError } from '../sign-in-errors.ts';
-import { Button } from '../../ui/button.tsx';
-import textField from '../../ui/text-field.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import textField from '../../ui/controls/text-field.module.css';
 import { useInvitation } from './invitation.ts';
 import styles from './login.module.css';
 
