@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
-import { goToCommands } from '../../commands/navigation/go-to.ts';
+import { goToCommands } from '../../commands/workbench/go-to.ts';
 import { filterCommands } from '../../commands/overview/filters.ts';
 import { choiceCommands } from '../../commands/settings/settings.ts';
 import { actsOn } from '../../commands/staff/acts.ts';

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { PRINT_VIEW } from '../../../commands/print/commands.ts';
+import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 
 /** In the address of an overview: its rows are shown as a matrix. */
 export const MATRIX_PARAMETER = 'matrix';

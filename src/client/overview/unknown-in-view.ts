@@ -1,4 +1,4 @@
-import { PRINT_VIEW } from '../../../commands/print/commands.ts';
+import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 import type { ListFilter } from '../../contract/profiles/filter-fields.ts';
 import { showUnknownParts, type AddressPart } from '../notices/unknown-parts.ts';
 import type { ListView } from '../data/query-keys.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
-import type { AccountForm as Form } from '../../../commands/account/port.ts';
 import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
 import { accountState, closeAccountForm, type AccountField } from '../account/account-state.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -11,6 +10,7 @@ import { CommandButton } from '../ui/controls/command-button.tsx';
 import textField from '../ui/controls/text-field.module.css';
 import flow from '../ui/layout/flow.module.css';
 import styles from './account-form.module.css';
+import type { AccountForm as Form } from '../../../commands/session/port.ts';
 
 export function AccountForm({ form }: { form: Form }) {
   const { problem } = useSnapshot(accountState);

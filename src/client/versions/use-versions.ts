@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import type { VersionedRecord } from '../../../commands/trail/port.ts';
 
 /** The reader shows a failure itself, in place of the versions. */
 const SHOWN_HERE = { failure: null } as const;

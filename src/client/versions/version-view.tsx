@@ -1,5 +1,4 @@
 import { useSnapshot } from 'valtio';
-import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
 import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
@@ -18,6 +17,7 @@ import { versionsState } from './versions-state.ts';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import { FailedLine } from '../ui/states/failed-read.tsx';
 import type { VersionContent, VersionPicture, VersionRow } from '../../contract/trail/version-operations.ts';
+import type { VersionedRecord } from '../../../commands/trail/port.ts';
 
 export interface NamedVersion extends VersionRow {
   words: string;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { verdictOf } from '../../../commands/offer.ts';
-import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
@@ -21,6 +20,7 @@ import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
 import { FailedLine } from '../ui/states/failed-read.tsx';
 import type { VersionRow } from '../../contract/trail/version-operations.ts';
+import type { VersionedRecord } from '../../../commands/trail/port.ts';
 
 /** The versions of a record: the list, and beside it one of them, or two side by side. */
 export function VersionsDialog() {

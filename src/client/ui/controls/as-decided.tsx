@@ -1,7 +1,7 @@
-import type { VersionedRecord } from '../../../../commands/versions/port.ts';
 import { dateOf, type Timestamp } from '../../../contract/base/primitives.ts';
 import { CommandButton } from './command-button.tsx';
 import { isolated } from '../../../contract/base/words.ts';
+import type { VersionedRecord } from '../../../../commands/trail/port.ts';
 
 export function AsDecided({ record, at }: { record: VersionedRecord; at: Timestamp }) {
   return (

@@ -10,8 +10,8 @@ import { forEach } from '../each.ts';
 import { leaseOf } from '../queue/sent-along.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
-import type { VersionedRecord, VersionsPort } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import type { VersionedRecord, VersionsPort } from './port.ts';
 
 const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
 const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);

@@ -4,9 +4,9 @@ import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value
 import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
-import type { EventsOutPort } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import type { EventsOutPort } from './port.ts';
 
 const base = {
   section: 'Workbench',
