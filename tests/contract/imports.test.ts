@@ -45,10 +45,8 @@ const only = (library: string, home: string, instead: string): Rule => ({
   instead,
 });
 /** Folders from which a screen is fetched: each stands alone, or one would bring the other along. */
-const SCREENS = ['screen-files.ts', 'screens.tsx']
-  .flatMap((name) => [...read(`src/client/app/${name}`).matchAll(/'\.\.\/([^']+)\/[^/']+-screen\.tsx'/g)])
-  .map(([, folder]) => folder)
-  .join('|');
+const OPENED = read('src/client/app/screen-files.ts') + read('src/client/app/screens.tsx');
+const SCREENS = [...OPENED.matchAll(/'\.\.\/([^']+)\/[^/']+-screen\.tsx'/g)].map(([, folder]) => folder).join('|');
 const LANGUAGE = '^src/contract/text-checks/detect-language.ts$';
 
 /** What may not import what, and where to go instead. The linter has the same rules for the editor. */

@@ -1,5 +1,4 @@
-import { isFetchingAhead } from '../context/fetch-ahead.ts';
-import { setLoadingAnew } from '../context/fetched.ts';
+import { setLoadingAnew, isFetchingAhead } from '../context/fetched.ts';
 import { isServerThere } from '../data/network/server-there.ts';
 import { SECOND } from '../../contract/base/time-spans.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
-import { signInOf, type SignedInUser } from '../session/token/claims.ts';
+import { signInOf, type SignedInUser } from '../session/claims.ts';
 import { session } from '../session/session-state.ts';
 import { unfinishedAnswered } from './unfinished.ts';
 import { personal } from '../context/personal.ts';

@@ -5,7 +5,7 @@ import { writesDone } from '../data/network/writes-under-way.ts';
 import { notifyError } from '../notices/notify.ts';
 import { keepSeenAs } from '../session/kept-seen-as.ts';
 import { session } from '../session/session-state.ts';
-import { roleOf } from '../session/token/claims.ts';
+import { roleOf } from '../session/claims.ts';
 import { uploads } from '../uploads/upload-state.ts';
 
 /**

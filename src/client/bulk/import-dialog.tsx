@@ -10,9 +10,9 @@ import { PersonText } from '../ui/text/person-text.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { written } from '../ui/text/written.ts';
 import { mapColumns } from './import-sending.ts';
-import { importState, type FileBeginning } from './import-state.ts';
 import form from '../form/form.module.css';
 import styles from './import.module.css';
+import { importState, type FileBeginning } from './bulk-state.ts';
 
 const WHAT: Readonly<Record<ProfileKind, { title: string; becomes: string }>> = {
   base: {

@@ -1,6 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { bulkFacts, bulkState, closeBulk } from './bulk-state.ts';
-import { closeImport, importFacts, importState } from './import-state.ts';
+import { bulkFacts, bulkState, closeBulk, closeImport, importFacts, importState } from './bulk-state.ts';
 import { ref } from 'valtio';
 import type { BulkPort } from '../../../commands/bulk/port.ts';
 import { dispatch } from '../context/dispatch.ts';

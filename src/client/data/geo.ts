@@ -6,7 +6,7 @@ import { errorOf } from './network/api-error.ts';
 import { takeEarly } from './network/early.ts';
 import { readAnswer, reach } from './network/reach.ts';
 import { noteUnstarted } from './network/connection.ts';
-import { sendWithToken } from './network/with-token.ts';
+import { sendWithToken } from './network/request.ts';
 
 interface GeoConnection {
   url: string;

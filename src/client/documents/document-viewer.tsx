@@ -10,7 +10,6 @@ import { api } from '../data/api-instance.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { ErrorState } from '../ui/states/error-state.tsx';
-import { useFailedFile } from '../ui/pictures/failed-file.ts';
 import { NoticeSlot } from '../ui/dialog/notice-slot.tsx';
 import { late } from '../ui/states/late.tsx';
 import { Layer } from '../ui/dialog/layer.tsx';
@@ -21,6 +20,7 @@ import more from '../ui/layout/more.module.css';
 import styles from './documents.module.css';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import flow from '../ui/layout/flow.module.css';
+import { useFailedFile } from '../ui/pictures/photo.tsx';
 
 const PdfView = late(
   async () => (await import('./pdf-view.tsx')).PdfView,

@@ -2,9 +2,9 @@ import { countryName } from '../../contract/profiles/attribute-words.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
 import { Photo } from '../ui/pictures/photo.tsx';
-import { useBlur } from '../ui/pictures/use-blur.ts';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './evidence.module.css';
+import { useBlur } from '../ui/pictures/use-blur.ts';
 
 interface Props {
   evidence: DuplicateEvidence;

@@ -14,10 +14,10 @@ import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LOG_FIRST_PAGE } from '../../contract/trail/log-shapes.ts';
 import { api } from '../data/api-instance.ts';
-import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import styles from './log.module.css';
 import flow from '../ui/layout/flow.module.css';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
 
 /**
  * Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all its changes.

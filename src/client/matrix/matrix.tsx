@@ -22,7 +22,7 @@ import { cellCarried, followMatrix, matrixState } from './matrix-state.ts';
 import { useColumns, useOrderedColumns, MATRIX_SOURCE } from './rows-and-columns.ts';
 import { written } from '../ui/text/written.ts';
 import { PROFILE_STATUSES } from '../../contract/profiles/status.ts';
-import { ActiveMark } from '../ui/marks/active-mark.tsx';
+import { ActiveMark } from '../ui/marks/record-marks.tsx';
 import { StatusMark } from '../ui/marks/status-mark.tsx';
 import overview from '../overview/overview.module.css';
 import flow from '../ui/layout/flow.module.css';

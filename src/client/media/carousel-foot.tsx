@@ -3,10 +3,9 @@ import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Kbd } from '../ui/controls/kbd.tsx';
-import { useLevels } from './adult-levels.ts';
 import styles from './carousel.module.css';
 import flow from '../ui/layout/flow.module.css';
-import { levelToChoose } from './image-words.ts';
+import { levelToChoose, useLevels } from './image-words.ts';
 
 interface CarouselFootProps {
   image: ArrangedImage;

@@ -8,10 +8,7 @@ import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { useFailedFile } from '../ui/pictures/failed-file.ts';
 import { useExtent } from '../ui/use-extent.ts';
-import { useBlur } from '../ui/pictures/use-blur.ts';
-import { levelName, useLevels } from './adult-levels.ts';
 import {
   areaOf,
   aspectOf,
@@ -27,6 +24,9 @@ import styles from './crop-dialog.module.css';
 import flow from '../ui/layout/flow.module.css';
 import { arrangedNow, cropScreen, mediaState } from './media-state.ts';
 import 'react-image-crop/dist/ReactCrop.css';
+import { useFailedFile } from '../ui/pictures/photo.tsx';
+import { levelName, useLevels } from './image-words.ts';
+import { useBlur } from '../ui/pictures/use-blur.ts';
 
 const RATIO_WORDS: Readonly<Record<CropRatio, string>> = { '1:1': '1:1', '3:4': '3:4', free: 'Free' };
 

@@ -7,8 +7,7 @@ import { shownDirection } from '../../../commands/list/sort.ts';
 import { addressOf, pathOf } from '../../contract/base/access.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { list, listFollower, listScreen, selection, useRowInView } from '../list/list-state.ts';
-import { keepMarksAsDrawn } from '../list/marks.ts';
+import { list, listFollower, listScreen, selection, useRowInView, keepMarksAsDrawn } from '../list/list-state.ts';
 import { drawnCursor, putCursor } from '../context/row-cursor.ts';
 import { Scope } from '../context/scope.tsx';
 import { addressOfView } from './view-in-address.ts';
@@ -27,7 +26,6 @@ import { Grid, type GridHandle } from '../ui/grid/grid.tsx';
 import { Pane } from '../ui/layout/pane.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
-import { useRegionNames } from './region-names.ts';
 import { useDefaultView } from './use-overview-address.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
 import { written } from '../ui/text/written.ts';
@@ -35,6 +33,7 @@ import { pageOfRecord } from '../../../commands/offer.ts';
 import { FailedRead } from '../ui/states/failed-read.tsx';
 import styles from './overview.module.css';
 import flow from '../ui/layout/flow.module.css';
+import { useRegionNames } from './filter-choices.ts';
 
 /** No list is on the screen any more; its place is kept elsewhere. */
 function leaveOverview(): void {

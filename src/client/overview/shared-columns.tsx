@@ -1,8 +1,7 @@
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { STATUS_LABELS } from '../../contract/profiles/status.ts';
-import { ActiveMark } from '../ui/marks/active-mark.tsx';
+import { ActiveMark, MergedMark } from '../ui/marks/record-marks.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
-import { MergedMark } from '../ui/marks/merged-mark.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { StatusMark } from '../ui/marks/status-mark.tsx';
 import { WaitingTime } from '../ui/text/waiting-time.tsx';

@@ -6,7 +6,6 @@ import { type Context, isLocaleProfile, type ProfileRecord } from '../../../comm
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Kbd } from '../ui/controls/kbd.tsx';
 import { opensElsewhere } from '../ui/new-tab.ts';
-import { addressOfRow } from './leads-to.ts';
 import { keyOf } from './marked-row.ts';
 import styles from './palette.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
@@ -15,6 +14,7 @@ import type { FoundBy } from '../../contract/base/search-text.ts';
 import { STATUS_LABELS } from '../../contract/profiles/status.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
+import { addressOfRow } from './palette-port.ts';
 
 interface Props {
   row: Row;

@@ -9,7 +9,6 @@ import { useLocales } from '../data/lookups.ts';
 import { isFilledIn } from '../form/field-kinds.ts';
 import { valueInWords } from '../form/fields/field-in-words.tsx';
 import { optionsOf } from '../form/field-options.ts';
-import { levelName, useLevels } from '../media/adult-levels.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LevelledPhoto } from '../ui/pictures/photo.tsx';
@@ -20,6 +19,7 @@ import { usePinnedProfiles } from './use-pinned-profiles.ts';
 import { scaled } from '../ui/scaled.ts';
 import styles from './pins.module.css';
 import flow from '../ui/layout/flow.module.css';
+import { levelName, useLevels } from '../media/image-words.ts';
 
 /** px at the lower edge that the button for reading on may cover. */
 const FOOT = scaled(36);

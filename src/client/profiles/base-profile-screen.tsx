@@ -14,7 +14,6 @@ import { RecordError, useReadWhileOpen, SectionNavigation } from '../form/page/r
 import { RecordHeading } from '../form/page/record-heading.tsx';
 import styles from '../form/page/record.module.css';
 import { useProfileForm, type ProfileForm } from '../form/use-profile-form.ts';
-import { useReasonPlaces } from '../record/reason-places.ts';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
 import { useFormLookups } from '../data/lookups.ts';
@@ -29,6 +28,7 @@ import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { Pane } from '../ui/layout/pane.tsx';
 import { LocalesPart } from './linked-parts.tsx';
+import { useReasonPlaces } from '../record/in-view.ts';
 
 export function BaseProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params['profileBaseId'] ?? '';

@@ -1,10 +1,9 @@
 import type { BaseProfile, LocaleEntry } from '../../contract/profiles/base-profile.ts';
 import { useLocales } from '../data/lookups.ts';
 import type { ProfileForm } from '../form/use-profile-form.ts';
-import { ActiveMark } from '../ui/marks/active-mark.tsx';
+import { ActiveMark, StaleMark } from '../ui/marks/record-marks.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Section } from '../ui/layout/section.tsx';
-import { StaleMark } from '../ui/marks/stale-mark.tsx';
 import { StatusMark } from '../ui/marks/status-mark.tsx';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import { chosenTags, type FormValue } from '../../contract/profiles/form-values.ts';

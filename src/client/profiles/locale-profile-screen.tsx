@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
-import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { RecordError, useReadWhileOpen, SectionNavigation } from '../form/page/record-page.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
@@ -9,7 +8,6 @@ import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { useMemo } from 'react';
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
-import { useReasonPlaces } from '../record/reason-places.ts';
 import { useFormLookups } from '../data/lookups.ts';
 import { BaseChanged } from '../form/page/base-changed.tsx';
 import { FormNotes } from '../form/page/form-notes.tsx';
@@ -27,6 +25,8 @@ import { LogPart } from '../logs/log-part.tsx';
 import { PersonText } from '../ui/text/person-text.tsx';
 import styles from '../form/page/record.module.css';
 import record from '../form/page/record.module.css';
+import { useReasonPlaces } from '../record/in-view.ts';
+import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 
 /** A loaded locale profile: its form in the middle, pictures and log beside it, the decisions on top. */
 function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {

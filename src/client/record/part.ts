@@ -1,6 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { recordInView } from './in-view.ts';
-import { openReasons, reasonPlaces } from './reason-places.ts';
+import { recordInView, openReasons, reasonPlaces } from './in-view.ts';
 import { textFindings } from './text-findings.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
 import { isNotThere } from '../data/network/api-error.ts';

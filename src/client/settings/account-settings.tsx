@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { timestampOf } from '../../contract/base/primitives.ts';
 import { accountState } from '../account/account-state.ts';
-import { hasSecondFactor } from '../session/token/claims.ts';
+import { hasSecondFactor } from '../session/claims.ts';
 import { session } from '../session/session-state.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';

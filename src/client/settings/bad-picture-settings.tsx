@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { BAD_PICTURE_WAYS } from '../../contract/duplicates/duplicate-outcomes.ts';
-import { badPictureState } from '../duplicates/bad-pictures-port.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { countedHere, written } from '../ui/text/written.ts';
@@ -15,6 +14,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import flow from '../ui/layout/flow.module.css';
 import styles from './loaded-rows.module.css';
 import type { BadPictureCase, BadPictureList } from '../../contract/duplicates/bad-picture-operations.ts';
+import { badPictureState } from '../duplicates/duplicate-port.ts';
 
 /** Milliseconds between two reads during a comparison. */
 const PACE = 2000;

@@ -4,7 +4,6 @@ import { ApiError, errorOf } from '../../../src/client/data/network/api-error.ts
 import { createApi, retryDelay } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/network/request.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { type FailureNotice, SHOWN_BY_READER } from '../../../src/client/data/failed-reads.ts';
 import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/failed-read-notices.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/network/early.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../../src/contract/profiles/profile-lists.ts';
 import { pathOf } from '../../../src/contract/base/access.ts';
 import { CONNECTION } from './connection.ts';
+import { SHOWN_BY_READER, type FailureNotice } from '../../../src/client/data/failed-reads.ts';
 
 const SENTENCE = 'Some of the input is not valid.';
 const field = (path: string, problem: string) => ({ path, problem });

@@ -11,13 +11,13 @@ import { draw, one } from '../ui/dom.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { StillOpen } from '../../../src/client/form/page/save-state.tsx';
-import { useOpenReasons } from '../../../src/client/record/reason-places.ts';
 import type { OpenReason } from '../../../commands/review/disapproval-port.ts';
 import { MergedNote } from '../../../src/client/form/page/record-notes.tsx';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import type { MergedInto } from '../../../src/contract/profiles/base-profile.ts';
 import { checkText } from '../../../src/contract/text-checks/check-text.ts';
 import { checkedTexts } from '../../../src/client/record/text-findings.ts';
+import { useOpenReasons } from '../../../src/client/record/in-view.ts';
 
 const DATE = '00000000-0000-4000-8000-000000000001';
 const lookups = {

@@ -4,9 +4,7 @@ import { ZoneNote } from '../../../src/client/form/page/form-notes.tsx';
 import { draw } from '../ui/dom.ts';
 
 // A button asks the whole workbench whether its command can run.
-vi.mock('../../../src/client/ui/controls/command-button.tsx', () => ({
-  CommandButton: ({ id }: { id: string }) => `[${id}]`,
-}));
+vi.mock('../../../src/client/ui/controls/command-button.tsx', () => ({ CommandButton: ({ id = '' }) => `[${id}]` }));
 
 test.each([
   ['Europe/Moscow', 'Europe/Moscow is not a time zone in FI.[form.take-place-zone]'],

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { act, createRef, useState } from 'react';
 import { TOTP, URI } from 'otpauth';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { userFromToken } from '../../../src/client/session/token/claims.ts';
+import { userFromToken } from '../../../src/client/session/claims.ts';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import { answerToSignInError } from '../../../src/client/session/sign-in-errors.ts';
 import { answerToSecondFactorError } from '../../../src/client/session/second-factor/second-factor-errors.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { bulkState } from '../../bulk/bulk-state.ts';
-import { importState } from '../../bulk/import-state.ts';
+import { bulkState, importState } from '../../bulk/bulk-state.ts';
 import { keymapState } from '../../keymap/keymap-port.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';

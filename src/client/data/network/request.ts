@@ -2,6 +2,8 @@ import { type OperationCall, API_BASE } from '../../../contract/base/operation.t
 import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../../contract/queue/lease.ts';
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../../contract/staff/seen-as.ts';
 import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../../../contract/base/files.ts';
+import { errorOf } from './api-error.ts';
+import { reach } from './reach.ts';
 
 /** The form that carries a body with files, their names as `FILE_NAMES_HEADER` says: `a[b][c]` names what lies deeper. See policy/nested-files.ts. */
 export function formOf(body: unknown): FormData {
@@ -104,4 +106,22 @@ function responseOf(request: XMLHttpRequest): Response {
   }
   const { status, statusText, responseText } = request;
   return new Response(status === 204 || status === 304 ? null : responseText, { status, statusText, headers });
+}
+
+/**
+ * Sends with a token, and once more with another one where the server takes the first for expired: it expired on its
+ * way, or this machine's clock was changed, while the sign-in itself may be valid.
+ *
+ * @param token gives the present one, or one other than the refused one; null where there is none
+ */
+export async function sendWithToken(
+  token: (refused?: string) => Promise<string | null>,
+  send: (token: string | null) => Promise<Response>,
+): Promise<Response> {
+  const first = await reach(() => token());
+  const response = await send(first);
+  if (first === null || response.status !== 401) return response;
+  if ((await errorOf(response.clone())).code !== 'token-expired') return response;
+  const other = await reach(() => token(first));
+  return other === null || other === first ? response : send(other);
 }

@@ -10,13 +10,11 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../suspicion-state.ts';
 import { Evidence } from '../evidence.tsx';
-import { ActiveMark } from '../../ui/marks/active-mark.tsx';
+import { ActiveMark, MergedMark } from '../../ui/marks/record-marks.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Nothing } from '../../ui/layout/field.tsx';
-import { MergedMark } from '../../ui/marks/merged-mark.tsx';
 import { Pane } from '../../ui/layout/pane.tsx';
 import { Photo } from '../../ui/pictures/photo.tsx';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { StatusMark } from '../../ui/marks/status-mark.tsx';
@@ -33,6 +31,7 @@ import { isolated } from '../../../contract/base/words.ts';
 import { PERSON_TEXT, PersonText } from '../../ui/text/person-text.tsx';
 import shared from './duplicate-filters.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 
 /** Two profiles side by side: why they match, their pictures, and field by field. */
 export function Compare({ pair }: { pair: DuplicatePair }) {

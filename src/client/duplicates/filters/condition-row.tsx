@@ -9,10 +9,9 @@ import {
 import { typedNumber } from '../../../contract/letters/digit-value.ts';
 import type { ProfileKind } from '../../../contract/profiles/status.ts';
 import { changeBody, duplicateState } from '../duplicate-state.ts';
-import { withCondition } from '../filter-rules.ts';
+import { withCondition, besidePart } from '../filter-rules.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
-import { ProblemOfPart, problemAt, type PartProblem } from './part-problem.tsx';
 import { tagGroupInWords } from '../../../contract/trail/code-words.ts';
 import { useTags } from '../../data/lookups.ts';
 import frame from '../duplicate-screen.module.css';
@@ -204,5 +203,36 @@ function Amount({ label, value, problem, change }: AmountProps) {
         change={type}
       />
     </label>
+  );
+}
+
+interface PartProblem {
+  id: string;
+  /** null: nothing. */
+  sentence: string | null;
+  /** For the part itself: it refers to the sentence, and a refused save moves to the first marked part. */
+  marks: { 'aria-describedby'?: string; 'data-problem'?: true };
+  /** For a part that is a control. */
+  invalid: { 'aria-invalid'?: true };
+}
+
+export function problemAt(problems: readonly FilterProblem[], path: string): PartProblem {
+  const id = `problem-${path.replaceAll('.', '-')}`;
+  const problem = problems.find((each) => each.path === path);
+  if (!problem) return { id, sentence: null, marks: {}, invalid: {} };
+  return {
+    id,
+    sentence: besidePart(problem),
+    marks: { 'aria-describedby': id, 'data-problem': true },
+    invalid: { 'aria-invalid': true },
+  };
+}
+
+export function ProblemOfPart({ problem: { id, sentence } }: { problem: PartProblem }) {
+  if (sentence === null) return null;
+  return (
+    <span id={id} className={styles.problem}>
+      {sentence}
+    </span>
   );
 }

@@ -13,9 +13,7 @@ import { changeBody, duplicateState, shownProblems } from '../duplicate-state.ts
 import { inWords } from '../filter-rules.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
-import { ConditionRow, Choice } from './condition-row.tsx';
-import { ProblemOfPart, problemAt } from './part-problem.tsx';
-import { RunState } from './run-state.tsx';
+import { ConditionRow, Choice, ProblemOfPart, problemAt } from './condition-row.tsx';
 import frame from '../duplicate-screen.module.css';
 import styles from './filter-editor.module.css';
 import flow from '../../ui/layout/flow.module.css';
@@ -23,6 +21,7 @@ import shared from './duplicate-filters.module.css';
 import { countedHere } from '../../ui/text/written.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import { PersonText } from '../../ui/text/person-text.tsx';
+import { RunState } from './preview.tsx';
 
 const SCOPE_WORDS = { base: 'Base profiles', locale: 'Locale profiles' } as const;
 

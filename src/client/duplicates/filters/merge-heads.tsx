@@ -5,14 +5,14 @@ import { isolated } from '../../../contract/base/words.ts';
 import type { CaseProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import type { MergeDraft } from '../merge-rows.ts';
-import { ActiveMark } from '../../ui/marks/active-mark.tsx';
+import { ActiveMark } from '../../ui/marks/record-marks.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
 import { Photo } from '../../ui/pictures/photo.tsx';
 import { StatusMark } from '../../ui/marks/status-mark.tsx';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 import compare from './compare.module.css';
 import styles from './merge-view.module.css';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 
 /** The heads of the columns: the names stay in view while rows scroll beneath them. */
 export function MergeHeads({ draft }: { draft: MergeDraft }) {

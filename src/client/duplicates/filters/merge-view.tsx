@@ -15,7 +15,6 @@ import { Nothing } from '../../ui/layout/field.tsx';
 import { Photo } from '../../ui/pictures/photo.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 import frame from '../duplicate-screen.module.css';
 import { MergeHeads } from './merge-heads.tsx';
 import shared from './duplicate-filters.module.css';
@@ -23,6 +22,7 @@ import compare from './compare.module.css';
 import { isolated } from '../../../contract/base/words.ts';
 import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
 import styles from './merge-view.module.css';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 
 /** Two profiles of one person as columns: which of them is kept, and what it takes over from the other. */
 export function MergeView() {

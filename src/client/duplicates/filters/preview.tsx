@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { useMemo } from 'react';
-import type { DuplicateRule } from '../../../contract/duplicates/duplicate-filter.ts';
+import type { DuplicateRule, DuplicateRun } from '../../../contract/duplicates/duplicate-filter.ts';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { duplicateState } from '../duplicate-state.ts';
 import { ruleProblems } from '../filter-rules.ts';
 import { Evidence } from '../evidence.tsx';
 import type { OperationAnswer } from '../../../contract/operations.ts';
-import { PREVIEW_PAIRS } from '../../../contract/duplicates/duplicate-limits.ts';
+import { PREVIEW_PAIRS, PREPARING_COUNTED } from '../../../contract/duplicates/duplicate-limits.ts';
 import { certainty, sideName } from '../suspicion-state.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './compare.module.css';
-import { Unprepared } from './run-state.tsx';
 import shared from './duplicate-filters.module.css';
 import { written } from '../../ui/text/written.ts';
 import { PersonText } from '../../ui/text/person-text.tsx';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
 
 /** The parts of a preview together so far; `next` is null once that is all of it. */
 type PreviewSoFar = OperationAnswer<'duplicate-filter.preview'>;
@@ -157,4 +157,42 @@ function countWords({ pairs, next }: PreviewSoFar): string {
 
 function nameOf({ profile_name: name, locale }: PreviewSoFar['sample'][number]['first']): string {
   return sideName({ profile_name: name, locale: locale?.code ?? null });
+}
+
+export function RunState({ run }: { run: DuplicateRun | null }) {
+  if (!run) return <span className={shared.facts}>Never run</span>;
+  const { state, examined, total, matched, fresh, ended_at: ended, problem, stop_requested: stopping } = run;
+  if (state === 'waiting' || state === 'running') {
+    const words = stopping ? 'Stopping' : state === 'waiting' ? 'Queued' : 'Running';
+    return (
+      <span className={shared.facts}>
+        {words}
+        {total !== null && `: ${written(examined)} of ${written(total)}, ${fresh} new`}
+        <progress
+          aria-label="Profiles checked"
+          max={Math.max(1, total ?? 1)}
+          value={total === null ? 0 : examined}
+          className={styles.progress}
+        />
+      </span>
+    );
+  }
+  const words = { finished: 'Finished', stopped: 'Stopped', failed: 'Failed' }[state];
+  return (
+    <span className={shared.facts}>
+      {words} (<RelativeTime at={ended} form="ago" />
+      ): {written(matched)} {matched === 1 ? 'pair' : 'pairs'}, {fresh} new
+      {problem !== null && `. ${problem}`}
+    </span>
+  );
+}
+
+/**
+ * How many profiles or pictures no run can find yet, in words.
+ *
+ * @param then the consequence here
+ */
+export function Unprepared({ count, what, then }: { count: number; what: 'profile' | 'picture'; then: string }) {
+  const more = count >= PREPARING_COUNTED ? ' or more' : '';
+  return `${written(count)}${more} ${count === 1 ? `${what} is` : `${what}s are`} still being prepared: ${then}.`;
 }

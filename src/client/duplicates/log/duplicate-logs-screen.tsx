@@ -13,7 +13,6 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { duplicateState, isNarrowed, logFollower, rowUnder } from '../duplicate-state.ts';
-import { isSheet } from '../../overview/sheet-in-address.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
@@ -35,6 +34,7 @@ import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
 import frame from '../duplicate-screen.module.css';
 import more from '../../ui/layout/more.module.css';
 import styles from './duplicate-logs.module.css';
+import { isSheet } from '../../overview/view-in-address.ts';
 
 const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },

@@ -3,12 +3,12 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PLACEHOLDER } from '../../../contract/profiles/form-fields.ts';
 import { isStorable } from '../../../contract/base/primitives.ts';
 import { placeKey, placesNamed, whyNotChosen, type TypedPlace } from '../../../contract/geo/place.ts';
-import { SHOWN_BY_READER } from '../../data/failed-reads.ts';
 import { notifyError } from '../../notices/notify.ts';
 import { controlAttributes, textOf, type ControlProps } from '../control-props.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import styles from '../form.module.css';
 import { typedFields } from '../initial-values.ts';
+import { SHOWN_BY_READER } from '../../data/failed-reads.ts';
 
 interface Search<Found> {
   queryKey: (text: string) => readonly unknown[];

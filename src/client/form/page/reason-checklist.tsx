@@ -3,12 +3,12 @@ import { reasonItems } from '../../../../commands/review/reason-items.ts';
 import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
 import type { ProfileKind } from '../../../contract/profiles/status.ts';
-import { useOpenReasons } from '../../record/reason-places.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import styles from './reason-checklist.module.css';
 import { LeftDrafts } from '../../session/drafts/late-left-drafts.tsx';
 import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
 import { placeOfTicks, useTicks, useReasonPlacesOf } from '../reason-ticks.ts';
+import { useOpenReasons } from '../../record/in-view.ts';
 
 interface Props {
   kind: ProfileKind;

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useRecordInView } from '../../record/in-view.ts';
-import { ActiveMark } from '../../ui/marks/active-mark.tsx';
+import { ActiveMark, MergedMark } from '../../ui/marks/record-marks.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
-import { MergedMark } from '../../ui/marks/merged-mark.tsx';
 import { StatusMark } from '../../ui/marks/status-mark.tsx';
 import { WaitingTime } from '../../ui/text/waiting-time.tsx';
 import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';

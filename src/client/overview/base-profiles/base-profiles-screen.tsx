@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { BASE_PROFILE_SORTS, BaseProfileFilter } from '../../../contract/profiles/profile-lists.ts';
-import { viewFromAddress } from '../view-in-address.ts';
+import { viewFromAddress, isSheet, MATRIX_PARAMETER } from '../view-in-address.ts';
 import { useOverviewSearch, useUnknownInView } from '../use-overview-address.ts';
 import { NoBaseProfile } from '../../matrix/no-base-profile.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import type { SelectedAction } from '../list-bar.tsx';
 import { Overview } from '../overview.tsx';
-import { isSheet, MATRIX_PARAMETER } from '../sheet-in-address.ts';
 import { MissingScreen, late } from '../../ui/states/late.tsx';
 import { PageLoader } from '../../ui/states/page-loader.tsx';
 import { BASE_PROFILE_COLUMNS, SOURCE } from './columns.tsx';

@@ -1,13 +1,12 @@
 import type { LocaleProfileSummary } from '../../../contract/profiles/locale-profile.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
-import { FindingMark, foundInWords } from '../../ui/marks/finding-mark.tsx';
-import { StaleMark, staleInWords } from '../../ui/marks/stale-mark.tsx';
 import { ReasonWords } from '../../ui/text/reason-words.tsx';
 import { NAME_COLUMN, STATE_COLUMNS, TIME_COLUMNS } from '../shared-columns.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
 import { api } from '../../data/api-instance.ts';
 import { queryKeys, type LocaleProfileView } from '../../data/query-keys.ts';
 import type { ListSource } from '../../data/use-list-pages.ts';
+import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/marks/record-marks.tsx';
 
 /** Sortable columns have the id of the API's sort. */
 export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[] = [

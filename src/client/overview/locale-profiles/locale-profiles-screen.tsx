@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { LOCALE_PROFILE_SORTS, LocaleProfileFilter } from '../../../contract/profiles/profile-lists.ts';
-import { viewFromAddress } from '../view-in-address.ts';
+import { viewFromAddress, isSheet } from '../view-in-address.ts';
 import { useOverviewSearch, useUnknownInView } from '../use-overview-address.ts';
 import type { SelectedAction } from '../list-bar.tsx';
 import { Overview } from '../overview.tsx';
-import { isSheet } from '../sheet-in-address.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { MissingScreen, late } from '../../ui/states/late.tsx';

@@ -5,11 +5,8 @@ import type { QueueItem } from '../../../contract/queue/queue-items.ts';
 import { settingsNow, useChosenSettings } from '../../data/settings.ts';
 import { useMinute } from '../../ui/text/clock.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
-import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { RelativeTime, sinceInWords } from '../../ui/text/relative-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FindingMark, foundInWords } from '../../ui/marks/finding-mark.tsx';
-import { StaleMark, staleInWords } from '../../ui/marks/stale-mark.tsx';
-import { sinceInWords } from '../../ui/text/since.ts';
 import { presentOfAge } from '../../ui/text/waiting-time.tsx';
 import { pageOfRecord } from '../../../../commands/offer.ts';
 import { addressOf, mayOpen } from '../../../contract/base/access.ts';
@@ -20,6 +17,7 @@ import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
 import type { QueueState } from '../queue-state.ts';
 import styles from './queue-columns.module.css';
 import marks from './queue-marks.module.css';
+import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/marks/record-marks.tsx';
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 

@@ -6,7 +6,6 @@ import { holdOf } from '../queue-facts.ts';
 import { useQueueList, type QueueListing } from '../queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { dispatch } from '../../context/dispatch.ts';
-import { isSheet } from '../../overview/sheet-in-address.ts';
 import { list, selection } from '../../list/list-state.ts';
 import { DecidedStrip } from './decided-strip.tsx';
 import { FillInItem } from './fill-in-item.tsx';
@@ -17,6 +16,7 @@ import { QueueSheet } from './queue-sheet.tsx';
 import styles from './queue-screen.module.css';
 import { ReviewItem } from './review-item.tsx';
 import { StartPanel } from './start-panel.tsx';
+import { isSheet } from '../../overview/view-in-address.ts';
 
 /** The role's waiting items, to work on or to print. */
 export function QueueScreen() {

@@ -7,11 +7,10 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { useSheet } from '../../data/use-sheet.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { useMinute } from '../../ui/text/clock.ts';
-import { foundInWords } from '../../ui/marks/finding-mark.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
-import { staleInWords } from '../../ui/marks/stale-mark.tsx';
 import { returnedInWords } from './queue-columns.tsx';
+import { staleInWords, foundInWords } from '../../ui/marks/record-marks.tsx';
 
 const PAGE_ROWS = 100;
 

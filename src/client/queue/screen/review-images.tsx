@@ -3,19 +3,25 @@ import { useSnapshot } from 'valtio';
 import type { MediaItem } from '../../../contract/profiles/base-profile.ts';
 import { LEVEL_NUMBERS } from '../../../../commands/media/set-level.ts';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
-import { levelName, useLevels, type AdultLevel } from '../../media/adult-levels.ts';
-import { levelLabel, levelToChoose, TOO_PLAIN } from '../../media/image-words.ts';
+import {
+  levelLabel,
+  levelToChoose,
+  TOO_PLAIN,
+  levelName,
+  useLevels,
+  type AdultLevel,
+} from '../../media/image-words.ts';
 import { useImageLoading } from '../../media/use-image-loading.ts';
 import { largeUrlOf } from '../next-item.ts';
 import { queueState } from '../queue-state.ts';
 import { CommandMenu } from '../../ui/controls/command-menu.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Photo } from '../../ui/pictures/photo.tsx';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 import more from '../../ui/layout/more.module.css';
 import styles from './review-images.module.css';
 import flow from '../../ui/layout/flow.module.css';
 import marks from './queue-marks.module.css';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 
 interface Props {
   images: readonly MediaItem[];

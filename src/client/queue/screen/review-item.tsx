@@ -1,7 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ItemReference } from '../../../contract/queue/lease.ts';
-import { useReasonPlaces } from '../../record/reason-places.ts';
 import { useCarriedCursor } from '../../record/unseen.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { useReasonPlacesOf } from '../../form/reason-ticks.ts';
@@ -18,13 +17,14 @@ import { ReviewFacts } from './review-facts.tsx';
 import { ReviewImages } from './review-images.tsx';
 import { levelOf } from '../../../../commands/media/image-changes.ts';
 import { counted } from '../../../contract/base/words.ts';
-import { levelName, useLevels } from '../../media/adult-levels.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
-import { useBlur } from '../../ui/pictures/use-blur.ts';
 import { formValuesOf } from '../../../contract/profiles/form-values.ts';
 import { useFormLookups } from '../../data/lookups.ts';
 import { storedFindings, useProvidedTextFindings, type FieldFinding } from '../../record/text-findings.ts';
 import styles from './item-panel.module.css';
+import { useReasonPlaces } from '../../record/in-view.ts';
+import { levelName, useLevels } from '../../media/image-words.ts';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
 
 const NOTHING: readonly FieldFinding[] = [];
 

@@ -4,8 +4,8 @@ import { SECOND } from '../../../contract/base/time-spans.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { idleState } from './idle-state.ts';
 import styles from './idle-warning.module.css';
+import { idleState } from './idle-watch.ts';
 
 /** Counts down to the idle sign-out, over whatever else is open. */
 export function IdleWarning() {

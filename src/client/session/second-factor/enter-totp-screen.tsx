@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { pathOf } from '../../../contract/base/access.ts';
 import { addressAfterSignIn } from '../left-place.ts';
 import { useSession } from '../session-context.ts';
-import { needsSecondFactor } from '../token/claims.ts';
+import { needsSecondFactor } from '../claims.ts';
 import { useCodeForm } from './use-code-form.ts';
 import { roleNow, session as sessionState } from '../session-state.ts';
 import { Button } from '../../ui/controls/button.tsx';

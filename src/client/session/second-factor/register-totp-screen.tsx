@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useCallback, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSession } from '../session-context.ts';
 import { useCodeForm } from './use-code-form.ts';
@@ -6,12 +6,14 @@ import { session as sessionState } from '../session-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
-import { useEnrollment } from './use-enrollment.ts';
 import type { Enrollment } from '../identity.ts';
 import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import { Secret, TOTP } from 'otpauth';
 import styles from './register-totp.module.css';
 import flow from '../../ui/layout/flow.module.css';
+import { answerToSecondFactorError } from './second-factor-errors.ts';
+import { showSecret } from './shown-secret.ts';
+import type { Session } from '../session.ts';
 
 /** The name under which authenticator apps list the code. */
 const ISSUER = 'Dossier';
@@ -115,4 +117,55 @@ function SecretCard({ enrollment }: { enrollment: Enrollment }) {
 /** In groups of four, which can be read and typed. Apps ignore the spaces. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+interface Begun {
+  enrollment: Enrollment | null;
+  problem: string | null;
+}
+
+const NOT_BEGUN: Begun = { enrollment: null, problem: null };
+
+/** A new secret for the signed-in person, requested on arrival and with each `restart`. */
+function useEnrollment() {
+  const session = useSession();
+  const [begun, setBegun] = useState(NOT_BEGUN);
+  const gone = useRef(false);
+
+  const arrive = useCallback((next: Begun) => {
+    if (gone.current) return;
+    showSecret(next.enrollment?.secret ?? null);
+    setBegun(next);
+  }, []);
+
+  useEffect(() => {
+    gone.current = false;
+    void begin(session).then(arrive);
+    return () => {
+      gone.current = true;
+      showSecret(null);
+    };
+  }, [session, arrive]);
+
+  const restart = useCallback(() => {
+    setBegun(NOT_BEGUN);
+    void begin(session).then(arrive);
+  }, [session, arrive]);
+  return { ...begun, restart };
+}
+
+/** Without a signed-in person, or when only a new sign-in helps, it leads to the sign-in, which says why. */
+async function begin(session: Session): Promise<Begun> {
+  if (sessionState.user === null) {
+    await session.signOut();
+    return NOT_BEGUN;
+  }
+  try {
+    return { enrollment: await session.startEnrollment(), problem: null };
+  } catch (error) {
+    const { message, way } = answerToSecondFactorError(error);
+    if (way !== 'sign-in') return { enrollment: null, problem: message };
+    await session.signOut(message);
+    return NOT_BEGUN;
+  }
 }

@@ -1,11 +1,12 @@
-import type { CSSProperties, ComponentProps } from 'react';
+import { useSnapshot } from 'valtio';
+import { type CSSProperties, type ComponentProps, useState } from 'react';
 import { ImageOff, UserRound } from 'lucide-react';
-import { contentOf } from '../../data/links.ts';
-import { useFailedFile } from './failed-file.ts';
+import { contentOf, canExpire, renewIfExpired, useNewestLink } from '../../data/links.ts';
 import { Icon } from '../icon.tsx';
 import { scaled } from '../scaled.ts';
-import { useBlur } from './use-blur.ts';
 import styles from './photo.module.css';
+import { connection } from '../../data/network/connection.ts';
+import { useBlur } from './use-blur.ts';
 
 interface PhotoProps {
   /** null: there is no picture. */
@@ -61,4 +62,28 @@ interface Props extends Omit<ComponentProps<typeof Photo>, 'blurred'> {
 /** A thumbnail, blurred by its adult level and the person's own preference. */
 export function LevelledPhoto({ level, ...photo }: Props) {
   return <Photo {...photo} blurred={useBlur()(level)} />;
+}
+
+interface File<Url> {
+  /** Its present address. */
+  url: Url;
+  failed: boolean;
+  onError: () => void;
+}
+
+/**
+ * Whether the file at this address could not be fetched. An expired address is renewed first. Once the network is back,
+ * or under an address that was signed anew, it may be tried again.
+ */
+export function useFailedFile<Url extends string | null>(asked: Url): File<Url> {
+  const url = useNewestLink(asked);
+  const { returns } = useSnapshot(connection);
+  const [failure, setFailure] = useState<{ url: string | null; returns: number } | null>(null);
+  const failed = failure !== null && failure.url === url && failure.returns === returns;
+  const note = () => setFailure({ url, returns: connection.returns });
+  return {
+    url,
+    failed,
+    onError: () => (url !== null && canExpire(url) ? void renewIfExpired(url).then(note) : note()),
+  };
 }

@@ -1,6 +1,6 @@
-import type { Clock, Timer } from '../../context/clock.ts';
+import type { Clock, Timer } from '../context/clock.ts';
 import type { TokenFacts } from './claims.ts';
-import { MINUTE, SECOND } from '../../../contract/base/time-spans.ts';
+import { MINUTE, SECOND } from '../../contract/base/time-spans.ts';
 
 /** The identity token is renewed so long before it expires: specification, section 9. */
 const RENEWAL_LEAD = 5 * MINUTE;

@@ -1,5 +1,5 @@
 import { any, array, boolean, nullable, number, optional, string, type as shape, is, type Infer } from 'superstruct';
-import { roleFromToken, type Role } from '../../../contract/base/roles.ts';
+import { roleFromToken, type Role } from '../../contract/base/roles.ts';
 
 /** The claims of the identity token that the product reads; others may be beside them. */
 export const Claims = shape({
