@@ -40,7 +40,7 @@ export default defineConfig({
             { name: 'identity', test: /session\/identity\.ts$/, priority: 4 },
             { name: 'workbench', test: /client\/start-workbench\.ts$/, priority: 3 },
             // The first screen of most, and the one like it: taken apart they were 20 files more.
-            { name: 'overview', test: /screens\/(base|locale)-profiles\/\w+-profiles-screen\.tsx$/, priority: 2 },
+            { name: 'overview', test: /overview\/(base|locale)-profiles\/\w+-profiles-screen\.tsx$/, priority: 2 },
             // Merged with what the palette shares with others, it came with the first page, which draws its rows by itself.
             {
               name: 'windowed',

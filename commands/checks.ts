@@ -5,7 +5,6 @@ import { recordsInView, type Context } from './context.ts';
 import type { Host } from './host.ts';
 import { UNDER_WAY } from './judge.ts';
 import { wordOf } from './offer.ts';
-import { couldAnswerRefused } from './refused-question.ts';
 import { isInTheWay, runningOf, touchedBy, ABOUT_NO_RECORD, IN_THE_FORM_ALONE } from './running.ts';
 import { isItemGone, shownTo, pairsInView } from './what-is-shown.ts';
 import type { CommandId } from './command-ids.ts';
@@ -196,4 +195,35 @@ function isShown(command: AnyCommand, { targets, shown = [] }: Invocation, conte
   const now = new Set(idsInSight(command, context));
   const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shown;
   return wanted.every((id) => now.has(id));
+}
+
+/* A key that asks for an answer was refused, and the answer is typed behind it all the same. */
+
+/**
+ * Milliseconds in which a hand types the answer to a question that it has not seen refused. A fresh user pressed the first
+ * reason a second after a refused disapproval; by then another item had come.
+ */
+const ANSWERS_WITHIN = 3000;
+
+const refused = new WeakMap<Host, { command: AnyCommand; at: number }>();
+
+/** The key of this command was refused. */
+export function noteRefused(host: Host, command: AnyCommand): void {
+  if (asks(command)) refused.set(host, { command, at: performance.now() });
+}
+
+/**
+ * Why this key may have been meant as the answer to a question that was refused, as a sentence; null: it was not. Only a
+ * key that says what to do by itself, as a digit does, and that changes something.
+ */
+function couldAnswerRefused(host: Host, command: AnyCommand, { args = {} }: Pick<Invocation, 'args'>): string | null {
+  const before = refused.get(host);
+  if (!before || performance.now() - before.at >= ANSWERS_WITHIN) return null;
+  if (before.command.id === command.id || !changesSomething(command) || Object.keys(args).length === 0) return null;
+  const title = before.command.title.replace(/…$/, '');
+  return `“${title}” was just refused, and you may have pressed this key to answer it. Press again to continue.`;
+}
+
+function asks(command: AnyCommand): boolean {
+  return changesSomething(command) && Object.keys(command.steps).length > 0;
 }

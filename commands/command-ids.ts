@@ -1,6 +1,4 @@
-import { ACCOUNT_COMMAND_IDS } from './account/command-ids.ts';
-import { DOCUMENT_COMMAND_IDS } from './documents/command-ids.ts';
-import { DRAFT_COMMAND_IDS } from './drafts/command-ids.ts';
+import { DOCUMENT_COMMAND_IDS, ACCOUNT_COMMAND_IDS, DRAFT_COMMAND_IDS } from './subject-command-ids.ts';
 import { PLACES } from '../src/contract/base/access.ts';
 import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/profiles/filter-fields.ts';
 import { SETTING_KEYS, SETTINGS, type SettingCommandId } from '../src/contract/settings/settings.ts';

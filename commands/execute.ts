@@ -1,7 +1,15 @@
 import { ERROR_STATUS, mayPass } from '../src/contract/base/errors.ts';
 import { argumentsFit, argumentsOf } from './arguments.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
-import { idsInSight, refusedAfter, refusedAtLast, refusedBefore, type Press, type Refused } from './checks.ts';
+import {
+  idsInSight,
+  refusedAfter,
+  refusedAtLast,
+  refusedBefore,
+  type Press,
+  type Refused,
+  noteRefused,
+} from './checks.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';
 import type { Question } from './question.ts';
 import { recordsInView, resolveTargets, type Context } from './context.ts';
@@ -9,7 +17,6 @@ import { failedBecause } from './each.ts';
 import type { Host, DecisionRequest } from './host.ts';
 import type { ApiPort, Ports } from './ports.ts';
 import { idsByOutcome, noteCutOff, runningOf, touchedBy } from './running.ts';
-import { noteRefused } from './refused-question.ts';
 
 type Target = { id: string };
 

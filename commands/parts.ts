@@ -1,8 +1,7 @@
-import type { AccountPart } from './account/port.ts';
 import type { BulkPart } from './bulk/port.ts';
 import type { DisapprovalPart } from './review/disapproval-port.ts';
 import type { DocumentsPart } from './documents/port.ts';
-import type { DraftsPart } from './drafts/port.ts';
+import type { DraftsPart } from './profiles/port.ts';
 import type { DuplicatesPart } from './duplicates/port.ts';
 import type { FormPart } from './form-port.ts';
 import type { KeysPart } from './keys/port.ts';
@@ -11,20 +10,17 @@ import type { LocalesPart } from './locales/port.ts';
 import type { MatrixPart } from './matrix/port.ts';
 import type { MediaPart } from './media/port.ts';
 import type { OverviewPart } from './overview/port.ts';
-import type { PagePart } from './view/port.ts';
 import type { PalettePart } from './palette/port.ts';
 import type { PinsPart } from './pins/port.ts';
 import type { AskedPart } from './questions/port.ts';
 import type { QueuePart } from './queue/port.ts';
-import type { SessionPart } from './session/port.ts';
-import type { EventsOutPart } from './events-out/port.ts';
-import type { ServiceTokensPart } from './service-tokens/port.ts';
+import type { SessionPart, AccountPart } from './session/port.ts';
+import type { ServiceTokensPart, EventsOutPart } from './services/port.ts';
 import type { SettingsPart } from './settings/port.ts';
 import type { StaffPart } from './staff/port.ts';
 import type { StatisticsPart } from './statistics/port.ts';
-import type { TrailPart } from './trail/port.ts';
-import type { VersionsPart } from './versions/port.ts';
-import type { WorkbenchPart } from './workbench/port.ts';
+import type { TrailPart, VersionsPart } from './trail/port.ts';
+import type { WorkbenchPart, PagePart } from './workbench/port.ts';
 
 /** What a part of the workbench gives to commands: a new one is named here, and given in src/client/app/parts.ts. */
 type Part =

@@ -1,9 +1,98 @@
-import { type AnyCommand, HIDDEN, READY } from '../command.ts';
-import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './rows.ts';
-import { logCommands } from './show-logs.ts';
-import { sort } from './sort.ts';
+import { string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
+import type { CommandId } from '../command-ids.ts';
+import { HIDDEN, READY, type AnyCommand } from '../command.ts';
+import type { LogPort } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { moveRowCommands, clearSelection, toggleRow, toggleSelected, openInNewTab, openRow, peek } from './rows.ts';
+import { sort } from './sort.ts';
+
+interface LogCommand {
+  id: CommandId;
+  title: string;
+  keywords: readonly string[];
+  press?: string;
+  run: (logs: LogPort) => void;
+}
+
+const LOG_COMMANDS: readonly LogCommand[] = [
+  {
+    id: 'log.show-more',
+    title: 'Show more of the log',
+    keywords: ['older', 'events'],
+    press: 'm',
+    run: (p) => p.showMore(),
+  },
+  {
+    id: 'log.show-all',
+    title: 'Show the whole log',
+    keywords: ['history', 'events', 'audit'],
+    press: 'h',
+    run: (p) => p.showAll(),
+  },
+];
+
+const logCommands = [
+  ...LOG_COMMANDS.map(({ id, title, keywords, press, run }) =>
+    screenCommand({
+      id,
+      title,
+      section: 'Go to',
+      keywords,
+      ...(press !== undefined && { keys: [{ press, scope: 'record' as const }] }),
+      roles: ROLES,
+      target: 'none',
+      when: ({ open }) => (open === null ? HIDDEN : READY),
+      run: ({ ports }) => run(ports.logs),
+    }),
+  ),
+  screenCommand({
+    id: 'log.show-older',
+    title: 'Load older events',
+    section: 'Go to',
+    roles: ROLES,
+    target: 'none',
+    internal: true,
+    when: ({ open }) => (open === null ? HIDDEN : READY),
+    run: ({ ports }) => ports.logs.showOlder(),
+  }),
+  screenCommand<'none', { entry: string }>({
+    id: 'log.toggle-entry',
+    title: 'Show what the action changed',
+    section: 'Go to',
+    roles: ROLES,
+    target: 'none',
+    internal: true,
+    when: ({ open }) => (open === null ? HIDDEN : READY),
+    steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
+    run: ({ args, ports }) => ports.logs.toggleEntry(args.entry),
+  }),
+  screenCommand({
+    id: 'log.toggle-raw',
+    title: 'Show or hide the raw events of the log',
+    section: 'Go to',
+    keywords: ['json', 'identifiers', 'audit', 'hash'],
+    keys: [
+      { press: 'Shift+h', scope: 'record' },
+      { press: 'Shift+h', scope: 'dialog' },
+    ],
+    roles: RIGHTS.log.raw,
+    target: 'none',
+    when: ({ open }) => (open === null ? HIDDEN : READY),
+    runAndSay: ({ ports }) => (ports.logs.toggleRaw() ? 'Raw events are shown.' : 'Raw events are hidden.'),
+  }),
+  screenCommand({
+    id: 'log.who-looked',
+    title: 'Show who viewed it',
+    section: 'Go to',
+    keywords: ['looked', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
+    roles: RIGHTS.log.looks,
+    target: 'none',
+    when: ({ open }) => (open === null ? HIDDEN : READY),
+    run: ({ ports }) => ports.logs.showLooks(),
+  }),
+];
 
 const reload = screenCommand({
   id: 'list.reload',

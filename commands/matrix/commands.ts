@@ -1,6 +1,122 @@
-import type { AnyCommand } from '../command.ts';
+import { HIDDEN, READY, type KeyPress, type AnyCommand } from '../command.ts';
+import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
+import { boolean, enums, optional } from 'superstruct';
+import type { CellMove } from './port.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { activateCells, openCell, decideCellsCommands } from './act-on-cells.ts';
-import { clearMarkedCells, leaveMatrix, showMatrix, toggleMatrixLocales, moveCell } from './look-at-matrix.ts';
+
+const base = { section: 'List', roles: RIGHTS.base.list, target: 'none' } as const;
+
+const showMatrix = screenCommand({
+  ...base,
+  id: 'matrix.show',
+  title: 'Show the matrix of locales',
+  keywords: ['languages', 'grid', 'missing', 'coverage'],
+  keys: [{ press: 'm', scope: 'list' }],
+  when: ({ list, route }) => (list !== null && route === 'base-profiles' ? READY : HIDDEN),
+  run: ({ ports }) => ports.matrix.show(true),
+  say: () => 'Matrix: base profiles by locales',
+});
+
+const leaveMatrix = screenCommand({
+  ...base,
+  id: 'matrix.leave',
+  title: 'Back to the list',
+  keywords: ['matrix', 'overview'],
+  keys: [{ press: 'm', scope: 'matrix' }],
+  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  run: ({ ports }) => ports.matrix.show(false),
+});
+
+const otherColumns = ({ matrix }: Context) => (matrix?.columns === 'all' ? 'in-use' : 'all');
+
+/** Kept for the person, as the columns of an overview are. */
+const toggleMatrixLocales = screenCommand({
+  ...base,
+  id: 'matrix.toggle-locales',
+  title: 'Show all locales, or only those in use',
+  keywords: ['columns', 'languages', 'unused', 'empty'],
+  keys: [{ press: 'o', scope: 'matrix' }],
+  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  hint: (context) => (otherColumns(context) === 'all' ? 'All locales' : 'Locales in use'),
+  runAndSay: async ({ context, ports }) => {
+    const columns = otherColumns(context);
+    await ports.settings.keep('matrix-locales', columns);
+    return columns === 'all' ? 'All locales' : 'Only locales in use';
+  },
+});
+
+/** More than the one cell that the cursor is on. */
+const isMarked = ({ matrix }: Context) =>
+  (matrix?.marked ?? []).reduce((sum, { missing, present }) => sum + missing.length + present.length, 0) > 1;
+
+/** Escape, as in a list: first what is marked goes. */
+const clearMarkedCells = screenCommand({
+  ...base,
+  id: 'matrix.clear-marks',
+  title: 'Clear the marked cells, or go back to the list',
+  keywords: ['unmark', 'none', 'escape'],
+  keys: [{ press: 'Escape', scope: 'matrix' }],
+  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  hint: (context) => (isMarked(context) ? 'Clear the marked cells' : 'Back to the list'),
+  run: ({ context, ports }) => {
+    if (isMarked(context)) ports.matrix.clearMarks();
+    else ports.matrix.show(false);
+  },
+});
+
+const PRESSES: readonly [CellMove, readonly string[]][] = [
+  ['down', ['ArrowDown', 'j']],
+  ['up', ['ArrowUp', 'k']],
+  ['left', ['ArrowLeft']],
+  ['right', ['ArrowRight']],
+  ['first-column', ['Home']],
+  ['last-column', ['End']],
+  ['first-row', ['$mod+Home']],
+  ['last-row', ['$mod+End']],
+  ['page-down', ['PageDown']],
+  ['page-up', ['PageUp']],
+];
+
+interface Args {
+  to: CellMove;
+  extend: boolean | undefined;
+}
+
+/** With Shift the marked cells grow from where the cursor was. */
+function keysOf([to, presses]: (typeof PRESSES)[number]): KeyPress<Args>[] {
+  return presses.flatMap((press, index) =>
+    [false, true].map((extend) => ({
+      press: extend ? `Shift+${press}`.replace('Shift+$mod', '$mod+Shift') : press,
+      scope: 'matrix' as const,
+      args: { to, extend },
+      repeats: true,
+      alternative: index > 0,
+    })),
+  );
+}
+
+/** A screen reader announces the new cell itself, but not how many are marked. */
+const moveCell = screenCommand<'none', Args>({
+  id: 'matrix.move',
+  title: 'Move to another cell',
+  section: 'List',
+  keys: PRESSES.flatMap(keysOf),
+  roles: RIGHTS.base.list,
+  target: 'none',
+  internal: true,
+  when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  steps: {
+    to: { title: 'Where', prompt: 'Where to?', shape: enums(PRESSES.map(([to]) => to)) },
+    extend: { title: 'Marking', prompt: 'Mark on the way?', shape: optional(boolean()) },
+  },
+  runAndSay: ({ args, ports }) => {
+    const extend = args.extend === true;
+    const marked = ports.matrix.move(args.to, extend);
+    return extend ? `${marked} ${marked === 1 ? 'cell' : 'cells'} marked` : '';
+  },
+});
 
 export const MATRIX_COMMANDS: readonly AnyCommand[] = [
   showMatrix,

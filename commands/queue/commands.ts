@@ -1,4 +1,20 @@
-import type { AnyCommand } from '../command.ts';
+import { enums, optional, size, string } from 'superstruct';
+import { OTHER_ASKS } from '../../src/contract/profiles/disapproval.ts';
+import { nameOfShown, SHOWN_SCOPES, whenShown } from './shown-item.ts';
+import {
+  problemOfSkip,
+  SKIP_CODES,
+  SKIP_HOURS,
+  SKIP_NOTE_MAXIMUM,
+  SKIP_REASONS,
+  type SkipReason,
+} from '../../src/contract/queue/skips.ts';
+import { blocked, defineCommand, READY, type AnyCommand } from '../command.ts';
+import type { Taken } from '../review/taken.ts';
+import { withNext, leaseOf } from './sent-along.ts';
+import { undoFor } from '../review/taken.ts';
+import { isolated } from '../../src/contract/base/words.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { claimItem, stealItem, putBackItem, giveUpDecision, startQueue } from './claims.ts';
 import {
   backToLast,
@@ -10,7 +26,64 @@ import {
   toList,
   setLevelOfShown,
 } from './look-around.ts';
-import { skipItem } from './skip.ts';
+
+interface Skip {
+  reason: SkipReason;
+  note: string | undefined;
+}
+
+const skipItem = defineCommand<'none', Skip, Taken>({
+  id: 'queue.skip',
+  title: 'Skip this item…',
+  section: 'Queue',
+  keywords: ['lay aside', 'later', 'pass', 'not mine'],
+  keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 's', scope })),
+  roles: RIGHTS.queue.work,
+  target: 'none',
+  about: nameOfShown,
+  when: whenShown(({ hold }) =>
+    hold === 'mine' ? READY : blocked('not-claimed', 'You can skip only an item that you have claimed.'),
+  ),
+  steps: {
+    reason: {
+      title: 'Reason',
+      prompt: `Why are you skipping it? It will not come back to you for ${SKIP_HOURS} hours.`,
+      shape: enums(SKIP_CODES),
+      choices: ({ settings }) =>
+        SKIP_CODES.filter((value) => settings.skip_reasons.includes(value)).map((value) => ({
+          value,
+          label: SKIP_REASONS[value],
+          ...(value === 'other' && { detail: OTHER_ASKS }),
+        })),
+    },
+    note: {
+      title: 'Note',
+      prompt: 'What is the reason?',
+      shape: optional(size(string(), 0, SKIP_NOTE_MAXIMUM)),
+      asked: (_context, { reason }) => reason === 'other',
+    },
+  },
+  // Which reasons are switched off is a matter of the step's choices, and of the server.
+  problem: ({ reason, note = '' }) => problemOfSkip(reason, note, SKIP_CODES),
+  async run({ context, args: { reason, note = '' }, ports, after }) {
+    const { open, queue } = context;
+    const id = queue?.shown?.id ?? '';
+    const { lease } = leaseOf({ context, ports }, id);
+    if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
+      ports.api('queue.skip', {
+        params: { leaseId: lease.id },
+        ...asked,
+        body: { reason_code: reason, note },
+      }),
+    );
+    ports.queue.ended({ id: lease.id, record_id: id });
+    return { done: [{ id, name: open?.profile_name ?? queue?.shown?.name ?? '', actionId }], failed: [], next };
+  },
+  undo: ({ outcome }) => undoFor(outcome.done),
+  say: ({ done }) => `${isolated(done[0]?.name || 'Item')} skipped`,
+  after: 'next',
+});
 
 export const QUEUE_COMMANDS: readonly AnyCommand[] = [
   startQueue,

@@ -1,13 +1,200 @@
-import type { AnyCommand } from '../command.ts';
-import { seeAsOneself, seeAsRole } from './see-as.ts';
+import { enums } from 'superstruct';
+import { ROLES } from '../../src/contract/base/roles.ts';
 import {
-  signOut,
-  signOutEverywhere,
-  staySignedIn,
-  leftRecordCommands,
-  copySecret,
-  registerSecondFactor,
-} from './sign-in-and-out.ts';
+  defineCommand,
+  NOTHING_TO_REPORT,
+  READY,
+  HIDDEN,
+  type Verdict,
+  blocked,
+  type AnyCommand,
+  type Step,
+} from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
+import type { Context } from '../context.ts';
+import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
+import { WHERE, type Where } from '../staff/rights-steps.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import { areasIn, problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
+
+const role: Step<SeenRole> = {
+  title: 'Role',
+  prompt: 'As which role? You cannot change anything meanwhile.',
+  shape: enums(SEEN_ROLES),
+  choices: () => SEEN_ROLES.map((value) => ({ value, label: value })),
+};
+
+export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
+  id: 'session.see-as',
+  title: 'See as a role…',
+  section: 'Session',
+  keywords: ['impersonate', 'view as', 'preview', 'read-only', 'creator', 'fill in', 'checker'],
+  roles: RIGHTS.staff['see-as'],
+  target: 'none',
+  // The page is loaded anew.
+  when({ form, exporting }) {
+    if (form !== null && form.changed > 0) {
+      return blocked('unsaved', 'Save or discard your changes first: this reloads the page.');
+    }
+    return exporting === null
+      ? READY
+      : blocked(
+          'under-way',
+          'An export is running, and this needs to reload the page. Try again once it has finished.',
+        );
+  },
+  steps: { role, ...WHERE },
+  problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),
+  run: ({ args, ports }) =>
+    ports.session.seeAs({
+      role: args.role,
+      areas: args.where === 'some' ? areasIn(args.areas ?? '') : [],
+    }),
+});
+
+export const seeAsOneself = screenCommand({
+  id: 'session.see-as-oneself',
+  title: 'Back to your own role',
+  section: 'Session',
+  keywords: ['see as', 'admin', 'leave', 'stop', 'impersonate'],
+  keys: [{ press: 'g o', scope: 'global' }],
+  roles: SEEN_ROLES,
+  target: 'none',
+  when: ({ seenAs }) => (seenAs === null ? HIDDEN : READY),
+  run: ({ ports }) => ports.session.seeAs(null),
+});
+
+const signOut = defineCommand({
+  id: 'session.sign-out',
+  title: 'Sign out',
+  section: 'Session',
+  keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
+  roles: ROLES,
+  target: 'none',
+  changes: true,
+  evenSeeing: true,
+  about: () => 'this browser',
+  // Rows that come or go meanwhile make no difference.
+  aboutAlone: true,
+  when: () => READY,
+  steps: {},
+  run: async ({ ports }) => {
+    await ports.session.signOut();
+    return NOTHING_TO_REPORT;
+  },
+  undo: 'none',
+  say: () => '',
+});
+
+const SIGNED_OUT = 'You are signed out everywhere.';
+
+/** For who has left a machine behind. It ends this sign-in too: the provider ends all of them or none. */
+const signOutEverywhere = defineCommand({
+  id: 'session.sign-out-everywhere',
+  title: 'Sign out everywhere…',
+  section: 'Session',
+  keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
+  roles: ROLES,
+  target: 'none',
+  about: () => 'every browser',
+  aboutAlone: true,
+  when: () => READY,
+  steps: {},
+  confirm: () => ({
+    title: 'Sign out everywhere?',
+    text: 'You are signed out here at once, and on every other device within half a minute. Unsaved work is kept on each device as a draft.',
+    yes: 'Sign out everywhere',
+  }),
+  run: async ({ ports }) => {
+    await ports.api('session.end-all', {});
+    await ports.session.signOut(SIGNED_OUT);
+    // The sign-in has said it.
+    return NOTHING_TO_REPORT;
+  },
+  undo: 'none',
+  say: () => SIGNED_OUT,
+});
+
+/** The answer to the warning before the idle sign-out; it lies over everything, the palette included. */
+const staySignedIn = screenCommand({
+  id: 'session.stay-signed-in',
+  title: 'Stay signed in',
+  section: 'Session',
+  keys: [
+    { press: 'Enter', scope: 'warning' },
+    { press: 'Escape', scope: 'warning', alternative: true },
+  ],
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  run: ({ ports }) => ports.session.staySignedIn(),
+});
+
+const base = { section: 'Session', roles: ROLES, target: 'none' } as const;
+
+const whereLeft = ({ left }: Context): Verdict => (left === null ? HIDDEN : READY);
+
+/** What stood open when somebody was signed out for doing nothing. */
+const leftRecordCommands = [
+  screenCommand({
+    ...base,
+    id: 'session.go-on',
+    title: 'Continue where you were signed out',
+    keywords: ['go on', 'draft', 'resume', 'return', 'back', 'idle'],
+    when: whereLeft,
+    run({ context: { left }, ports }) {
+      if (left === null) return;
+      const { kind, profileBaseId, profileId } = left;
+      if (kind === 'base') ports.navigate('base-profile', { profileBaseId });
+      else ports.navigate('locale-profile', { profileBaseId, profileId });
+      ports.session.forgetLeft();
+    },
+  }),
+  screenCommand({
+    ...base,
+    id: 'session.dismiss-left',
+    title: 'Dismiss the offer to continue where you were signed out',
+    keywords: ['go on', 'draft', 'close', 'hide', 'idle'],
+    when: whereLeft,
+    run: ({ ports }) => ports.session.forgetLeft(),
+  }),
+];
+
+const registerSecondFactor = screenCommand({
+  id: 'second-factor.register',
+  title: 'Register a one-time code',
+  section: 'Session',
+  keywords: ['totp', '2fa', 'authenticator', 'second factor', 'security'],
+  roles: ROLES,
+  target: 'none',
+  when: ({ secondFactor }) =>
+    secondFactor
+      ? blocked(
+          'enrolled',
+          'A one-time code is registered. To register again, ask your administrator to reset it first.',
+        )
+      : READY,
+  run: ({ ports }) => ports.navigate('register-totp'),
+});
+
+/** For an authenticator app on the same machine, which cannot scan the screen. */
+const copySecret = screenCommand({
+  id: 'second-factor.copy-secret',
+  title: 'Copy the secret',
+  section: 'Session',
+  keywords: ['totp', 'authenticator', 'one-time code'],
+  // Alt and not a letter alone: the field for the code has the focus.
+  keys: [{ press: 'Alt+c', scope: 'global' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ route }) => (route === 'register-totp' ? READY : HIDDEN),
+  run: async ({ ports }) => {
+    const secret = ports.session.shownSecret();
+    if (secret !== null) await ports.clipboard.write(secret);
+  },
+  say: () => 'Secret copied',
+});
 
 export const SESSION_COMMANDS: readonly AnyCommand[] = [
   signOut,

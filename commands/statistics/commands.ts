@@ -1,14 +1,136 @@
-import type { AnyCommand } from '../command.ts';
-import { setBetween, setRange } from './ranges.ts';
-import {
-  closeRows,
-  openDay,
-  downloadStatistics,
-  openRowRecord,
-  setTimeZone,
-  showRows,
-  toggleTables,
-} from './statistics.ts';
+import { define, nullable, string } from 'superstruct';
+import { mayOpen, pageOfProfile } from '../../src/contract/base/access.ts';
+import { zoneInWords } from '../../src/contract/settings/preferences.ts';
+import { isTimeZone } from '../../src/contract/base/day-range.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type AnyCommand } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
+import { base, onScreen, setBetween, setRange } from './ranges.ts';
+import { moreZoneNames, zoneChoices } from './time-zones.ts';
+
+const TimeZone = define<string>(
+  'time zone',
+  (value) => value === 'system' || (typeof value === 'string' && isTimeZone(value)),
+);
+
+const setTimeZone = screenCommand<'none', { zone: string }>({
+  ...base,
+  id: 'time-zone.set',
+  title: 'Set time zone…',
+  section: 'Workbench',
+  keywords: ['clock', 'hours', 'days begin'],
+  when: () => READY,
+  steps: {
+    zone: {
+      title: 'Time zone',
+      prompt: 'Which time zone?',
+      shape: TimeZone,
+      choices: zoneChoices,
+      moreNames: moreZoneNames,
+    },
+  },
+  run: ({ args, ports }) => ports.statistics.setTimeZone(args.zone),
+  say: ({ zone }) => `Time zone: ${zoneInWords(zone)}`,
+});
+
+/** Only numbers on the screen name it; the server says whether there is such a one. */
+const NamedFigure = define<Figure>(
+  'figure',
+  (value) => typeof value === 'object' && value !== null && 'figure' in value,
+);
+
+/** A number is a link: this is what it does. */
+const showRows = screenCommand<'none', { figure: Figure; title: string }>({
+  ...base,
+  id: 'statistics.show-rows',
+  title: 'Show the rows behind this number',
+  internal: true,
+  when: onScreen,
+  steps: {
+    figure: { title: 'Number', prompt: 'Which number?', shape: NamedFigure },
+    title: { title: 'Name', prompt: 'What is it called?', shape: string() },
+  },
+  run: ({ args, ports }) => ports.statistics.showRows(args.figure, args.title),
+  say: ({ title }) => `Rows: ${title}`,
+  silent: true,
+});
+
+const closeRows = screenCommand({
+  ...base,
+  id: 'statistics.close-rows',
+  title: 'Close the rows',
+  keys: [{ press: 'Escape', scope: 'statistics' }],
+  when: ({ statistics }) => (statistics?.rowsShown ? READY : HIDDEN),
+  run: ({ ports }) => ports.statistics.closeRows(),
+});
+
+const openDay = screenCommand({
+  ...base,
+  id: 'statistics.open-day',
+  title: 'Show the rows of this day',
+  keywords: ['chart', 'bar'],
+  keys: [{ press: 'Enter', scope: 'statistics' }],
+  when({ statistics }) {
+    if (statistics === null || statistics.onDay === null) return HIDDEN;
+    return statistics.onDay > 0 ? READY : blocked('nothing-there', 'Nothing of this happened on that day.');
+  },
+  run: ({ ports }) => ports.statistics.openDay(),
+});
+
+interface RowArguments {
+  profile_base_id: string;
+  profile_id: string | null;
+}
+
+const openRowRecord = defineCommand<'none', RowArguments>({
+  ...base,
+  id: 'statistics.open-record',
+  title: 'Open this profile',
+  internal: true,
+  evenSeeing: true,
+  when: onScreen,
+  steps: {
+    profile_base_id: { title: 'Base profile', prompt: 'Which base profile?', shape: Uuid },
+    profile_id: { title: 'Locale profile', prompt: 'Which locale profile?', shape: nullable(Uuid) },
+  },
+  leadsTo: ({ profile_base_id: base, profile_id: locale }) => pageOfProfile(base, locale),
+  run: async ({ args: { profile_base_id: profileBaseId, profile_id: profileId }, ports, context }) => {
+    const { route, params } = pageOfProfile(profileBaseId, profileId);
+    if (context.role !== null && mayOpen(context.role, route)) {
+      ports.navigate(route, params);
+      return NOTHING_TO_REPORT;
+    }
+    const sentence = 'Your role cannot open these profiles.';
+    return { done: [], failed: [{ id: profileId ?? profileBaseId, code: 'role-forbids', sentence }] };
+  },
+  undo: 'none',
+  say: () => '',
+});
+
+const toggleTables = screenCommand({
+  ...base,
+  id: 'statistics.toggle-tables',
+  title: 'Show tables or charts',
+  keywords: ['chart', 'read', 'numbers'],
+  keys: [{ press: 'v', scope: 'statistics' }],
+  when: onScreen,
+  run: ({ ports }) => ports.statistics.toggleTables(),
+});
+
+const downloadStatistics = screenCommand({
+  ...base,
+  id: 'statistics.download',
+  title: 'Download the statistics as CSV',
+  keywords: ['export', 'file', 'table', 'definitions'],
+  keys: [{ press: 'e', scope: 'statistics' }],
+  when({ statistics }) {
+    if (statistics === null) return HIDDEN;
+    return statistics.loaded ? READY : blocked('loading', 'The statistics have not loaded yet.');
+  },
+  run: ({ ports }) => ports.statistics.download(),
+  say: () => 'Statistics downloaded',
+});
 
 export const STATISTICS_COMMANDS: readonly AnyCommand[] = [
   setTimeZone,

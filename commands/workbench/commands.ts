@@ -1,9 +1,31 @@
-import { type AnyCommand, READY, HIDDEN, blocked, defineCommand, NOTHING_TO_REPORT } from '../command.ts';
+import {
+  type AnyCommand,
+  READY,
+  HIDDEN,
+  blocked,
+  defineCommand,
+  NOTHING_TO_REPORT,
+  type KeyPress,
+} from '../command.ts';
 import { overlayCommands } from './overlays.ts';
 import { setBlurLevel, setDensity, setFormats, setTheme, resetPreference } from './preferences.ts';
-import { string } from 'superstruct';
+import { string, optional } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { screenCommand } from '../screen-command.ts';
+import {
+  goHome,
+  goToCommands,
+  goToCreate,
+  reloadRecord,
+  backToOverview,
+  goToSectionCommands,
+  showCreator,
+  showLocale,
+  showTag,
+} from './go-to.ts';
+import type { CommandId } from '../command-ids.ts';
+import type { Scope } from '../context.ts';
+import type { ScrollDirection } from './port.ts';
 
 /** Runs the last command again on the record now in view: approve, move on, `.`, `.`. */
 const repeatLast = defineCommand({
@@ -76,3 +98,64 @@ export const WORKBENCH_COMMANDS: readonly AnyCommand[] = [
   setFormats,
   resetPreference,
 ];
+
+export const NAVIGATION_COMMANDS: readonly AnyCommand[] = [
+  goHome,
+  goToCreate,
+  ...goToCommands,
+  showLocale,
+  showTag,
+  showCreator,
+  ...goToSectionCommands,
+  backToOverview,
+  reloadRecord,
+];
+
+/** Places beside whose keys something to read may go on below the edge. */
+const READ = ['record', 'review', 'duplicate-pairs', 'duplicate-merge'] as const satisfies readonly Scope[];
+
+const LISTS = ['list', 'duplicate-log'] as const satisfies readonly Scope[];
+
+interface Move {
+  id: CommandId;
+  title: string;
+  to: ScrollDirection;
+  press: string;
+  space: string;
+}
+
+const MOVES: readonly Move[] = [
+  { id: 'view.scroll-down', title: 'Scroll down', to: 'down', press: 'PageDown', space: 'Space' },
+  { id: 'view.scroll-up', title: 'Scroll up', to: 'up', press: 'PageUp', space: 'Shift+Space' },
+];
+
+/** In a list the page keys move the cursor, and with Shift what stands beside it. */
+function keysOf({ press, space }: Move): KeyPress<object>[] {
+  const key = (scope: Scope, each: string, alternative = false) => ({ press: each, scope, repeats: true, alternative });
+  return [
+    ...READ.flatMap((scope) => [key(scope, press), key(scope, space, true)]),
+    key('disapproval', press),
+    ...LISTS.map((scope) => key(scope, `Shift+${press}`)),
+  ];
+}
+
+const scrollCommands = MOVES.map((move) => {
+  const keys = keysOf(move);
+  return screenCommand<'none', { pane: string | undefined }>({
+    id: move.id,
+    title: move.title,
+    section: 'Go to',
+    keywords: ['scroll', 'page', 'more', 'fold', 'read'],
+    keys,
+    roles: ROLES,
+    target: 'none',
+    when: ({ scopes }) => (keys.some(({ scope }) => scopes.includes(scope)) ? READY : HIDDEN),
+    // The edge itself says so, where there is more.
+    hint: () => '',
+    // Which of several is only said by a click.
+    steps: { pane: { title: 'Where', prompt: 'Where?', shape: optional(string()), asked: () => false } },
+    run: ({ args, ports }) => ports.scroll(move.to, args.pane),
+  });
+});
+
+export const VIEW_COMMANDS: readonly AnyCommand[] = [...scrollCommands];

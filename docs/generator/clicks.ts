@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COMMAND_IDS, type CommandId } from '../../commands/command-ids.ts';
-import { goToCommands } from '../../commands/navigation/go-to.ts';
+import { goToCommands } from '../../commands/workbench/go-to.ts';
 import { filterCommands } from '../../commands/overview/filters.ts';
 import { choiceCommands } from '../../commands/settings/settings.ts';
 import { actsOn } from '../../commands/staff/acts.ts';
@@ -28,7 +28,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'documents/': 'documents of the record',
   'duplicates/': 'question about duplicates',
   'form/': 'record',
-  'form/leave-dialog': 'question before leaving',
+  'form/page/leave-dialog': 'question before leaving',
   'keymap/': 'dialog of the keys',
   'matrix/': 'matrix',
   'pins/': 'pinned profiles',
@@ -39,28 +39,28 @@ const PLACES: Readonly<Record<string, string>> = {
   'media/images-part': 'images of the record',
   'notices/': 'toasts and notices',
   'palette/': 'palette',
-  'screens/base-profile/': 'base profile',
-  'screens/base-profiles/': 'base profiles',
-  'screens/create-base-profile/': 'create',
-  'screens/duplicate-filters/': 'duplicate filters',
-  'screens/duplicate-logs/': 'duplicate log',
-  'screens/locale-profile/': 'locale profile',
-  'screens/locale-profiles/': 'locale profiles',
-  'screens/print/': 'print view',
-  'screens/queue/': 'queue',
-  'screens/register-totp/': 'second factor',
-  'screens/settings/': 'settings',
-  'screens/statistics/': 'statistics',
+  'profiles/': 'base profile',
+  'overview/base-profiles/': 'base profiles',
+  'profiles/create-base-profile': 'create',
+  'duplicates/filters/': 'duplicate filters',
+  'duplicates/log/': 'duplicate log',
+  'profiles/locale-profile': 'locale profile',
+  'overview/locale-profiles/': 'locale profiles',
+  'print/': 'print view',
+  'queue/': 'queue',
+  'session/second-factor/register-totp': 'second factor',
+  'settings/': 'settings',
+  'statistics/': 'statistics',
   'session/drafts/': 'where it was typed',
   'session/idle/': 'warning before the idle sign-out',
   'locales/': 'locale picker',
   'logs/': 'log',
   'overview/': 'list',
-  'ui/as-decided': 'statistics and duplicate log',
-  'ui/failed-read': 'place of what could not be read',
-  'ui/late': 'place of a missing part',
-  'ui/pane': 'line of keys, where something goes on below',
-  'ui/sheet': 'print view',
+  'ui/controls/as-decided': 'statistics and duplicate log',
+  'ui/states/failed-read': 'place of what could not be read',
+  'ui/states/late': 'place of a missing part',
+  'ui/layout/pane': 'line of keys, where something goes on below',
+  'ui/print/sheet': 'print view',
   'uploads/': 'list of uploads',
   'versions/': 'versions',
 };

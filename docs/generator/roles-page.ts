@@ -1,4 +1,3 @@
-import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/base/access.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
@@ -7,6 +6,7 @@ import { TRANSITIONS } from '../../src/contract/profiles/status.ts';
 import { page, table } from './markdown.ts';
 import { RIGHTS, OF_OWN, FIELD_RIGHTS, type RecordKind } from '../../src/contract/base/rights.ts';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
+import { seeAsOneself, seeAsRole } from '../../commands/session/commands.ts';
 
 const mark = (yes: boolean) => (yes ? '●' : '');
 const marks = (kind: string, act: string, roles: readonly Role[]) =>

@@ -4,23 +4,23 @@ import { useSnapshot } from 'valtio';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { ROUTES, type LayoutName, type RouteName } from '../contract/base/access.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
-import { DebugLayout } from './app/layouts/debug-layout.tsx';
 import { DefaultLayout, HeaderLayout } from './app/layouts/default-layout.tsx';
 import { Overlays } from './app/layouts/overlays.tsx';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { arrive } from './app/navigation.ts';
 import { preloadScreen, ScreenOf, Drawn } from './app/screens.tsx';
-import { fetchAhead } from './context/fetch-ahead.ts';
-import { fetched } from './context/fetched.ts';
+import { fetched, fetchAhead } from './context/fetched.ts';
 import { queryClient } from './data/query-client.ts';
 import { NoticeOutlet } from './notices/notice-outlet.tsx';
-import { UndrawnLayer, UndrawnPage } from './ui/late.tsx';
-import { isSheet } from './overview/sheet-in-address.ts';
+import { UndrawnLayer, UndrawnPage } from './ui/states/late.tsx';
 import { LateIdleWarning } from './session/idle/late-idle-warning.tsx';
 import { SessionContext } from './session/session-context.ts';
 import type { Session } from './session/session.ts';
 import { workbench } from './workbench/workbench-state.ts';
-import { PageLoader } from './ui/page-loader.tsx';
+import { PageLoader } from './ui/states/page-loader.tsx';
+import { isSheet } from './overview/view-in-address.ts';
+import { session } from './session/session-state.ts';
+import styles from './app/layouts/debug-layout.module.css';
 
 /** Milliseconds for which the loader stays after a navigation: specification, section 9. */
 const PAGE_TRANSITION_WAIT = 100;
@@ -153,4 +153,24 @@ const PRINTED_ROUTES: ReadonlySet<RouteName> = new Set([
  */
 function isPrinted(route: RouteName | null, search: string): boolean {
   return route !== null && PRINTED_ROUTES.has(route) && isSheet(search);
+}
+
+/** Shows role and route in a corner, for developers only; not in a production build. */
+function DebugLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {import.meta.env.DEV && <Corner />}
+    </>
+  );
+}
+
+function Corner() {
+  const { current } = useSnapshot(workbench);
+  const { userRole, login } = useSnapshot(session);
+  return (
+    <aside className={styles.debug} aria-label="For developers">
+      {userRole || 'no role'} · {login} · {current?.route ?? 'no route'} · {import.meta.env.MODE}
+    </aside>
+  );
 }

@@ -4,12 +4,11 @@ import { navigate, usePathname } from 'wouter/use-browser-location';
 import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/base/access.ts';
 import { leaveOutBroken } from './app/broken-address.ts';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
-import { fetchAhead } from './context/fetch-ahead.ts';
-import { fetched } from './context/fetched.ts';
-import { loadConfiguration, type Configuration } from './data/configuration.ts';
-import { askEarly, EARLY_LOOKUPS, regionsAddress, rowsFor } from './data/early.ts';
+import { fetched, fetchAhead } from './context/fetched.ts';
+import { loadConfiguration, type Configuration } from './data/network/configuration.ts';
+import { askEarly, EARLY_LOOKUPS, regionsAddress, rowsFor } from './data/network/early.ts';
 import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
-import { LoginScreen } from './screens/login/login-screen.tsx';
+import { LoginScreen } from './session/sign-in/login-screen.tsx';
 import type { Identity } from './session/identity.ts';
 import { lateIdentity } from './session/late-identity.ts';
 import { addressAfterSignIn, keepAskedFor, noteAskedFor } from './session/left-place.ts';
@@ -20,10 +19,10 @@ import { createSession, type Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
 import { roleNow } from './session/session-state.ts';
 import { startTimers } from './session/timers.ts';
-import { awaitsSecondFactor, userFromToken } from './session/token/claims.ts';
+import { awaitsSecondFactor, userFromToken } from './session/claims.ts';
 import type { Workbench } from './start-workbench.ts';
 import { NEEDS_HTTPS } from '../contract/base/secure-address.ts';
-import styles from './screens/login/login.module.css';
+import styles from './session/sign-in/login.module.css';
 
 /** Replaces every page where the browser withholds what the product needs: before a password is typed. */
 function NotSecure() {

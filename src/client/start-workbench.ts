@@ -10,21 +10,16 @@ import { PARTS } from './app/parts.ts';
 import { preloadHomes } from './app/screens.tsx';
 import { followUnfinished, keepUnfinished } from './app/unfinished.ts';
 import { browserClock } from './context/clock.ts';
-import { fetchAhead } from './context/fetch-ahead.ts';
-import { fetched } from './context/fetched.ts';
-import { forgetPersonIn } from './context/forget.ts';
-import { followParts } from './context/read-context.ts';
+import { fetched, fetchAhead } from './context/fetched.ts';
+import { followParts, forgetPersonIn } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
-import { followConnection } from './data/connection.ts';
+import { followConnection } from './data/network/connection.ts';
 import { lookWhileOffline } from './data/server-back.ts';
-import { endSignIn } from './data/calls-on-leaving.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
-import { outdateRecord, receiveAnswer, receiveConflict } from './data/records.ts';
+import { outdateRecord, receiveAnswer, receiveConflict, noteWritten } from './data/records.ts';
 import { onFailedRead } from './data/failed-read-notices.ts';
-import { noteWritten } from './data/written-here.ts';
-import { writesDone } from './data/writes-under-way.ts';
-import { keepMarksAsWritten } from './list/marks.ts';
+import { writesDone } from './data/network/writes-under-way.ts';
 import { lookForNewVersion } from './live/new-version.ts';
 import { notifyError } from './notices/notify.ts';
 import { addressToReturnTo } from './overview/places.ts';
@@ -44,6 +39,8 @@ import { refuseStrayFiles } from './uploads/use-file-drop.ts';
 import { arePreferencesKnown, onPreferences, preferenceNow } from './data/preferences.ts';
 import { setTheme } from './app/theme.ts';
 import { uploads } from './uploads/upload-state.ts';
+import { endSignIn } from './data/api.ts';
+import { keepMarksAsWritten } from './list/list-state.ts';
 
 /**
  * Warns before the page is closed or reloaded while files are on their way or may be sent again: the browser keeps none

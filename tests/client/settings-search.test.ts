@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { findSettings } from '../../src/client/screens/settings/setting-row.tsx';
+import { findSettings } from '../../src/client/settings/setting-row.tsx';
 
 test.each([
   ['SÉANCE', 1],

@@ -3,8 +3,8 @@ import type { ListSort } from '../../commands/list/port.ts';
 import { orderWord, shownDirection } from '../../commands/list/sort.ts';
 import { createRanker, type Rankable } from '../../commands/ranking.ts';
 import { setBetween } from '../../commands/statistics/ranges.ts';
-import { sinceInWords } from '../../src/client/ui/since.ts';
 import { ageInYears } from '../../src/contract/base/date-of-birth.ts';
+import { sinceInWords } from '../../src/client/ui/text/relative-time.tsx';
 
 const NOW = new Date('2026-07-01T12:00:00Z');
 const MOMENTS = ['2026-01-01', '2026-03-01', '2026-05-01'].map((day) => new Date(`${day}T12:00:00Z`));

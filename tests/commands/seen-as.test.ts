@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { READY } from '../../commands/command.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { verdictOf, unlessSeeing } from '../../commands/offer.ts';
-import { seeAsOneself, seeAsRole } from '../../commands/session/see-as.ts';
 import { ONLY_SEEING, seenAsFromHeader, seenAsToHeader, SEEN_ROLES } from '../../src/contract/staff/seen-as.ts';
 import { aContext, formFacts } from './support.ts';
+import { seeAsOneself, seeAsRole } from '../../commands/session/commands.ts';
 
 /** They look at something, close it, or leave; what is run again comes through the gate once more. */
 const LEFT_FREE: ReadonlySet<string> = new Set([

@@ -44,6 +44,9 @@ const only = (library: string, home: string, instead: string): Rule => ({
   to: `^node_modules/${library}(/|$)`,
   instead,
 });
+/** Folders from which a screen is fetched: each stands alone, or one would bring the other along. */
+const OPENED = read('src/client/app/screen-files.ts') + read('src/client/app/screens.tsx');
+const SCREENS = [...OPENED.matchAll(/'\.\.\/([^']+)\/[^/']+-screen\.tsx'/g)].map(([, folder]) => folder).join('|');
 const LANGUAGE = '^src/contract/text-checks/detect-language.ts$';
 
 /** What may not import what, and where to go instead. The linter has the same rules for the editor. */
@@ -80,9 +83,9 @@ const RULES: readonly Rule[] = [
   },
   {
     what: 'screens are strangers',
-    from: /^src\/client\/screens\/([^/]+)\//,
-    to: '^src/client/screens/(?!$1/)',
-    instead: 'move what is shared to src/client/ui',
+    from: new RegExp(`^src/client/(${SCREENS})/[^/]+$`),
+    to: `^src/client/(?!$1/)(${SCREENS})/[^/]+$`,
+    instead: 'move what is shared to the folder of its subject, or to src/client/ui',
   },
   {
     what: 'contract uses superstruct only',

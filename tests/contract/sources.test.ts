@@ -23,7 +23,7 @@ const ONE_PLACE: readonly [what: string, pattern: RegExp, home: RegExp][] = [
   ],
   ['the API is fetched', /[^.\w]fetch\(/, /^src\/client\/data\//],
   ['toasts are made', /\btoast\./, /^src\/client\/notices\//],
-  ['which pictures are blurred is decided', /import \{[^}]*\bisBlurred\b/, /^src\/client\/ui\/use-blur\.ts$/],
+  ['which pictures are blurred is decided', /import \{[^}]*\bisBlurred\b/, /^src\/client\/ui\/pictures\/use-blur\.ts$/],
   ['a failed query is asked again, by screen.retry and no button of its own', /\brefetch\(\)/, /^$/],
   ['SQL is written, on the server', /selectFrom\(|\bsql`/, /^$/],
 ];

@@ -27,7 +27,7 @@ test('P019 what has only its row in the palette is listed there; what the progra
 
 test('P019 every file that has a click is a place with a name', () => {
   for (const id of COMMAND_IDS) expect(clicksOf(id), id).not.toContain('');
-  expect(placeOf('screens/nowhere.tsx')).toBe('');
+  expect(placeOf('nowhere/nothing.tsx')).toBe('');
 });
 
 // Beside the others, which have read the same sources already.

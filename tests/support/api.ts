@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { assert } from 'superstruct';
-import { formOf } from '../../src/client/data/request.ts';
+import { formOf } from '../../src/client/data/network/request.ts';
 import { type Operation, API_BASE } from '../../src/contract/base/operation.ts';
 import {
   OPERATIONS,

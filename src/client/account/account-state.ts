@@ -1,5 +1,5 @@
-import type { AccountForm } from '../../../commands/account/port.ts';
 import { personalState } from '../context/personal.ts';
+import type { AccountForm } from '../../../commands/session/port.ts';
 
 export type AccountField = 'password' | 'next';
 

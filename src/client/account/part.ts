@@ -2,10 +2,10 @@ import type { Part } from '../context/part-shape.ts';
 import { accountState, closeAccountForm, openAccountForm, type AccountField } from './account-state.ts';
 import { ref } from 'valtio';
 import { problemOfPassword } from '../../contract/session/passwords.ts';
-import type { AccountPort } from '../../../commands/account/port.ts';
-import { ApiError, isSignInRefused } from '../data/api-error.ts';
+import { ApiError, isSignInRefused } from '../data/network/api-error.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import type { AccountPort } from '../../../commands/session/port.ts';
 
 /** The form's field for each field name of the server. */
 const FIELDS: Readonly<Record<string, AccountField>> = {

@@ -1,5 +1,4 @@
-import { fetchAhead } from '../context/fetch-ahead.ts';
-import { fetched } from '../context/fetched.ts';
+import { fetched, fetchAhead } from '../context/fetched.ts';
 
 const fetchUnknownParts = fetched(() => import('../notices/unknown-parts.ts'));
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Scope } from '../context/scope.tsx';
 import type { GlobalError } from '../workbench/workbench-state.ts';
-import { NoticeSlot } from '../ui/notice-slot.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
+import { NoticeSlot } from '../ui/dialog/notice-slot.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { focusOnArrival } from '../ui/return-focus.ts';
 import styles from './error-screen.module.css';
 

@@ -12,8 +12,7 @@ import { addressOf } from '../../contract/base/access.ts';
 import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
-import { list, selection } from '../list/list-state.ts';
-import { unmark } from '../list/marks.ts';
+import { list, selection, unmark } from '../list/list-state.ts';
 import { noteChangeByClick, pressedOn, keyOfClick, noteClick } from '../presses/meant-for.ts';
 import { unread, unseen } from '../record/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
@@ -30,7 +29,6 @@ import { queryClient } from '../data/query-client.ts';
 import { loadSettings } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile, outdateRecord } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
-import { failuresOf, settleFailures } from '../notices/settled-failures.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
@@ -57,6 +55,7 @@ import { noteForRepeat, repeatLast } from './repeat.ts';
 import { withActions } from './late-restore-actions.ts';
 import { seeAs } from './see-as.ts';
 import { openInNewTab } from '../ui/new-tab.ts';
+import { failuresOf, settleFailures } from '../notices/settled-failures.ts';
 
 interface Surroundings {
   session: Session;

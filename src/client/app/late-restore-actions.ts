@@ -1,5 +1,4 @@
-import { fetchAhead } from '../context/fetch-ahead.ts';
-import { fetched } from '../context/fetched.ts';
+import { fetched, fetchAhead } from '../context/fetched.ts';
 
 /** Seldom needed, and so not part of the first page. */
 const fetchActions = fetched(() => import('./restore-actions.ts'));

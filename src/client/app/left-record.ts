@@ -4,7 +4,7 @@ import { formState } from '../form/form-state.ts';
 import { recordInView } from '../record/in-view.ts';
 import { readLeftRecord } from '../session/drafts/left-record.ts';
 import { session } from '../session/session-state.ts';
-import { awaitsSecondFactor } from '../session/token/claims.ts';
+import { awaitsSecondFactor } from '../session/claims.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 
 /** The record that is open on its own page, to return to later; null: there is none. */

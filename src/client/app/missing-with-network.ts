@@ -1,9 +1,9 @@
 import { subscribe } from 'valtio';
 import type { Clock } from '../context/clock.ts';
 import { askForMissingParts } from '../context/missing-parts.ts';
-import { connection } from '../data/connection.ts';
+import { connection } from '../data/network/connection.ts';
 import { PAUSES } from '../data/send-until-answered.ts';
-import { writesDone } from '../data/writes-under-way.ts';
+import { writesDone } from '../data/network/writes-under-way.ts';
 
 /**
  * Fetches parts of the page that were missing without a network again once there is one, and a few times more, since

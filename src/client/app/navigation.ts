@@ -5,29 +5,28 @@ import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';
 import { list } from '../list/list-state.ts';
 import { workbench } from '../workbench/workbench-state.ts';
-import { leadsElsewhere } from '../data/api-error.ts';
+import { leadsElsewhere } from '../data/network/api-error.ts';
 import { loadPreferences } from '../data/preferences.ts';
-import { LOOKUPS_UNREAD } from '../data/failed-reads.ts';
-import { askEarly, rowsFor } from '../data/early.ts';
+import { askEarly, rowsFor } from '../data/network/early.ts';
 import { knownLocales, loadLookups } from '../data/lookups.ts';
 import { forgetFailedReads } from '../data/query-client.ts';
 import { wordsOf } from '../data/failed-read-notices.ts';
 import { loadSettings } from '../data/settings.ts';
-import { formScreen, formState } from '../form/form-state.ts';
-import { askBeforeLeaving } from '../form/leaving.ts';
+import { formScreen, formState, askBeforeLeaving } from '../form/form-state.ts';
 import { notifyError } from '../notices/notify.ts';
-import { invitationInAddress } from '../screens/login/invitation.ts';
-import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/token/claims.ts';
+import { invitationInAddress } from '../session/sign-in/invitation.ts';
+import { awaitsSecondFactor, hasSecondFactor, needsSecondFactor } from '../session/claims.ts';
 import { addressOfHome, keepAskedFor, noteArrived } from '../session/left-place.ts';
 import type { Session } from '../session/session.ts';
 import { roleNow, session as sessionState } from '../session/session-state.ts';
 import { guard, type GuardFacts } from './guard.ts';
 import { withActions } from './late-restore-actions.ts';
 import { personal } from '../context/personal.ts';
-import { writesDone } from '../data/writes-under-way.ts';
+import { writesDone } from '../data/network/writes-under-way.ts';
 import { queueState } from '../queue/queue-state.ts';
 import { uploads } from '../uploads/upload-state.ts';
 import { mayReload } from './reload-guard.ts';
+import { LOOKUPS_UNREAD } from '../data/failed-reads.ts';
 
 /**
  * Loads a new version, if there is one, when the person goes to another screen with nothing unsaved. True: the page

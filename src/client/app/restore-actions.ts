@@ -12,7 +12,7 @@ import {
 } from '../workbench/workbench-state.ts';
 import { api } from '../data/api-instance.ts';
 import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-state.ts';
-import { signInOf, type SignedInUser } from '../session/token/claims.ts';
+import { signInOf, type SignedInUser } from '../session/claims.ts';
 import { session } from '../session/session-state.ts';
 import { unfinishedAnswered } from './unfinished.ts';
 import { personal } from '../context/personal.ts';
@@ -36,7 +36,7 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
     await unfinishedAnswered();
     const { actions } = await api('action.list', { query: { limit: UNDO_DEPTH } });
     // Seldom needed, and so not part of the first page.
-    const words = actions.length > 0 ? await import('../ui/moment-in-words.ts') : null;
+    const words = actions.length > 0 ? await import('../ui/text/moment-in-words.ts') : null;
     if (!words || !session.user || signInOf(session.user) !== mine) return;
     putBack(actions, Date.parse(user.authTime), words.momentInWords);
   } catch {

@@ -2,9 +2,9 @@ import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type Luc
 import { type ComponentType, Component, type ReactNode } from 'react';
 import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '../../contract/base/access.ts';
 import { ROLES } from '../../contract/base/roles.ts';
-import { LoginScreen } from '../screens/login/login-screen.tsx';
-import { MissingScreen, UndrawnScreen, late, type Late } from '../ui/late.tsx';
-import { PageLoader } from '../ui/page-loader.tsx';
+import { LoginScreen } from '../session/sign-in/login-screen.tsx';
+import { MissingScreen, UndrawnScreen, late, type Late } from '../ui/states/late.tsx';
+import { PageLoader } from '../ui/states/page-loader.tsx';
 import { SCREEN_FILES, type LateScreen, type ScreenProps } from './screen-files.ts';
 import { useSnapshot } from 'valtio';
 import { missingParts } from '../context/missing-parts.ts';
@@ -100,7 +100,7 @@ export const RAIL: readonly RailEntry[] = [
 ];
 
 const PrintScreen: Late<ScreenProps> = late(
-  async () => (await import('../screens/print/print-screen.tsx')).PrintScreen,
+  async () => (await import('../print/print-screen.tsx')).PrintScreen,
   LOADER,
   <MissingScreen name="Print view" />,
 );

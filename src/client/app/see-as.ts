@@ -1,11 +1,11 @@
 import { homeRoute, pathOf } from '../../contract/base/access.ts';
 import type { SeenAs } from '../../contract/staff/seen-as.ts';
-import { connection } from '../data/connection.ts';
-import { writesDone } from '../data/writes-under-way.ts';
+import { connection } from '../data/network/connection.ts';
+import { writesDone } from '../data/network/writes-under-way.ts';
 import { notifyError } from '../notices/notify.ts';
 import { keepSeenAs } from '../session/kept-seen-as.ts';
 import { session } from '../session/session-state.ts';
-import { roleOf } from '../session/token/claims.ts';
+import { roleOf } from '../session/claims.ts';
 import { uploads } from '../uploads/upload-state.ts';
 
 /**

@@ -6,7 +6,7 @@ import { bringBack, forgetSending } from '../queue/decisions-under-way.ts';
 import type { Sending } from '../queue/queue-state.ts';
 import { sendingOf } from '../queue/sealed-decisions.ts';
 import { session } from '../session/session-state.ts';
-import { signInOf } from '../session/token/claims.ts';
+import { signInOf } from '../session/claims.ts';
 import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unanswered.ts';
 
 /** Resends a decision made before the page was loaded; false: it cannot be sent. */

@@ -1,5 +1,5 @@
 import { isolated } from '../../contract/base/words.ts';
-import { InvitationRefused, lookAtInvitation } from '../data/invitation.ts';
+import { InvitationRefused, lookAtInvitation } from '../data/network/invitation.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { session } from '../session/session-state.ts';
 

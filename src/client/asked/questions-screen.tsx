@@ -8,18 +8,18 @@ import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { RoleOnly } from '../session/role-only.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ScreenHeading } from '../ui/screen-heading.tsx';
-import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { FailedRead } from '../ui/failed-read.tsx';
-import { placeInWords } from '../ui/question-words.ts';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
+import { Section } from '../ui/layout/section.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { FailedRead } from '../ui/states/failed-read.tsx';
+import { placeInWords } from '../ui/text/question-words.ts';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
 import { RIGHTS } from '../../contract/base/rights.ts';
 import styles from './questions.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 
 /** One question with its subject, until when an answer helps, and the way to both. */
 function QuestionRow({ question, isOwn }: { question: Question; isOwn: boolean }) {

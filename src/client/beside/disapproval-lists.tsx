@@ -7,11 +7,11 @@ import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/controls/kbd.tsx';
 import { panelPlaces, placesShown, setPlaceQuery } from './disapproval-port.ts';
 import { disapprovalState, keyOfPlace } from './disapproval-state.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './disapproval.module.css';
 
 interface ReasonListProps {

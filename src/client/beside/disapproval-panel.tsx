@@ -6,7 +6,7 @@ import { readContext, useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
 import { isTyping } from '../keyboard/focus-rules.ts';
 import { workbench } from '../workbench/workbench-state.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { panelPlaces, putAside, setNote } from './disapproval-port.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import {
@@ -18,7 +18,7 @@ import {
 } from './disapproval-state.ts';
 import { ReasonList, PlaceList } from './disapproval-lists.tsx';
 import { isolated } from '../../contract/base/words.ts';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
 import { isStorable } from '../../contract/base/primitives.ts';

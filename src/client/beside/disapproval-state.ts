@@ -9,7 +9,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import { cellsInWords } from '../../../commands/matrix/act-on-cells.ts';
 import { recordsInWords } from '../../../commands/changes.ts';
-import { countedHere } from '../ui/written.ts';
+import { countedHere } from '../ui/text/written.ts';
 
 /** A disapproval that waits for its reason; its records do not change meanwhile. */
 export interface OpenDisapproval {

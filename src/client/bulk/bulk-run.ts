@@ -1,8 +1,7 @@
 import type { AskedFor } from '../../../commands/bulk/port.ts';
 import type { BulkRun } from '../../contract/bulk/bulk-run-operations.ts';
-import { BULK_ACTIONS, BULK_OUTCOMES, type BulkState } from '../../contract/bulk/bulk-actions.ts';
-import { outcomeWords } from './outcome-words.ts';
-import { written } from '../ui/written.ts';
+import { BULK_ACTIONS, BULK_OUTCOMES, type BulkState, type BulkOutcome } from '../../contract/bulk/bulk-actions.ts';
+import { written } from '../ui/text/written.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ref } from 'valtio';
@@ -83,4 +82,28 @@ export function useBulkRun(shown: BulkRun): { run: BulkRun; error: Error | null 
     for (const queryKey of CHANGED) outdate(queryClient, queryKey);
   }, [run]);
   return { run, error };
+}
+
+/** The outcome of a record, in words. */
+const OUTCOME_WORDS: Readonly<Record<BulkOutcome, string>> = {
+  waiting: 'waiting',
+  ready: 'ready',
+  refused: 'refused',
+  done: 'done',
+  failed: 'failed',
+  undone: 'undone',
+  kept: 'could not be undone',
+};
+
+const FILE_WORDS: Partial<Record<BulkOutcome, string>> = {
+  waiting: 'not checked yet',
+  ready: 'will be created',
+  done: 'created',
+  undone: 'undone',
+  kept: 'kept',
+};
+
+/** The same of a run with the rows of a file, where it is one. */
+export function outcomeWords(outcome: BulkOutcome, { file }: { file: string | null }): string {
+  return (file === null ? undefined : FILE_WORDS[outcome]) ?? OUTCOME_WORDS[outcome];
 }

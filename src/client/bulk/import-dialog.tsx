@@ -4,15 +4,15 @@ import { IMPORT_FIELDS } from '../../contract/bulk/import-fields.ts';
 import { IMPORT_BYTES } from '../../contract/bulk/import-file.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { PersonText } from '../ui/person-text.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { written } from '../ui/written.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { written } from '../ui/text/written.ts';
 import { mapColumns } from './import-sending.ts';
-import { importState, type FileBeginning } from './import-state.ts';
 import form from '../form/form.module.css';
 import styles from './import.module.css';
+import { importState, type FileBeginning } from './bulk-state.ts';
 
 const WHAT: Readonly<Record<ProfileKind, { title: string; becomes: string }>> = {
   base: {

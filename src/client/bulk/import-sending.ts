@@ -16,9 +16,9 @@ import { assertImportable, FileProblem, importParts, readImportFile } from '../.
 import { api } from '../data/api-instance.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';
-import { giveTable } from '../ui/give-file.ts';
-import { closeImport, importState } from './import-state.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { giveTable } from '../ui/files/give-file.ts';
+import { closeImport, importState } from './bulk-state.ts';
+import { outcomeWords } from './bulk-run.ts';
 
 /** Bytes that are read of a file at a time. */
 const PIECE = 256 * 1024;

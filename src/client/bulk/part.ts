@@ -1,13 +1,12 @@
 import type { Part } from '../context/part-shape.ts';
-import { bulkFacts, bulkState, closeBulk } from './bulk-state.ts';
-import { closeImport, importFacts, importState } from './import-state.ts';
+import { bulkFacts, bulkState, closeBulk, closeImport, importFacts, importState } from './bulk-state.ts';
 import { ref } from 'valtio';
 import type { BulkPort } from '../../../commands/bulk/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { listScreen } from '../list/list-state.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { openFileDialog } from '../ui/file-dialog.ts';
+import { openFileDialog } from '../ui/files/file-dialog.ts';
 
 const bulkPort: BulkPort = {
   filter: () => ({ ...listScreen.current?.view.filter }),

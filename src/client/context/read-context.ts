@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import type { Context, Scope } from '../../../commands/context.ts';
 import { contextChanged, contextVersion, onContextChange } from './context-version.ts';
 import { joined, type Layer, type Part } from './part-shape.ts';
-import { personal } from './personal.ts';
+import { personal, beginAnew } from './personal.ts';
 import { scopesNow } from './scope.tsx';
 import { followShown } from './shown-history.ts';
 
@@ -53,4 +53,11 @@ export function followParts(parts: readonly Part[]): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Removes everything about the person who worked here; the next one must find nothing. */
+export function forgetPersonIn(parts: readonly Part[]): void {
+  for (const part of parts) part.forget?.();
+  beginAnew();
+  contextChanged();
 }

@@ -4,16 +4,15 @@ import { onlyReads } from '../../contract/reading-operations.ts';
 import type { OperationCall } from '../../contract/base/operation.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
 import { ONLY_SEEING, type SeenAs } from '../../contract/staff/seen-as.ts';
-import { connection, noteUnstarted } from './connection.ts';
-import { ApiError, errorOf, isSignInRefused } from './api-error.ts';
-import { takeEarly } from './early.ts';
-import { readAnswer, reach, ServerUnreachable } from './reach.ts';
-import { requestOf, uploader, type Send } from './request.ts';
+import { connection, noteUnstarted } from './network/connection.ts';
+import { ApiError, errorOf, isSignInRefused } from './network/api-error.ts';
+import { takeEarly } from './network/early.ts';
+import { readAnswer, reach, ServerUnreachable } from './network/reach.ts';
+import { requestOf, uploader, type Send, sendWithToken } from './network/request.ts';
 import { noteAnswer, noteNoAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
-import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './unanswered.ts';
-import { sendWithToken } from './with-token.ts';
-import { underWay } from './writes-under-way.ts';
+import { askedFor, keyOfUnanswered, noteAnswered, noteFailed } from './network/unanswered.ts';
+import { underWay } from './network/writes-under-way.ts';
 
 /**
  * When a call is sent a second time: specification, section 7. It is the reverse of what most clients do, so every
@@ -170,3 +169,22 @@ function sentAs<Answer>(
 }
 
 const hasNetwork = () => connection.offlineSince === null;
+
+/**
+ * Ends a sign-in at the server. Separate from the other calls because the person is leaving, so its result concerns
+ * nobody, and it continues after the page is closed.
+ */
+export async function endSignIn(token: string): Promise<void> {
+  const { url, init } = requestOf(CALLS['session.end'], {}, { token, idempotencyKey: crypto.randomUUID() });
+  await sendWithRetry(url, { ...init, keepalive: true });
+}
+
+/**
+ * Reports that the page with a claim is closing. Separate from the other calls because it continues after the page is
+ * gone.
+ */
+export function leaveClaim(leaseId: string, token: string): void {
+  const facts = { token, idempotencyKey: crypto.randomUUID() };
+  const { url, init } = requestOf(CALLS['queue.leave'], { params: { leaseId } }, facts);
+  void fetch(url, { ...init, keepalive: true }).catch(() => undefined);
+}

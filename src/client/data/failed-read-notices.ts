@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import { ApiError, leadsElsewhere } from './api-error.ts';
+import { ApiError, leadsElsewhere } from './network/api-error.ts';
 import type { FailureNotice } from './failed-reads.ts';
 import { capitalised } from '../../contract/base/words.ts';
 

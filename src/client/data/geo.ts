@@ -2,11 +2,11 @@ import { assert, type Struct } from 'superstruct';
 import { GEO_OPERATIONS, type GeoOperationId } from '../../contract/geo/geo-operations.ts';
 import type { Region } from '../../contract/geo/place.ts';
 import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
-import { errorOf } from './api-error.ts';
-import { takeEarly } from './early.ts';
-import { readAnswer, reach } from './reach.ts';
-import { noteUnstarted } from './connection.ts';
-import { sendWithToken } from './with-token.ts';
+import { errorOf } from './network/api-error.ts';
+import { takeEarly } from './network/early.ts';
+import { readAnswer, reach } from './network/reach.ts';
+import { noteUnstarted } from './network/connection.ts';
+import { sendWithToken } from './network/request.ts';
 
 interface GeoConnection {
   url: string;

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { browserClock } from '../context/clock.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';
-import { noteUnstarted } from './connection.ts';
+import { noteUnstarted } from './network/connection.ts';
 import { queryClient } from './query-client.ts';
-import { reach } from './reach.ts';
+import { reach } from './network/reach.ts';
 
 /*
  * Addresses of files are signed for some minutes, while a page stays open for hours. This machine's clock may be wrong,

@@ -4,10 +4,10 @@ import type { Infer } from 'superstruct';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
 import type { Locale, LocalesAnswer, TagsAnswer, GeoRegionsAnswer } from '../../contract/base/lookups.ts';
 import { api } from './api-instance.ts';
-import { LOOKUPS_UNREAD } from './failed-reads.ts';
 import { fetchCountries } from './geo.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
+import { LOOKUPS_UNREAD } from './failed-reads.ts';
 
 /** Lookups change only with a deployment; once loaded they stay for the visit. The guard shows which failed. */
 const optionsOf = (name: LookupName) => ({

@@ -9,7 +9,7 @@ import {
 } from '../../contract/settings/preferences.ts';
 import { SECOND } from '../../contract/base/time-spans.ts';
 import type { Timestamp } from '../../contract/base/primitives.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './network/api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';

@@ -1,5 +1,5 @@
 import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
-import { ServerUnreachable } from './reach.ts';
+import { ServerUnreachable } from './network/reach.ts';
 
 /** Milliseconds for which a list or record counts as fresh and is not read again. */
 const FRESH = 30_000;
@@ -42,4 +42,15 @@ export function outdate(client: QueryClient, queryKey: QueryKey, refetchType: 'a
 /** After a navigation, failed reads of the screen left are repeated on return. */
 export function forgetFailedReads(): void {
   queryClient.removeQueries({ type: 'inactive', predicate: (query) => !hasNotFailed(query) });
+}
+
+/** Reads the cached and shown answer of this key again; null: it could not be loaded. */
+// The caller knows the type of the key; the cache does not.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export async function loadAnew<Whole>(queryKey: readonly unknown[]): Promise<Whole | null> {
+  const countOf = () => queryClient.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+  const before = countOf();
+  await queryClient.refetchQueries({ queryKey, type: 'active', exact: true });
+  const state = queryClient.getQueryState<Whole>(queryKey);
+  return state?.status === 'success' && countOf() > before ? (state.data ?? null) : null;
 }

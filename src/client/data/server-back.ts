@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { browserClock, type Clock } from '../context/clock.ts';
-import { connection, WAITS_FOR } from './connection.ts';
+import { connection, WAITS_FOR } from './network/connection.ts';
 import { queryClient } from './query-client.ts';
 
 /** Milliseconds between two checks whether the server answers again. */

@@ -12,7 +12,7 @@ import {
 import { SettingRecord } from '../../contract/settings/setting-shapes.ts';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import type { Previewed } from '../../../commands/settings/port.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './network/api-error.ts';
 import { api } from './api-instance.ts';
 import { queryClient } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';

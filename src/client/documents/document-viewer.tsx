@@ -7,20 +7,20 @@ import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { useFailedFile } from '../ui/failed-file.ts';
-import { NoticeSlot } from '../ui/notice-slot.tsx';
-import { late } from '../ui/late.tsx';
-import { Layer } from '../ui/layer.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { NoticeSlot } from '../ui/dialog/notice-slot.tsx';
+import { late } from '../ui/states/late.tsx';
+import { Layer } from '../ui/dialog/layer.tsx';
 import { useExtent, type Extent } from '../ui/use-extent.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import { documentState, documentViewer, type DocumentsSubject } from './document-state.ts';
-import more from '../ui/more.module.css';
+import more from '../ui/layout/more.module.css';
 import styles from './documents.module.css';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
-import flow from '../ui/flow.module.css';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
+import flow from '../ui/layout/flow.module.css';
+import { useFailedFile } from '../ui/pictures/photo.tsx';
 
 const PdfView = late(
   async () => (await import('./pdf-view.tsx')).PdfView,

@@ -8,7 +8,7 @@ import {
 // Vite makes the address; the module itself has no such export.
 // oxlint-disable-next-line import/default
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { errorOf } from '../data/api-error.ts';
+import { errorOf } from '../data/network/api-error.ts';
 import { fetchFile } from '../data/links.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { missingParts } from '../context/missing-parts.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { ErrorState } from '../ui/states/error-state.tsx';
 import { useExtent } from '../ui/use-extent.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import { documentState } from './document-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { readPdf } from './pdf-reading.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import styles from './documents.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 
 interface PdfPasswordProps {
   wrong: boolean;

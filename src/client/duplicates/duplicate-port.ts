@@ -1,15 +1,18 @@
 import { ref } from 'valtio';
-import type { DuplicatePort } from '../../../commands/duplicates/port.ts';
+import type { DuplicatePort, BadPicturesPort } from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter } from '../../contract/duplicates/duplicate-filter.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
-import { giveTable } from '../ui/give-file.ts';
+import { chosenTimeZone, timeZoneNow } from '../ui/text/time-zone.ts';
+import { giveTable } from '../ui/files/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
 import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
 import { changedGroups } from './filter-rules.ts';
 import { mergeSteps } from './fetched-merge.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { personalState } from '../context/personal.ts';
+import { chooseText } from '../ui/files/choose-text.ts';
 
 /** Leaves the field that narrows the log so that its keys work again; false when none has the focus. */
 function leaveLogField(): boolean {
@@ -120,4 +123,29 @@ export const duplicatePort: DuplicatePort = {
   logFilter: () => ({ time_zone: chosenTimeZone(timeZoneNow()), ...duplicateState.log }),
   giveCsv: giveTable,
   askReason,
+};
+
+/** Which cases are shown, and why the last file was not imported; null: none was refused. */
+export const badPictureState = personalState<{ cases: 'open' | 'closed'; refused: string | null }>(() => ({
+  cases: 'open',
+  refused: null,
+}));
+
+export const badPicturesPort: BadPicturesPort = {
+  choose: () =>
+    chooseText(
+      '.csv,.txt',
+      (csv, file) => {
+        const name = file.replace(/\.[^.]*$/, '') || file;
+        void dispatch({ id: 'bad-pictures.take', args: { name, csv } }, 'follow');
+      },
+      (sentence) => badPicturesPort.refused(sentence),
+    ),
+  refused: (sentence) => void (badPictureState.refused = sentence),
+  show(cases) {
+    badPictureState.cases = cases;
+  },
+  async reload() {
+    await queryClient.invalidateQueries({ queryKey: queryKeys.badPictures });
+  },
 };

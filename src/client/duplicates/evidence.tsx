@@ -1,10 +1,10 @@
 import { countryName } from '../../contract/profiles/attribute-words.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DuplicateEvidence } from '../../contract/duplicates/duplicate-pair.ts';
-import { Photo } from '../ui/photo.tsx';
-import { useBlur } from '../ui/use-blur.ts';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { Photo } from '../ui/pictures/photo.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './evidence.module.css';
+import { useBlur } from '../ui/pictures/use-blur.ts';
 
 interface Props {
   evidence: DuplicateEvidence;

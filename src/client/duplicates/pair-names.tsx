@@ -1,8 +1,8 @@
 import type { PairSide } from '../../contract/duplicates/duplicate-pair.ts';
 import { pairName, sideName } from './suspicion-state.ts';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 import styles from './pair-names.module.css';
-import { LevelledPhoto } from '../ui/photo.tsx';
+import { LevelledPhoto } from '../ui/pictures/photo.tsx';
 
 export function PairNames({ first, second }: { first: PairSide; second: PairSide }) {
   return (

@@ -1,6 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { badPicturesPort } from './bad-pictures-port.ts';
-import { duplicatePort } from './duplicate-port.ts';
+import { duplicatePort, badPicturesPort } from './duplicate-port.ts';
 import { duplicatesFacts, duplicateState } from './duplicate-state.ts';
 import { mergeState } from './merge-state.ts';
 import { answerSuspicion, suspicionState } from './suspicion-state.ts';

@@ -5,13 +5,13 @@ import type { SuspectedDuplicate } from '../../contract/duplicates/duplicate-pai
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';
 import { useLinkSource } from '../data/links.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { suspicionState, certainty } from './suspicion-state.ts';
 import styles from './suspicion-dialog.module.css';
-import { PersonText } from '../ui/person-text.tsx';
-import flow from '../ui/flow.module.css';
+import { PersonText } from '../ui/text/person-text.tsx';
+import flow from '../ui/layout/flow.module.css';
 import { DUPLICATE_NOTE_MAXIMUM } from '../../contract/profiles/duplicate-reason.ts';
 
 /** The text at a block that an Admin can lift. */

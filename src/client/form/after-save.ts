@@ -12,8 +12,8 @@ import { queryClient, outdate } from '../data/query-client.ts';
 import { useEffect, useRef, useState, useCallback, useLayoutEffect } from 'react';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { settleFailures } from '../notices/settled-failures.ts';
 import type { FormSubject } from './form-subject.ts';
+import { settleFailures } from '../notices/settled-failures.ts';
 
 /**
  * Puts what was saved into the record on the screen and loads the record again. Without the first, a failed load would

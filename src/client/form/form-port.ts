@@ -1,7 +1,6 @@
 import type { FormPort } from '../../../commands/form-port.ts';
 import { focusedField, focusField, leaveField } from './focus-field.ts';
-import { formScreen, newProfile, type FormScreen } from './form-state.ts';
-import { answerLeaving } from './leaving.ts';
+import { formScreen, newProfile, type FormScreen, answerLeaving } from './form-state.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
 import { missingInWords } from '../../contract/profiles/missing-fields.ts';
 import { emptyParts, fieldBeside, fieldsOnScreen } from './walk-fields.ts';

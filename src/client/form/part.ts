@@ -1,7 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { formPort } from './form-port.ts';
-import { formState } from './form-state.ts';
-import { answerLeaving } from './leaving.ts';
+import { formState, answerLeaving } from './form-state.ts';
 
 export const formPart = {
   facts: () => ({ form: formState.facts }),

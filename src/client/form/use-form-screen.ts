@@ -4,8 +4,7 @@ import type { FormFacts, NamedField } from '../../../commands/form-port.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { isFilledIn } from './field-kinds.ts';
-import { formScreen, formState, type FormScreen } from './form-state.ts';
-import { answerLeaving } from './leaving.ts';
+import { formScreen, formState, type FormScreen, answerLeaving } from './form-state.ts';
 
 interface Shown {
   kind: ProfileKind;

@@ -20,7 +20,7 @@ import { arrivedImages, imagesIn, keptLevels, useImageChanges } from '../media/u
 import type { FieldFinding } from '../record/text-findings.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { roleNow, session } from '../session/session-state.ts';
-import { useToday } from '../ui/today.ts';
+import { useToday } from '../ui/text/today.ts';
 import type { FormSubject } from './form-subject.ts';
 import { initialValues, NOTHING_TYPED, suggestedIn, typedFields, unchosenIn } from './initial-values.ts';
 import {

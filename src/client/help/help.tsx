@@ -5,14 +5,14 @@ import type { Context } from '../../../commands/context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { foundBy, hintOf, keyToShow } from '../keyboard/hints.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useFinger } from '../ui/finger.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/controls/kbd.tsx';
 import { createRanker } from '../../../commands/ranking.ts';
 import { PLATFORM } from '../keyboard/known-keyboard.ts';
 import styles from './help.module.css';
-import flow from '../ui/flow.module.css';
-import textField from '../ui/text-field.module.css';
+import flow from '../ui/layout/flow.module.css';
+import textField from '../ui/controls/text-field.module.css';
 import { isolated } from '../../contract/base/words.ts';
 
 interface KeyEntry {

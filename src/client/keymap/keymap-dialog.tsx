@@ -9,13 +9,13 @@ import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { usePreference } from '../data/preferences.ts';
 import { hintOf } from '../keyboard/hints.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Kbd } from '../ui/kbd.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Kbd } from '../ui/controls/kbd.tsx';
 import { problemOfRecording, keymapState } from './keymap-port.ts';
-import textField from '../ui/text-field.module.css';
+import textField from '../ui/controls/text-field.module.css';
 import styles from './keymap-dialog.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 
 /** Rows at a time; to find another command people type a few of its letters. */
 const MOST_ROWS = 40;

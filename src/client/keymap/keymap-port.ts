@@ -5,9 +5,9 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { notifyError } from '../notices/notify.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
-import { chooseText } from '../ui/choose-text.ts';
-import { giveJson } from '../ui/give-file.ts';
+import { giveJson } from '../ui/files/give-file.ts';
 import { personalState } from '../context/personal.ts';
+import { chooseText } from '../ui/files/choose-text.ts';
 
 export const keymapState = personalState<{
   open: boolean;

@@ -1,4 +1,4 @@
-import { servesAnotherBuild } from '../data/served-page.ts';
+import { servesAnotherBuild } from '../data/network/served-page.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { workbench } from '../workbench/workbench-state.ts';
 

@@ -6,15 +6,15 @@ import { dispatch } from '../context/dispatch.ts';
 import { localeState, type LocaleQuestion } from './locale-state.ts';
 import { api } from '../data/api-instance.ts';
 import { asSentence } from '../../contract/base/words.ts';
-import { LOCALES_UNREAD } from '../data/failed-reads.ts';
 import { useLocales } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 import { takeTypedAhead } from './typed-ahead.ts';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './locale-picker.module.css';
+import { LOCALES_UNREAD } from '../data/failed-reads.ts';
 
 const close = () => void dispatch({ id: 'dialog.close' }, 'button');
 

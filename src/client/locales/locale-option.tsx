@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { Icon } from '../ui/icon.tsx';
 import { countriesOf } from './countries.ts';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 import styles from './locale-picker.module.css';
 
 interface LocaleOptionProps {

@@ -7,9 +7,9 @@ import { LocaleOption, MarkedLocales } from './locale-option.tsx';
 import { matchLocales, moreLocaleNames, readCodes } from './match-locales.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { useChosenSettings } from '../data/settings.ts';
-import textField from '../ui/text-field.module.css';
+import textField from '../ui/controls/text-field.module.css';
 import styles from './locale-picker.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 import { isolated } from '../../contract/base/words.ts';
 
 /**

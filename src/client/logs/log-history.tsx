@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio';
 import { LOG_HISTORY_ROWS } from '../../contract/trail/log-shapes.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
-import { LOGS_UNREAD } from '../data/failed-reads.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { LogList, useLog } from './log-list.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import { isolated } from '../../contract/base/words.ts';
-import { FailedLine } from '../ui/failed-read.tsx';
+import { FailedLine } from '../ui/states/failed-read.tsx';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
 
 export function LogHistory() {
   const { history } = useSnapshot(logState);

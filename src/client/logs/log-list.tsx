@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { dateOf } from '../../contract/base/primitives.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { timeFormat, useTimeZone } from '../ui/text/time-zone.ts';
 import { type LogAction, actionsOf } from './log-actions.ts';
 import { detailsOf, type LogDetail } from './log-details.ts';
 import { type LogNames, useLogNames } from './log-names.ts';
 import { actionInWords, reasonInWords } from './log-sentence.ts';
 import { logState, type LogSubject } from './log-state.ts';
 import { counted, isolated } from '../../contract/base/words.ts';
-import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LOG_FIRST_PAGE } from '../../contract/trail/log-shapes.ts';
 import { api } from '../data/api-instance.ts';
-import { LOGS_UNREAD } from '../data/failed-reads.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import styles from './log.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
 
 /**
  * Actions in words, the newest first: what, from what to what, why, by whom and when; each opens to all its changes.

@@ -1,6 +1,6 @@
 import { tagGroupInWords, wordsInCode } from '../../contract/trail/code-words.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
-import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import { timeFormat, useTimeZone } from '../ui/text/time-zone.ts';
 import { listed, counted } from '../../contract/base/words.ts';
 import { useMemo } from 'react';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';

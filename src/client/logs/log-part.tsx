@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { LOG_PAGE_ROWS } from '../../contract/trail/log-shapes.ts';
 import { logPart, logState, type LogSubject } from './log-state.ts';
-import { LOGS_UNREAD } from '../data/failed-reads.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { LogList, useLog } from './log-list.tsx';
 import styles from './log.module.css';
-import flow from '../ui/flow.module.css';
-import { Section } from '../ui/section.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import flow from '../ui/layout/flow.module.css';
+import { Section } from '../ui/layout/section.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { LOGS_UNREAD } from '../data/failed-reads.ts';
 
 /** The newest events of a record's audit trail, more on demand, and all of them in a dialog. */
 export function LogPart(subject: LogSubject) {

@@ -15,7 +15,7 @@ import {
   type LogNames,
   thingsInWords,
 } from './log-names.ts';
-import { withNote } from '../ui/reason-words.tsx';
+import { withNote } from '../ui/text/reason-words.tsx';
 
 /**
  * What one event says was done, and to what. `one` and `several` are the words for one thing and for more; events of

@@ -6,15 +6,15 @@ import { LOOKS_PAGE, type Looks } from '../../contract/trail/log-shapes.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import flow from '../ui/flow.module.css';
-import { PersonText } from '../ui/person-text.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import flow from '../ui/layout/flow.module.css';
+import { PersonText } from '../ui/text/person-text.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
 import styles from './log.module.css';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
-import { FailedLine } from '../ui/failed-read.tsx';
+import { FailedLine } from '../ui/states/failed-read.tsx';
 
 /** Who viewed at the adult pictures and documents of a record, in a dialog, a page at a time. */
 export function WhoLooked() {

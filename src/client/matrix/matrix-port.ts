@@ -1,8 +1,8 @@
-import { MATRIX_PARAMETER } from '../overview/sheet-in-address.ts';
 import { navigate } from 'wouter/use-browser-location';
 import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
 import { list } from '../list/list-state.ts';
 import { goToCell, goToRow, matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
+import { MATRIX_PARAMETER } from '../overview/view-in-address.ts';
 
 /** Rows that can be marked at a time: somewhat more than a screen holds. */
 const MOST_MARKED = 50;

@@ -4,9 +4,9 @@ import { cellOf, type MatrixRow } from '../../contract/profiles/matrix.ts';
 import { useFormLookups } from '../data/lookups.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { useSheetOf, viewInWords } from '../overview/list-sheet.tsx';
-import { Sheet, type SheetColumn } from '../ui/sheet.tsx';
+import { Sheet, type SheetColumn } from '../ui/print/sheet.tsx';
 import type { MatrixColumn } from './matrix-state.ts';
-import { timeZoneNow } from '../ui/time-zone.ts';
+import { timeZoneNow } from '../ui/text/time-zone.ts';
 import { useColumns, MATRIX_SOURCE, nameOfRow } from './rows-and-columns.ts';
 
 /** No paper is as wide as all locales: a column for each status, with the codes of its locales. */

@@ -1,5 +1,5 @@
-import { CommandButton } from '../ui/command-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { EmptyState } from '../ui/states/empty-state.tsx';
 
 /** An empty product, in its first list and in the list's matrix. */
 export function NoBaseProfile() {

@@ -9,7 +9,7 @@ import { personal } from '../context/personal.ts';
 import type { MatrixColumn } from './matrix-state.ts';
 import type { ListSource, PageQuery } from '../data/use-list-pages.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
-import { timeFormat } from '../ui/time-zone.ts';
+import { timeFormat } from '../ui/text/time-zone.ts';
 
 const inUseQuery = { queryKey: queryKeys.localesInUse, queryFn: () => api('locale.in-use', {}) };
 

@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { useLevels } from './adult-levels.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Kbd } from '../ui/controls/kbd.tsx';
 import styles from './carousel.module.css';
-import flow from '../ui/flow.module.css';
-import { levelToChoose } from './image-words.ts';
+import flow from '../ui/layout/flow.module.css';
+import { levelToChoose, useLevels } from './image-words.ts';
 
 interface CarouselFootProps {
   image: ArrangedImage;

@@ -6,12 +6,9 @@ import { CROP_RATIOS, type CropRatio } from '../../../commands/media/port.ts';
 import type { MediaItem, CropData } from '../../contract/profiles/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Scope } from '../context/scope.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { useFailedFile } from '../ui/failed-file.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useExtent } from '../ui/use-extent.ts';
-import { useBlur } from '../ui/use-blur.ts';
-import { levelName, useLevels } from './adult-levels.ts';
 import {
   areaOf,
   aspectOf,
@@ -24,9 +21,12 @@ import {
   type Rotation,
 } from './crop-area.ts';
 import styles from './crop-dialog.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 import { arrangedNow, cropScreen, mediaState } from './media-state.ts';
 import 'react-image-crop/dist/ReactCrop.css';
+import { useFailedFile } from '../ui/pictures/photo.tsx';
+import { levelName, useLevels } from './image-words.ts';
+import { useBlur } from '../ui/pictures/use-blur.ts';
 
 const RATIO_WORDS: Readonly<Record<CropRatio, string>> = { '1:1': '1:1', '3:4': '3:4', free: 'Free' };
 

@@ -2,22 +2,21 @@ import { useDroppable } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import type { ArrangedImage } from '../../../commands/media/image-changes.ts';
 import { LANE_WORDS, type Lane } from '../../../commands/media/images.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { useFileDrop } from '../uploads/use-file-drop.ts';
-import { takeImages } from './take-images.ts';
 import { CSS } from '@dnd-kit/utilities';
 import { Check, Crop, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LevelledPhoto } from '../ui/photo.tsx';
-import { levelName, useLevels } from './adult-levels.ts';
-import { levelLabel, overtakenLabel } from './image-words.ts';
+import { LevelledPhoto } from '../ui/pictures/photo.tsx';
+import { levelLabel, overtakenLabel, levelName, useLevels } from './image-words.ts';
 import { mediaState } from './media-state.ts';
 import uploadStyles from '../uploads/uploads.module.css';
 import styles from './image-editor.module.css';
+import { takeImages } from './media-port.ts';
 
 function EditorTile({ image, of }: { image: ArrangedImage; of: number }) {
   const { item, number, level, crop, deleted, overtaken } = image;

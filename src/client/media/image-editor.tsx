@@ -6,11 +6,10 @@ import { allOf, arrange, type ArrangedImage } from '../../../commands/media/imag
 import { LANE_WORDS, LANES, type Lane, type ImageOwner } from '../../../commands/media/images.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
-import { IMAGES_UNREAD } from '../data/failed-reads.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { Scope } from '../context/scope.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DeletedNote } from '../record/deleted-note.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
@@ -23,9 +22,10 @@ import type { LocaleMedia, LocaleProfile } from '../../contract/profiles/locale-
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { useLevels } from './adult-levels.ts';
 import styles from './image-editor.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
+import { useLevels } from './image-words.ts';
+import { IMAGES_UNREAD } from '../data/failed-reads.ts';
 
 /** Everything the keys do here, for the image under the cursor and for all selected ones. */
 function EditorTools({ attachments }: { attachments: readonly ArrangedImage[] }) {

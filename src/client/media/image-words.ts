@@ -2,6 +2,8 @@ import { levelOf, type ArrangedImage } from '../../../commands/media/image-chang
 import type { ByLane } from '../../../commands/media/images.ts';
 import { PLACEHOLDER } from '../../contract/profiles/form-fields.ts';
 import type { Tag } from '../../contract/base/lookups.ts';
+import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
+import { useTags } from '../data/lookups.ts';
 
 /** Shown for an image without an adult level, the all-zero one included. */
 const NOT_TAGGED_LABEL = 'Not tagged';
@@ -38,4 +40,26 @@ export function wordsOf(image: ArrangedImage, lanes: ByLane<ArrangedImage>, leve
     ...(image.deleted ? ['will be deleted'] : []),
     ...(image.crop === undefined ? [] : [image.crop === null ? 'back to the original' : 'cropped']),
   ].join(', ');
+}
+
+/** A tag of the group that images are tagged with; its name decides whether an image is blurred. */
+export interface AdultLevel extends Tag {
+  name: string;
+}
+
+type TagGroups = readonly { name: string; tags: Readonly<Record<string, Tag>> }[];
+
+/** In the order of their number keys. */
+export function levelsIn(groups: TagGroups): readonly AdultLevel[] {
+  const tags = groups.find(({ name }) => name === LEVEL_GROUP)?.tags ?? {};
+  return Object.entries(tags).map(([name, tag]) => ({ ...tag, name }));
+}
+
+export function useLevels(): readonly AdultLevel[] {
+  return levelsIn(useTags());
+}
+
+/** null: not tagged, or with a tag that is no longer a level. */
+export function levelName(level: string | null, levels: readonly AdultLevel[]): string | null {
+  return levels.find(({ id }) => id === level)?.name ?? null;
 }

@@ -5,24 +5,23 @@ import { arrange, countChanges, type ArrangedImage } from '../../../commands/med
 import type { ImageOwner, StoredImages, Lane } from '../../../commands/media/images.ts';
 import { mayDo } from '../../../commands/media/judge-images.ts';
 import { useCommandContext } from '../context/read-context.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/states/late.tsx';
 import { useFilePaste, useFileDrop } from '../uploads/use-file-drop.ts';
 import { mediaState, type ImagesSubject } from './media-state.ts';
-import { takeImages } from './take-images.ts';
 import { useImages } from './use-images.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { counted } from '../../contract/base/words.ts';
-import { LevelledPhoto } from '../ui/photo.tsx';
-import { Section } from '../ui/section.tsx';
+import { LevelledPhoto } from '../ui/pictures/photo.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
-import { levelName, useLevels } from './adult-levels.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfImages } from './image-draft.ts';
-import { levelLabel } from './image-words.ts';
+import { levelLabel, levelName, useLevels } from './image-words.ts';
 import uploadStyles from '../uploads/uploads.module.css';
 import styles from './images-part.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
+import { takeImages } from './media-port.ts';
 
 interface ImagesPartProps {
   id: 'images' | 'attachments';

@@ -1,15 +1,14 @@
 import type { MediaPort, CropPort, UnsavedImages } from '../../../commands/media/port.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
-import { sendAgain } from '../uploads/send-chosen.ts';
-import { sendFile, chooseFiles } from '../uploads/send-file.ts';
-import { holdUploads, sendable, stopUploads } from '../uploads/upload-state.ts';
+import { sendFile, chooseFiles, sendAgain, sendChosen } from '../uploads/send-file.ts';
+import { holdUploads, sendable, stopUploads, addFiles, uploads } from '../uploads/upload-state.ts';
 import { carouselPort } from './carousel-port.ts';
 import { editorPort } from './editor-port.ts';
 import { keptImages, cropScreen, mediaState } from './media-state.ts';
-import { takeImages } from './take-images.ts';
-import { stillApplying } from '../../../commands/media/image-changes.ts';
-import { LANES, type StoredImages } from '../../../commands/media/images.ts';
-import { loadAnew } from '../data/load-anew.ts';
+import { stillApplying, allOf } from '../../../commands/media/image-changes.ts';
+import { LANES, type StoredImages, type Lane } from '../../../commands/media/images.ts';
+import { loadAnew } from '../data/query-client.ts';
+import { notifyError } from '../notices/notify.ts';
 
 /** The record's images, in which a file of the list can be recognized. */
 const STORED_IMAGES: StoredFiles = {
@@ -77,3 +76,17 @@ export const mediaPort: MediaPort = {
     forget: (files) => dismissUploads(files, STORED_IMAGES),
   },
 };
+
+/** Puts chosen, dropped or pasted files on the list, and sends those within the limits. */
+export function takeImages(files: readonly File[], lane: Lane): void {
+  const { subject } = mediaState;
+  if (!subject || files.length === 0) return;
+  const before = uploads.all.length;
+  const { kind, id } = subject.owner;
+  const stored = allOf(subject.stored).map((image) => image.id);
+  const accepted = addFiles(files, { purpose: 'image', owner: { kind, id }, lane }, stored);
+  for (const { status, problem } of uploads.all.slice(before)) {
+    if (status === 'refused') notifyError({ title: 'Failed to upload image', message: problem ?? '' });
+  }
+  sendChosen('images.send', accepted);
+}

@@ -17,8 +17,8 @@ import type { Infer } from 'superstruct';
 import { imageInView } from '../record/in-view.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { levelsIn, type AdultLevel } from './adult-levels.ts';
 import { personal, personalState } from '../context/personal.ts';
+import { levelsIn, type AdultLevel } from './image-words.ts';
 
 export interface ImagesSubject {
   owner: ImageOwner;

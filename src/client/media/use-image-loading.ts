@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Scope } from '../../../commands/context.ts';
 import { contentOf } from '../data/links.ts';
 import { useImageUnseen } from '../record/unseen.ts';
-import { useFailedFile } from '../ui/failed-file.ts';
+import { useFailedFile } from '../ui/pictures/photo.tsx';
 
 interface ImageLoading {
   is: 'loading' | 'loaded' | 'failed';

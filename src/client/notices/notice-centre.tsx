@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
+import { timeFormat, useTimeZone } from '../ui/text/time-zone.ts';
 import { centreState, markRead, notices, type Notice } from './notice-state.ts';
 import styles from './notices.module.css';
 import { NOTICE_ICONS } from './toast-card.tsx';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 

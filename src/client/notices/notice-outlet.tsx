@@ -2,9 +2,9 @@ import { useLayoutEffect, useState, type MouseEvent, type FocusEvent } from 'rea
 import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
 import { useSnapshot } from 'valtio';
-import { NoticeSlot, useTopSlot } from '../ui/notice-slot.tsx';
+import { NoticeSlot, useTopSlot } from '../ui/dialog/notice-slot.tsx';
 import { notices, type NoticeKind, type Notice } from './notice-state.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { ToastCard } from './toast-card.tsx';
 import styles from './notices.module.css';
 

@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState, useEffect, type PointerEvent } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { dispatch } from '../context/dispatch.ts';
-import { Button } from '../ui/button.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { inShort, type Notice, type NoticeKind, TOAST_TIME } from './notice-state.ts';
 import { dismissNotice } from './notify.ts';
-import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
 import { isolated } from '../../contract/base/words.ts';
 import styles from './notices.module.css';
 

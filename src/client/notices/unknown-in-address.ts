@@ -1,4 +1,4 @@
-import { PRINT_VIEW } from '../../../commands/print/commands.ts';
+import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 import { matchRoute, type RouteName } from '../../contract/base/access.ts';
 import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
 import { showUnknownParts, type AddressPart } from './unknown-parts.ts';

@@ -8,9 +8,9 @@ import { preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';
 import type { ListScreen } from '../list/list-state.ts';
 import { announce } from '../notices/notify.ts';
-import { giveParts } from '../ui/give-file.ts';
-import { chosenTimeZone, timeZoneNow } from '../ui/time-zone.ts';
-import { dayIn } from '../ui/today.ts';
+import { giveParts } from '../ui/files/give-file.ts';
+import { chosenTimeZone, timeZoneNow } from '../ui/text/time-zone.ts';
+import { dayIn } from '../ui/text/today.ts';
 import { columnsKey } from './saved-views.ts';
 import { exportState } from './overview-facts.ts';
 

@@ -1,11 +1,15 @@
+import { useEffect } from 'react';
 import type { OfferedValue, OverviewFacts } from '../../../commands/overview/port.ts';
 import { CHECK_TITLES, checksShown, TEXT_CHECKS } from '../../contract/profiles/text-checks.ts';
 import { FILTER_FIELDS, type ListFilter, type OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { TagGroupName } from '../../contract/base/lookup-names.ts';
 import type { LookupsNow } from '../data/lookups.ts';
-import { regionNamesNow } from './region-names.ts';
 import { settingsNow } from '../data/settings.ts';
+import type { RegionNamesAnswer } from '../../contract/base/lookups.ts';
+import { fetchRegionNames } from '../data/geo.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 
 /** The choices of an overview's fields; regions are those of the chosen countries. */
 export function filterChoices(route: OverviewRoute, filter: ListFilter, lookups: LookupsNow): OverviewFacts['choices'] {
@@ -61,4 +65,22 @@ function regionsOf(code: string, { countries }: LookupsNow): OfferedValue[] {
     detail: country?.name ?? code,
     keywords: names?.[region] ?? [],
   }));
+}
+
+/** Fetches the other names of regions of these countries. Regions are found by fewer names without them, as where the geo API has none. */
+export function useRegionNames(countries: readonly string[] | undefined): void {
+  useEffect(() => {
+    for (const country of countries ?? []) {
+      void queryClient.prefetchQuery({
+        queryKey: queryKeys.geoRegionNames(country),
+        queryFn: () => fetchRegionNames(country),
+        staleTime: Infinity,
+        gcTime: Infinity,
+      });
+    }
+  }, [countries]);
+}
+
+export function regionNamesNow(country: string): RegionNamesAnswer['names'] | undefined {
+  return queryClient.getQueryData(queryKeys.geoRegionNames(country));
 }

@@ -10,11 +10,11 @@ import { list, selection } from '../list/list-state.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { announce } from '../notices/notify.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { CommandMenu, type MenuCommand } from '../ui/command-menu.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { CommandMenu, type MenuCommand } from '../ui/controls/command-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSharedCounts } from './saved-views.ts';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 import { isolated } from '../../contract/base/words.ts';
 import styles from './overview.module.css';
 

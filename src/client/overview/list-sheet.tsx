@@ -9,7 +9,7 @@ import type { ListView } from '../data/query-keys.ts';
 import type { ListSource } from '../data/use-list-pages.ts';
 import { useSheet } from '../data/use-sheet.ts';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/print/sheet.tsx';
 import { columnsKey } from './saved-views.ts';
 import { creatorName, filterChips } from './overview-facts.ts';
 

@@ -10,8 +10,7 @@ import { list, listScreen, type ListScreen } from '../list/list-state.ts';
 import { addressOfView } from './view-in-address.ts';
 import { lookupsNow, type LookupsNow } from '../data/lookups.ts';
 import { preferenceNow } from '../data/preferences.ts';
-import { regionNamesNow } from './region-names.ts';
-import { filterChoices } from './filter-choices.ts';
+import { filterChoices, regionNamesNow } from './filter-choices.ts';
 import type { SharedView } from '../../contract/overview/shared-views.ts';
 import {
   asView,

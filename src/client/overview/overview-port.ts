@@ -7,7 +7,7 @@ import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { exportState } from './overview-facts.ts';
 import { asView, sharedNow, columnsKey, viewsKey, type SavedView } from './saved-views.ts';
 import { addressToReturnTo } from './places.ts';
-import { showSheet } from './sheet-in-address.ts';
+import { showSheet } from './view-in-address.ts';
 
 /** Filters the overview on the screen, and keeps its views and columns; without one nothing happens. */
 export const overviewPort: OverviewPort = {

@@ -3,14 +3,13 @@ import { useSnapshot } from 'valtio';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import { list, selection } from '../list/list-state.ts';
-import { ActiveMark } from '../ui/active-mark.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
-import { FieldList } from '../ui/field.tsx';
-import { MergedMark } from '../ui/merged-mark.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { ActiveMark, MergedMark } from '../ui/marks/record-marks.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { FieldList } from '../ui/layout/field.tsx';
+import { StatusMark } from '../ui/marks/status-mark.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 import styles from './overview.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
 
 interface PeekProps {
   record: ProfileRecord;

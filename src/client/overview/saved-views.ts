@@ -9,7 +9,7 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys, type ListView } from '../data/query-keys.ts';
 import { settingsNow, useChosenSettings } from '../data/settings.ts';
 import { roleNow } from '../session/session-state.ts';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 import type { PreferenceKey } from '../../contract/settings/preferences.ts';
 
 /** A stored view of a person; each overview has some of the filters and sorts. */

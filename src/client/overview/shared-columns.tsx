@@ -1,11 +1,10 @@
 import { isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { STATUS_LABELS } from '../../contract/profiles/status.ts';
-import { ActiveMark } from '../ui/active-mark.tsx';
+import { ActiveMark, MergedMark } from '../ui/marks/record-marks.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
-import { MergedMark } from '../ui/merged-mark.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { StatusMark } from '../ui/status-mark.tsx';
-import { WaitingTime } from '../ui/waiting-time.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { StatusMark } from '../ui/marks/status-mark.tsx';
+import { WaitingTime } from '../ui/text/waiting-time.tsx';
 
 /**
  * Columns of both overviews. Sortable columns have the id of the API's sort. Widths have room for wide letters (DejaVu

@@ -1,9 +1,8 @@
-import { PRINT_VIEW } from '../../../commands/print/commands.ts';
+import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 import type { ListFilter } from '../../contract/profiles/filter-fields.ts';
 import { showUnknownParts, type AddressPart } from '../notices/unknown-parts.ts';
 import type { ListView } from '../data/query-keys.ts';
-import { MATRIX_PARAMETER } from './sheet-in-address.ts';
-import { addressOfView } from './view-in-address.ts';
+import { addressOfView, MATRIX_PARAMETER } from './view-in-address.ts';
 
 /** The parts of an overview's address beside filter and order. */
 const BESIDE: ReadonlySet<string> = new Set([MATRIX_PARAMETER, ...Object.keys(PRINT_VIEW)]);

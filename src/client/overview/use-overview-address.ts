@@ -10,8 +10,7 @@ import { wasEntered } from './places.ts';
 import { asView } from './saved-views.ts';
 import { addressOfView } from './view-in-address.ts';
 import { isolated } from '../../contract/base/words.ts';
-import { fetchAhead } from '../context/fetch-ahead.ts';
-import { fetched } from '../context/fetched.ts';
+import { fetched, fetchAhead } from '../context/fetched.ts';
 import type { ListView } from '../data/query-keys.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { MOST_ROWS, type PaletteRow } from './palette-rows.ts';
 import { hintOf } from '../keyboard/hints.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { useFinger } from '../ui/finger.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/controls/kbd.tsx';
 import { currentStep, type Asking } from './palette-state.ts';
 import styles from './palette-foot.module.css';
 

@@ -1,7 +1,7 @@
 import { PALETTE_PREFIXES, prefixOf, prefixesFor } from '../../../commands/palette/prefixes.ts';
 import type { Role } from '../../contract/base/roles.ts';
 import type { PaletteRow } from './palette-rows.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './palette.module.css';
 
 interface Props {

@@ -4,9 +4,8 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import { changesSomething, subjectOf } from '../../../commands/changes.ts';
 import { type Context, isLocaleProfile, type ProfileRecord } from '../../../commands/context.ts';
 import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/controls/kbd.tsx';
 import { opensElsewhere } from '../ui/new-tab.ts';
-import { addressOfRow } from './leads-to.ts';
 import { keyOf } from './marked-row.ts';
 import styles from './palette.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
@@ -14,7 +13,8 @@ import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import type { FoundBy } from '../../contract/base/search-text.ts';
 import { STATUS_LABELS } from '../../contract/profiles/status.ts';
 import { isolated } from '../../contract/base/words.ts';
-import { PERSON_TEXT, PersonText } from '../ui/person-text.tsx';
+import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';
+import { addressOfRow } from './palette-port.ts';
 
 interface Props {
   row: Row;

@@ -17,13 +17,13 @@ import { currentRows, meantBy, namesByPlaces, type PaletteRow as Row } from './p
 import { currentStep, paletteState, type Asking, type PaletteState, isSearching } from './palette-state.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from './typed-draft.ts';
-import { NoticeSlot } from '../ui/notice-slot.tsx';
+import { NoticeSlot } from '../ui/dialog/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import styles from './palette.module.css';
 import { useRecordSearch, useCreatorSearch, useStaffSearch, nameIn } from './use-searches.ts';
 import { isolated } from '../../contract/base/words.ts';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 
 /** Milliseconds without a key before the server is asked; the commands never wait for it. */
 const PAUSE = 120;

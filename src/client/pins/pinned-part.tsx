@@ -7,19 +7,19 @@ import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useLocales } from '../data/lookups.ts';
 import { isFilledIn } from '../form/field-kinds.ts';
-import { valueInWords } from '../form/field-in-words.tsx';
+import { valueInWords } from '../form/fields/field-in-words.tsx';
 import { optionsOf } from '../form/field-options.ts';
-import { levelName, useLevels } from '../media/adult-levels.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LevelledPhoto } from '../ui/photo.tsx';
-import { Pane } from '../ui/pane.tsx';
-import { Section } from '../ui/section.tsx';
+import { LevelledPhoto } from '../ui/pictures/photo.tsx';
+import { Pane } from '../ui/layout/pane.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { pinsShown, type PinnedProfile, lastField } from './pins-state.ts';
 import { usePinnedProfiles } from './use-pinned-profiles.ts';
 import { scaled } from '../ui/scaled.ts';
 import styles from './pins.module.css';
-import flow from '../ui/flow.module.css';
+import flow from '../ui/layout/flow.module.css';
+import { levelName, useLevels } from '../media/image-words.ts';
 
 /** px at the lower edge that the button for reading on may cover. */
 const FOOT = scaled(36);

@@ -1,5 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { endPending } from './pending-press.ts';
+import { endPending } from './press-order.ts';
 
 /** The first press of a sequence that awaits its second. */
 export const pressesPart = { forget: endPending } satisfies Part;

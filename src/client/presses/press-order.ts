@@ -1,10 +1,35 @@
 import type { Context } from '../../../commands/context.ts';
-import type { Binding, Keymap } from '../../../commands/keys/find-bindings.ts';
+import type { Binding, Keymap, Continuation } from '../../../commands/keys/find-bindings.ts';
 import { readingsOf, type Position } from '../../../commands/keys/readings.ts';
 import { isPlain, isTyping } from '../keyboard/focus-rules.ts';
 import { keyTreeOf, findBinding, type Found } from '../keyboard/find-binding.ts';
 import { knownKeyboard } from '../keyboard/known-keyboard.ts';
-import { endPending, pendingPress, showPending } from './pending-press.ts';
+import { personalState } from '../context/personal.ts';
+
+/** Milliseconds for the second press of a sequence; long enough to read the choices. */
+export const SEQUENCE_TIME = 5000;
+
+/** The first press of a sequence while the second one is awaited, and what it could be. */
+export const pendingPress = personalState<{ first: string | null; continuations: readonly Continuation[] }>(() => ({
+  first: null,
+  continuations: [],
+}));
+
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+export function showPending(first: string, continuations: readonly Continuation[]): void {
+  clearTimeout(ending);
+  pendingPress.first = first;
+  pendingPress.continuations = continuations;
+  ending = setTimeout(endPending, SEQUENCE_TIME);
+}
+
+export function endPending(): void {
+  clearTimeout(ending);
+  if (pendingPress.first === null) return;
+  pendingPress.first = null;
+  pendingPress.continuations = [];
+}
 
 interface Surroundings {
   context: () => Context;

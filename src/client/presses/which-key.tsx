@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Continuation } from '../../../commands/keys/find-bindings.ts';
 import { dispatch } from '../context/dispatch.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../ui/controls/kbd.tsx';
 import { hintOf } from '../keyboard/hints.ts';
-import { endPending, pendingPress } from './pending-press.ts';
 import styles from './which-key.module.css';
+import { endPending, pendingPress } from './press-order.ts';
 
 /**
  * What can follow the first press of a sequence. The stylesheet delays it by 250 ms, so people who know the second

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { CommandButton } from '../ui/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './question-dialog.module.css';
 import { questionState } from './question-state.ts';
-import { PersonText } from '../ui/person-text.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
 
 /** The safe answer has the focus. */
 export function QuestionDialog() {

@@ -3,9 +3,9 @@ import { SECOND } from '../../contract/base/time-spans.ts';
 import type { Clock } from '../context/clock.ts';
 import { personal } from '../context/personal.ts';
 import { api } from '../data/api-instance.ts';
-import { leaveClaim } from '../data/calls-on-leaving.ts';
 import { session } from '../session/session-state.ts';
 import { holdLease, queueState } from './queue-state.ts';
+import { leaveClaim } from '../data/api.ts';
 
 /* A claim ends with the page that held it, but not when that was only reloaded or another tab has it too. */
 

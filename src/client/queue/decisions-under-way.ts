@@ -7,7 +7,7 @@ import { pathOf } from '../../contract/base/access.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/queue/queue-items.ts';
 import { bringsNews } from '../context/shown-history.ts';
-import { connection, networkBack } from '../data/connection.ts';
+import { connection, networkBack } from '../data/network/connection.ts';
 import { personal, personalMap } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';

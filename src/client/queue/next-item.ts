@@ -5,8 +5,6 @@ import type { QueueItem } from '../../contract/queue/queue-items.ts';
 import { levelOf } from '../../../commands/media/image-changes.ts';
 import { api } from '../data/api-instance.ts';
 import { lookupsNow } from '../data/lookups.ts';
-import { levelName, levelsIn } from '../media/adult-levels.ts';
-import { isSmallAhead } from '../ui/use-blur.ts';
 import { queryClient } from '../data/query-client.ts';
 import { personal } from '../context/personal.ts';
 import { queuedItems } from './queue-list.ts';
@@ -15,9 +13,11 @@ import { recordQuery } from './shown-record.ts';
 import { changesQuery } from './use-changes.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { announce } from '../notices/notify.ts';
-import { sinceInWords } from '../ui/since.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { sinceInWords } from '../ui/text/relative-time.tsx';
+import { levelName, levelsIn } from '../media/image-words.ts';
+import { isSmallAhead } from '../ui/pictures/use-blur.ts';
 
 type Row = Pick<QueueItem, 'kind' | 'id' | 'version' | 'stale_fields' | 'found'>;
 

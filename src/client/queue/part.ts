@@ -1,5 +1,5 @@
 import type { Part } from '../context/part-shape.ts';
-import { connection } from '../data/connection.ts';
+import { connection } from '../data/network/connection.ts';
 import { queryClient } from '../data/query-client.ts';
 import { waitingDecisions } from './decisions-under-way.ts';
 import { queueFacts } from './queue-facts.ts';

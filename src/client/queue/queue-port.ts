@@ -3,13 +3,13 @@ import type { QueuePort } from '../../../commands/queue/port.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
-import { levelsIn } from '../media/adult-levels.ts';
 import { announce } from '../notices/notify.ts';
 import { allAnswered, giveUpWaiting, noticeClaim, noticeNoClaim } from './decisions-under-way.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { prepareNext, announceItem, dropIfOlder } from './next-item.ts';
 import { createRowFollower, putCursor, rowsOf } from '../context/row-cursor.ts';
+import { levelsIn } from '../media/image-words.ts';
 
 const follower = createRowFollower();
 

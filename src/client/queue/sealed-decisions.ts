@@ -2,7 +2,7 @@ import { array, is, nullable, string, type as shape, unknown, type Infer } from 
 import { ItemReference, Lease } from '../../contract/queue/lease.ts';
 import { subscribe } from 'valtio';
 import { personal } from '../context/personal.ts';
-import { connection } from '../data/connection.ts';
+import { connection } from '../data/network/connection.ts';
 import type { Json } from '../session/drafts/drafts.ts';
 import { keepUnanswered, type Unanswered } from '../session/drafts/unanswered.ts';
 import { queueState, type Sending } from './queue-state.ts';

@@ -3,9 +3,9 @@ import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import type { ItemReference } from '../../contract/queue/lease.ts';
 import { api } from '../data/api-instance.ts';
-import { isNotThere } from '../data/api-error.ts';
-import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
+import { isNotThere } from '../data/network/api-error.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 
 /** The query of an item's whole record; the same as of its own screen. */
 export function recordQuery({ kind, id }: ItemReference) {

@@ -1,5 +1,5 @@
 import { useCommandContext } from '../context/read-context.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/states/late.tsx';
 import { DELETED } from '../../contract/profiles/status.ts';
 
 interface Props {

@@ -1,9 +1,8 @@
 import type { Part } from '../context/part-shape.ts';
-import { recordInView } from './in-view.ts';
-import { openReasons, reasonPlaces } from './reason-places.ts';
+import { recordInView, openReasons, reasonPlaces } from './in-view.ts';
 import { textFindings } from './text-findings.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
-import { isNotThere } from '../data/api-error.ts';
+import { isNotThere } from '../data/network/api-error.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 

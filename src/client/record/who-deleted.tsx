@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { PersonText } from '../ui/person-text.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { DELETED } from '../../contract/profiles/status.ts';
 
 interface Props {

@@ -1,9 +1,8 @@
 import { ref } from 'valtio';
-import type { MadeToken, ServiceTokensPort } from '../../../commands/service-tokens/port.ts';
+import type { MadeToken, ServiceTokensPort, AddedAddress, EventsOutPort } from '../../../commands/services/port.ts';
 import { personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import type { AddedAddress, EventsOutPort } from '../../../commands/events-out/port.ts';
 
 /** The token just made: it cannot be shown again. */
 export const newTokenState = personalState<{ made: MadeToken | null }>(() => ({ made: null }));

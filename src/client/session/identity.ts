@@ -15,8 +15,8 @@ import {
   type MultiFactorResolver,
   type User,
 } from 'firebase/auth';
-import type { Configuration } from '../data/configuration.ts';
-import type { TokenFacts } from './token/claims.ts';
+import type { Configuration } from '../data/network/configuration.ts';
+import type { TokenFacts } from './claims.ts';
 
 /** A person signed in by the provider. */
 export interface Person {

@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/base/roles.ts';
 import { seenAsFromHeader, seenAsToHeader, type SeenAs } from '../../contract/staff/seen-as.ts';
-import { roleOf, signInOf, type SignedInUser } from './token/claims.ts';
+import { roleOf, signInOf, type SignedInUser } from './claims.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';
 
 /** In this tab's storage: a reloaded page finds it there, and no other tab does. */

@@ -1,9 +1,9 @@
 import type { Part } from '../context/part-shape.ts';
-import { hasSecondFactor } from './token/claims.ts';
-import { idleState } from './idle/idle-state.ts';
+import { hasSecondFactor } from './claims.ts';
 import { leftState } from './left-place.ts';
 import { proofState } from './proof-state.ts';
 import { roleNow, session } from './session-state.ts';
+import { idleState } from './idle/idle-watch.ts';
 
 export const sessionPart = {
   facts: () => ({

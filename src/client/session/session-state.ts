@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Role } from '../../contract/base/roles.ts';
 import type { SeenAs } from '../../contract/staff/seen-as.ts';
-import type { SignedInUser } from './token/claims.ts';
+import type { SignedInUser } from './claims.ts';
 
 export const LOGIN_STATES = ['unauthenticated', 'authenticating', 'validating', 'authenticated', 'error'] as const;
 export type LoginState = (typeof LOGIN_STATES)[number];

@@ -1,12 +1,11 @@
 import { rightsOn } from './kept-seen-as.ts';
-import { awaitsSecondFactor, userFromToken } from './token/claims.ts';
+import { awaitsSecondFactor, userFromToken } from './claims.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
 import type { Challenge, Enrollment, Identity, Person } from './identity.ts';
 import { browserLeavingNote, type LeavingNote } from './leaving-note.ts';
 import { forgetPerson, session } from './session-state.ts';
-import { NO_ACCESS } from './sign-in-errors.ts';
-import { endingOf } from './token/ended-sign-in.ts';
-import { countsAsExpired, expiryOf } from './token/token-timer.ts';
+import { NO_ACCESS, endingOf } from './sign-in-errors.ts';
+import { countsAsExpired, expiryOf } from './token-timer.ts';
 
 /** Longest reason for a sign-out that fits into the address. */
 const LONGEST_REASON = 200;

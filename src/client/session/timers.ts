@@ -1,12 +1,11 @@
 import { subscribe } from 'valtio';
-import { awaitsSecondFactor } from './token/claims.ts';
+import { awaitsSecondFactor } from './claims.ts';
 import { browserClock } from '../context/clock.ts';
 import { createIdleWatch, IDLE_REASON, shareActivity } from './idle/idle-watch.ts';
-import { watchInput } from './idle/person-input.ts';
-import { noteUse } from './idle/tab-use.ts';
+import { watchInput, noteUse } from './idle/person-input.ts';
 import type { Session } from './session.ts';
 import { session as state } from './session-state.ts';
-import { createTokenTimer } from './token/token-timer.ts';
+import { createTokenTimer } from './token-timer.ts';
 
 /** Events at which a page that slept is awake again. */
 const WAKES = ['focus', 'pageshow', 'online'] as const;

@@ -8,7 +8,7 @@ import { fetched } from '../context/fetched.ts';
 import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { giveTable } from '../ui/give-file.ts';
+import { giveTable } from '../ui/files/give-file.ts';
 import type { Statistics, Forecast } from '../../contract/statistics/statistics-operations.ts';
 
 /** The file is seldom written, so its writer is fetched then. */

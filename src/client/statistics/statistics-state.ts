@@ -4,8 +4,8 @@ import { personalState } from '../context/personal.ts';
 import { dayAfter } from '../../contract/base/day-range.ts';
 import type { AddressPart } from '../notices/unknown-parts.ts';
 import { preferenceNow } from '../data/preferences.ts';
-import { chosenTimeZone } from '../ui/time-zone.ts';
-import { dayIn } from '../ui/today.ts';
+import { chosenTimeZone } from '../ui/text/time-zone.ts';
+import { dayIn } from '../ui/text/today.ts';
 import type { StatisticsQuery } from '../../contract/statistics/statistics-operations.ts';
 
 interface StatisticsState {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { OWN_FIGURES, type OwnFigure } from '../../contract/statistics/statistic-figures.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { written } from '../ui/written.ts';
+import { written } from '../ui/text/written.ts';
 
 interface LocaleRow {
   id: string;

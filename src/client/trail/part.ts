@@ -3,7 +3,7 @@ import type { TrailPort } from '../../../commands/trail/port.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { giveJson } from '../ui/give-file.ts';
+import { giveJson } from '../ui/files/give-file.ts';
 
 const trailPort: TrailPort = {
   async prove() {

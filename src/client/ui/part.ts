@@ -1,6 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { focusOnArrival } from './return-focus.ts';
-import type { ScrollDirection } from '../../../commands/view/port.ts';
+import type { ScrollDirection } from '../../../commands/workbench/port.ts';
 
 /** Actions of the browser on the page as a whole. */
 export const pagePart = {

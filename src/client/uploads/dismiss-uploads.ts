@@ -2,8 +2,7 @@ import type { Invocation } from '../../../commands/command.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { readContext } from '../context/read-context.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { whatBecameOf, type StoredFile } from './send-file.ts';
-import { sendChosen } from './send-chosen.ts';
+import { whatBecameOf, type StoredFile, sendChosen } from './send-file.ts';
 import { forgetUploads, uploadOf, type Upload } from './upload-state.ts';
 
 /** The images or the documents of the record that is shown. */

@@ -1,15 +1,28 @@
 import { ERROR_STATUS } from '../../contract/base/errors.ts';
 import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { isOfRecord } from '../../../commands/media/send-in-order.ts';
-import { ApiError } from '../data/api-error.ts';
+import { ApiError } from '../data/network/api-error.ts';
 import { api } from '../data/api-instance.ts';
-import { NeverSent } from '../data/reach.ts';
-import { fileOf, forgetUploads, PROFILE_DELETED, refuseForDeleted, uploadOf, type Upload } from './upload-state.ts';
-import { personalMap } from '../context/personal.ts';
+import { NeverSent } from '../data/network/reach.ts';
+import {
+  fileOf,
+  forgetUploads,
+  PROFILE_DELETED,
+  refuseForDeleted,
+  uploadOf,
+  type Upload,
+  awaitAgain,
+  holdUploads,
+  sendable,
+} from './upload-state.ts';
+import { personalMap, personal } from '../context/personal.ts';
 import { noLongerReadable } from '../../contract/bulk/file-text.ts';
 import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/base/files.ts';
-import { openFileDialog } from '../ui/file-dialog.ts';
+import { openFileDialog } from '../ui/files/file-dialog.ts';
 import type { DuplicateSpite } from '../../contract/profiles/duplicate-reason.ts';
+import type { Context } from '../../../commands/context.ts';
+import { dispatch } from '../context/dispatch.ts';
+import { readContext } from '../context/read-context.ts';
 
 /** A stored file of a record, as far as a file of the list can be recognized in it. */
 export interface StoredFile {
@@ -140,4 +153,28 @@ function isFinal({ code }: ApiError): boolean {
 export function chooseFiles(purpose: FilePurpose, onChosen: (files: File[]) => void): void {
   const accept = FILE_LIMITS[purpose].types.flatMap((type) => FILE_ENDINGS[type].map((ending) => `.${ending}`));
   openFileDialog({ accept: accept.join(','), multiple: true }, onChosen);
+}
+
+/** Two choices are sent one after the other: the gate refuses a second change of one record at a time. */
+const before = personal<Promise<unknown>>(() => Promise.resolve());
+
+/** Sends chosen, dropped or pasted files for the shown record. What cannot be sent stays on the list. */
+export function sendChosen(
+  command: 'images.send' | 'document.send',
+  files: readonly string[],
+  chosenIn: Context = readContext(),
+): void {
+  if (files.length === 0) return;
+  const send = async () => {
+    // An earlier send may have sent them as well.
+    if (sendable(files).length === 0) return;
+    const result = await dispatch({ id: command, args: { files } }, 'follow', chosenIn);
+    if (result.kind !== 'done') holdUploads(files);
+  };
+  before.current = before.current.then(send, send);
+}
+
+/** Resends failed ones, as soon as the present sending has ended. */
+export function sendAgain(command: 'images.send' | 'document.send', files: readonly string[]): void {
+  sendChosen(command, awaitAgain(files));
 }

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import type { Lane } from '../../../commands/media/images.ts';
 import type { FilePurpose } from '../../contract/base/files.ts';
-import { CommandButton } from '../ui/command-button.tsx';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './uploads.module.css';
 import { uploads, type Upload } from './upload-state.ts';
 import { isolated } from '../../contract/base/words.ts';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
 
 const COMMANDS = {
   image: { again: 'images.send-again', forget: 'images.forget-uploads' },

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import type { VersionedRecord } from '../../../commands/trail/port.ts';
+import type { Context } from '../../../commands/context.ts';
+import { saveInWords } from '../../contract/profiles/saving.ts';
 
 /** The reader shows a failure itself, in place of the versions. */
 const SHOWN_HERE = { failure: null } as const;
@@ -56,4 +58,9 @@ export function useVersion(
     meta: SHOWN_HERE,
     staleTime: 0,
   });
+}
+
+/** The words of a button that restores, and where that hands the profile on, as a save of the form does. */
+export function restoreInWords(words: string, { kind, id }: VersionedRecord, { open, role }: Context): string {
+  return open?.id === id ? saveInWords(kind, role, open.status, true).replace('Save', words) : words;
 }

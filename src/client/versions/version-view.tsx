@@ -1,23 +1,22 @@
 import { useSnapshot } from 'valtio';
-import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { LEVEL_GROUP } from '../../contract/media/adult-levels.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
 import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { useTags, knownLocales } from '../data/lookups.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Nothing } from '../ui/field.tsx';
-import { LevelledPhoto } from '../ui/photo.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { timeFormat, useTimeZone } from '../ui/time-zone.ts';
-import { restoreInWords } from './restore-in-words.ts';
-import { useVersion } from './use-versions.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Nothing } from '../ui/layout/field.tsx';
+import { LevelledPhoto } from '../ui/pictures/photo.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { timeFormat, useTimeZone } from '../ui/text/time-zone.ts';
+import { useVersion, restoreInWords } from './use-versions.ts';
 import styles from './versions.module.css';
 import { versionsState } from './versions-state.ts';
-import { PERSON_TEXT } from '../ui/person-text.tsx';
-import { FailedLine } from '../ui/failed-read.tsx';
+import { PERSON_TEXT } from '../ui/text/person-text.tsx';
+import { FailedLine } from '../ui/states/failed-read.tsx';
 import type { VersionContent, VersionPicture, VersionRow } from '../../contract/trail/version-operations.ts';
+import type { VersionedRecord } from '../../../commands/trail/port.ts';
 
 export interface NamedVersion extends VersionRow {
   words: string;

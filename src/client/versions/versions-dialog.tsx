@@ -1,26 +1,25 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import { verdictOf } from '../../../commands/offer.ts';
-import type { VersionedRecord } from '../../../commands/versions/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { actionInWords } from '../logs/log-sentence.ts';
 import { useLogNames } from '../logs/log-names.ts';
-import { CommandButton } from '../ui/command-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { restoreInWords } from './restore-in-words.ts';
-import { useVersionList } from './use-versions.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { Skeleton } from '../ui/states/skeleton.tsx';
+import { useVersionList, restoreInWords } from './use-versions.ts';
 import { VersionView, type NamedVersion } from './version-view.tsx';
-import more from '../ui/more.module.css';
+import more from '../ui/layout/more.module.css';
 import styles from './versions.module.css';
 import { versionsList, versionsState } from './versions-state.ts';
 import { isolated } from '../../contract/base/words.ts';
-import { PersonText } from '../ui/person-text.tsx';
-import { FailedLine } from '../ui/failed-read.tsx';
+import { PersonText } from '../ui/text/person-text.tsx';
+import { FailedLine } from '../ui/states/failed-read.tsx';
 import type { VersionRow } from '../../contract/trail/version-operations.ts';
+import type { VersionedRecord } from '../../../commands/trail/port.ts';
 
 /** The versions of a record: the list, and beside it one of them, or two side by side. */
 export function VersionsDialog() {

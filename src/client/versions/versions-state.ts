@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
-import type { VersionedRecord, VersionsFacts, VersionsPort } from '../../../commands/versions/port.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import type { VersionedRecord, VersionsFacts, VersionsPort } from '../../../commands/trail/port.ts';
 
 interface VersionsState {
   /** null: the dialog is closed. */

@@ -7,7 +7,7 @@ import { announcesUnseen } from '../../../src/client/app/unseen-deed.ts';
 import { workbench, noteHere } from '../../../src/client/workbench/workbench-state.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
-import type { SignedInUser } from '../../../src/client/session/token/claims.ts';
+import type { SignedInUser } from '../../../src/client/session/claims.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import { CONNECTION } from '../data/connection.ts';

@@ -2,13 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { arrive } from '../../../src/client/app/navigation.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
-import { forgetPersonIn } from '../../../src/client/context/forget.ts';
 import { connectGeo } from '../../../src/client/data/geo.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import type { Session } from '../../../src/client/session/session.ts';
 import { signedInAs } from './signed-in.ts';
+import { forgetPersonIn } from '../../../src/client/context/read-context.ts';
 
 const LOOKUPS = /\/(locale|tag|attribute|geo-regions)$/;
 const asked: string[] = [];

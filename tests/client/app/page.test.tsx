@@ -15,7 +15,7 @@ import { followFarEast } from '../../../src/client/app/far-east-fonts.ts';
 import { fetchMissingWithNetwork } from '../../../src/client/app/missing-with-network.ts';
 import { browserClock } from '../../../src/client/context/clock.ts';
 import { missingParts } from '../../../src/client/context/missing-parts.ts';
-import { connection } from '../../../src/client/data/connection.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
 
 const SIGNED_IN: GuardFacts = {
   signedIn: true,

@@ -10,13 +10,13 @@ import type { FormSubject } from '../../../src/client/form/form-subject.ts';
 import { useUnanswered } from '../../../src/client/form/after-save.ts';
 import { awaitsReading, notices } from '../../../src/client/notices/notice-state.ts';
 import { notifyError } from '../../../src/client/notices/notify.ts';
-import { failuresOf } from '../../../src/client/notices/settled-failures.ts';
 import { useRecordInView } from '../../../src/client/record/in-view.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { aForm } from '../../commands/saved-form.ts';
 import { aBaseProfile, formFacts } from '../../commands/support.ts';
 import { draw } from '../ui/dom.ts';
 import { signedInAs } from './signed-in.ts';
+import { failuresOf } from '../../../src/client/notices/settled-failures.ts';
 
 signedInAs('Admin');
 const record = aBaseProfile({ status: 'draft', version: 7 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { closeImport, importFacts, importState } from '../../../src/client/bulk/import-state.ts';
-import { chooseText } from '../../../src/client/ui/choose-text.ts';
 import { mapColumns, readBeginning, saveResults, sendRows } from '../../../src/client/bulk/import-sending.ts';
+import { closeImport, importFacts, importState } from '../../../src/client/bulk/bulk-state.ts';
+import { chooseText } from '../../../src/client/ui/files/choose-text.ts';
 
 const RUN = { id: '00000000-0000-4000-8000-00000000aaaa', file: 'p.csv' };
 const sent = vi.hoisted(() => ({
@@ -21,10 +21,10 @@ vi.mock('../../../src/client/data/api-instance.ts', () => ({
     return { run: RUN };
   },
 }));
-vi.mock('../../../src/client/ui/file-dialog.ts', () => ({
+vi.mock('../../../src/client/ui/files/file-dialog.ts', () => ({
   openFileDialog: (_accept: unknown, give: (files: (File | null)[]) => void) => give([sent.chosen]),
 }));
-vi.mock('../../../src/client/ui/give-file.ts', () => ({
+vi.mock('../../../src/client/ui/files/give-file.ts', () => ({
   giveTable: (name: string, text: string) => sent.tables.push(name, text),
 }));
 

@@ -12,7 +12,7 @@ const MOST_FILES = { 'the sign-in': 7, 'the first overview': 28 };
 /** What the form needs before it is drawn, and what it asks who is signed in with behind that. */
 const FORM = ['src/client/main.ts', 'src/client/first-page.tsx', 'src/client/session/identity.ts'];
 const WORKBENCH = 'src/client/start-workbench.ts';
-const OVERVIEW = 'src/client/screens/base-profiles/base-profiles-screen.tsx';
+const OVERVIEW = 'src/client/overview/base-profiles/base-profiles-screen.tsx';
 /** Fetched ahead of need, so that the first key press finds it there. */
 const PALETTE = 'src/client/palette/palette.tsx';
 let files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../../src/client/data/api-error.ts';
+import { ApiError } from '../../../src/client/data/network/api-error.ts';
 import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { fetchFile, FIRST_BYTE, newestLink, useLinkSource } from '../../../src/client/data/links.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { Photo } from '../../../src/client/ui/photo.tsx';
+import { Photo } from '../../../src/client/ui/pictures/photo.tsx';
 import { useImageLoading } from '../../../src/client/media/use-image-loading.ts';
 import type { MediaStore } from '../../../src/server/media/media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';

@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventReader, followLive } from '../../../src/client/data/live-stream.ts';
+import { eventReader, followLive } from '../../../src/client/data/network/live-stream.ts';
 import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
 
 test('events are read whole, however the text is cut', () => {

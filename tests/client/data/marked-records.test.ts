@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '../../../src/client/data/api-error.ts';
+import { ApiError } from '../../../src/client/data/network/api-error.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { outdateMarked } from '../../../src/client/data/records.ts';
 import { markOfRecord } from '../../../src/contract/base/marks.ts';

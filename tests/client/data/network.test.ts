@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryObserver, onlineManager } from '@tanstack/react-query';
-import { connection, followConnection, networkBack } from '../../../src/client/data/connection.ts';
-import { ApiError } from '../../../src/client/data/api-error.ts';
+import { connection, followConnection, networkBack } from '../../../src/client/data/network/connection.ts';
+import { ApiError } from '../../../src/client/data/network/api-error.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { ServerUnreachable } from '../../../src/client/data/reach.ts';
+import { ServerUnreachable } from '../../../src/client/data/network/reach.ts';
 import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
 import { lookForNetwork, lookWhileOffline, serverBack } from '../../../src/client/data/server-back.ts';
 import { browserClock, type Clock } from '../../../src/client/context/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Timer } from '../../../src/client/context/clock.ts';
-import { followTogether, type Tabs } from '../../../src/client/data/one-stream.ts';
+import { followTogether, type Tabs } from '../../../src/client/data/network/one-stream.ts';
 import type { LiveMessage } from '../../../src/contract/queue/live-messages.ts';
 import { randomFrom } from '../../support/random.ts';
 

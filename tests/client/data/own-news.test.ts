@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
-import { noteWritten, outdateOwn } from '../../../src/client/data/written-here.ts';
-import { underWay } from '../../../src/client/data/writes-under-way.ts';
+import { underWay } from '../../../src/client/data/network/writes-under-way.ts';
 import { markOfRecord } from '../../../src/contract/base/marks.ts';
+import { noteWritten, outdateOwn } from '../../../src/client/data/records.ts';
 
 const id = 'aaaaaaaa-0000-4000-8000-000000000000';
 const marks = [markOfRecord(id)];

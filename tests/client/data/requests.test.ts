@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { ApiError, errorOf } from '../../../src/client/data/api-error.ts';
+import { ApiError, errorOf } from '../../../src/client/data/network/api-error.ts';
 import { createApi, retryDelay } from '../../../src/client/data/api.ts';
-import { queryString, requestOf } from '../../../src/client/data/request.ts';
+import { queryString, requestOf } from '../../../src/client/data/network/request.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { type FailureNotice, SHOWN_BY_READER } from '../../../src/client/data/failed-reads.ts';
 import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/failed-read-notices.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/early.ts';
+import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/network/early.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../../../src/contract/profiles/profile-lists.ts';
 import { pathOf } from '../../../src/contract/base/access.ts';
 import { CONNECTION } from './connection.ts';
+import { SHOWN_BY_READER, type FailureNotice } from '../../../src/client/data/failed-reads.ts';
 
 const SENTENCE = 'Some of the input is not valid.';
 const field = (path: string, problem: string) => ({ path, problem });

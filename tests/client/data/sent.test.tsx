@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '../../../src/client/data/api.ts';
-import { connection } from '../../../src/client/data/connection.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';
 

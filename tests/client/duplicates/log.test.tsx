@@ -7,7 +7,7 @@ import { CursorList } from '../../../src/client/duplicates/cursor-list.tsx';
 import { duplicatePort } from '../../../src/client/duplicates/duplicate-port.ts';
 import { duplicatesFacts, duplicateState } from '../../../src/client/duplicates/duplicate-state.ts';
 import { Evidence } from '../../../src/client/duplicates/evidence.tsx';
-import { LogFilterBar } from '../../../src/client/screens/duplicate-logs/log-filter-bar.tsx';
+import { LogFilterBar } from '../../../src/client/duplicates/log/log-filter-bar.tsx';
 import { newCondition } from '../../../src/contract/duplicates/duplicate-conditions.ts';
 import type { DuplicateEvidence } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { drawAsking } from '../data/draw-asking.ts';

@@ -22,7 +22,7 @@ import {
   changesBetween,
   useSideChanges,
   fieldsSideBySide,
-} from '../../../src/client/screens/duplicate-filters/compare-sides.ts';
+} from '../../../src/client/duplicates/filters/compare-sides.ts';
 import {
   usePairsInAddress,
   leaveUnknownFilter,
@@ -30,7 +30,7 @@ import {
   addressOf,
   isStep,
   placeIn,
-} from '../../../src/client/screens/duplicate-filters/pairs-in-address.ts';
+} from '../../../src/client/duplicates/filters/pairs-in-address.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';

@@ -2,22 +2,22 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { initialValues, suggestedIn } from '../../../src/client/form/initial-values.ts';
 import { fieldsOf } from '../../../src/contract/profiles/form-fields.ts';
-import { fieldInWords } from '../../../src/client/form/field-in-words.tsx';
+import { fieldInWords } from '../../../src/client/form/fields/field-in-words.tsx';
 import { emptyFields, emptyParts, fieldBeside } from '../../../src/client/form/walk-fields.ts';
 import type { ProfileForm } from '../../../src/client/form/use-profile-form.ts';
-import { StatusMark } from '../../../src/client/ui/status-mark.tsx';
+import { StatusMark } from '../../../src/client/ui/marks/status-mark.tsx';
 import { type ProfileStatus, STATUS_DEFAULT } from '../../../src/contract/profiles/status.ts';
 import { draw, one } from '../ui/dom.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
-import { StillOpen } from '../../../src/client/form/save-state.tsx';
-import { useOpenReasons } from '../../../src/client/record/reason-places.ts';
+import { StillOpen } from '../../../src/client/form/page/save-state.tsx';
 import type { OpenReason } from '../../../commands/review/disapproval-port.ts';
-import { MergedNote } from '../../../src/client/form/record-notes.tsx';
+import { MergedNote } from '../../../src/client/form/page/record-notes.tsx';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import type { MergedInto } from '../../../src/contract/profiles/base-profile.ts';
 import { checkText } from '../../../src/contract/text-checks/check-text.ts';
 import { checkedTexts } from '../../../src/client/record/text-findings.ts';
+import { useOpenReasons } from '../../../src/client/record/in-view.ts';
 
 const DATE = '00000000-0000-4000-8000-000000000001';
 const lookups = {

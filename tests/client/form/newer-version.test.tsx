@@ -14,9 +14,9 @@ import {
   withArrived,
   conflictsOf,
 } from '../../../src/client/form/merge-values.ts';
-import { connection } from '../../../src/client/data/connection.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { useReadWhileOpen } from '../../../src/client/form/record-page.tsx';
+import { useReadWhileOpen } from '../../../src/client/form/page/record-page.tsx';
 import { drawAsking } from '../data/draw-asking.ts';
 import { one } from '../ui/dom.ts';
 

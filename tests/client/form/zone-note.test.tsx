@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { ZoneNote } from '../../../src/client/form/form-notes.tsx';
+import { ZoneNote } from '../../../src/client/form/page/form-notes.tsx';
 import { draw } from '../ui/dom.ts';
 
 // A button asks the whole workbench whether its command can run.
-vi.mock('../../../src/client/ui/command-button.tsx', () => ({ CommandButton: ({ id }: { id: string }) => `[${id}]` }));
+vi.mock('../../../src/client/ui/controls/command-button.tsx', () => ({ CommandButton: ({ id = '' }) => `[${id}]` }));
 
 test.each([
   ['Europe/Moscow', 'Europe/Moscow is not a time zone in FI.[form.take-place-zone]'],

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Scope } from '../../../commands/context.ts';
-import { SEQUENCE_TIME, endPending, pendingPress } from '../../../src/client/presses/pending-press.ts';
 import { type Stroke, keyboardNamed, strokesOf } from '../../support/keyboards.ts';
 import { randomFrom } from '../../support/random.ts';
 import { getToKnow, person, pressOfBinding, readyKeymap } from './pressing.ts';
@@ -9,6 +8,7 @@ import { keysIn, findKeys } from '../../../src/client/help/help.tsx';
 import { hintOf } from '../../../src/client/keyboard/hints.ts';
 import { placeFor } from '../palette/places.ts';
 import { keymapAsText, keymapFromText } from '../../../src/client/keymap/keymap-file.ts';
+import { SEQUENCE_TIME, endPending, pendingPress } from '../../../src/client/presses/press-order.ts';
 
 describe('sequences', () => {
   const KEYMAP = readyKeymap({

@@ -19,8 +19,8 @@ import {
 } from '../../../src/client/overview/places.ts';
 import { showUnknownInView, unknownInView } from '../../../src/client/overview/unknown-in-view.ts';
 import { addressOfView, viewFromAddress } from '../../../src/client/overview/view-in-address.ts';
-import { BaseProfilePeek } from '../../../src/client/screens/base-profiles/peek-panel.tsx';
-import { LocaleProfilePeek } from '../../../src/client/screens/locale-profiles/peek-panel.tsx';
+import { BaseProfilePeek } from '../../../src/client/overview/base-profiles/peek-panel.tsx';
+import { LocaleProfilePeek } from '../../../src/client/overview/locale-profiles/peek-panel.tsx';
 import { unknownInRange } from '../../../src/client/statistics/statistics-state.ts';
 import { FILTER_FIELDS, FILTER_KINDS, OVERVIEWS, holdsList } from '../../../src/contract/profiles/filter-fields.ts';
 import {

@@ -8,7 +8,6 @@ import { paletteState, showPage, mayBeSearched } from '../../../src/client/palet
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
 import { saveOfImages } from '../../../src/client/media/save-of-images.ts';
-import { restoreInWords } from '../../../src/client/versions/restore-in-words.ts';
 import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/base/access.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
 import { detailOfRecord, wordsOf } from '../../../src/client/palette/palette-row.tsx';
@@ -18,6 +17,7 @@ import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
 import type { RecordFit } from '../../../src/contract/base/search-text.ts';
+import { restoreInWords } from '../../../src/client/versions/use-versions.ts';
 
 /** What Enter would make of what is typed. */
 const completion = () => completionNow(currentRows(paletteState).find((row) => keyOf(row) === paletteState.cursor));

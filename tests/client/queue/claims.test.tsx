@@ -7,7 +7,7 @@ import { undoFor } from '../../../commands/review/taken.ts';
 import { DECISION_UNDONE, REASON_OUT_OF_TURN } from '../../../src/contract/queue/lease.ts';
 import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import type { QueueItem } from '../../../src/contract/queue/queue-items.ts';
-import { createHeldItems } from '../../../src/client/screens/queue/queue-columns.tsx';
+import { createHeldItems } from '../../../src/client/queue/screen/queue-columns.tsx';
 import { bringBack, noteDecision } from '../../../src/client/queue/note-decision.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';

@@ -4,7 +4,7 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
-import { connection } from '../../../src/client/data/connection.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { arrived, inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
 import { endClaim, giveBack } from '../../../src/client/queue/end-claim.ts';

@@ -9,7 +9,7 @@ import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { earlierDecision, queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
 import { aContext } from '../../commands/support.ts';
 import { aPerson, beginModel, claimed, endModel, idOf, itemOf, model, settle } from './person-at-queue.ts';
-import { connection } from '../../../src/client/data/connection.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
 import { queuePart } from '../../../src/client/queue/part.ts';
 import { judgeClaim } from '../../../commands/judge.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';

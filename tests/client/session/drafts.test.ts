@@ -6,8 +6,8 @@ import {
   type Json,
   MOST_DRAFTS,
   createDrafts,
+  leftDraftsOf,
 } from '../../../src/client/session/drafts/drafts.ts';
-import { leftDraftsOf } from '../../../src/client/session/drafts/left-drafts-of.ts';
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 import { someTabs } from './memory-tabs.ts';

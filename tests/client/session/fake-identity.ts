@@ -1,4 +1,4 @@
-import type { TokenFacts } from '../../../src/client/session/token/claims.ts';
+import type { TokenFacts } from '../../../src/client/session/claims.ts';
 import type { Challenge, Enrollment, Identity, Person } from '../../../src/client/session/identity.ts';
 
 const HOUR = 3_600_000;

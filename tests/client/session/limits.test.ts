@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { IDLE_LIMIT, createIdleWatch, type SharedActivity } from '../../../src/client/session/idle/idle-watch.ts';
-import { idleState } from '../../../src/client/session/idle/idle-state.ts';
+import type { SharedActivity } from '../../../src/client/session/idle/idle-watch.ts';
+import { IDLE_LIMIT, createIdleWatch, idleState } from '../../../src/client/session/idle/idle-watch.ts';
 import { aClock } from './fake-clock.ts';
 import { watchInput } from '../../../src/client/session/idle/person-input.ts';
-import { createTokenTimer } from '../../../src/client/session/token/token-timer.ts';
+import { createTokenTimer } from '../../../src/client/session/token-timer.ts';
 
 const MINUTE = 60_000;
 

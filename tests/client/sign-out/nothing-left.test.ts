@@ -7,12 +7,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { askBeside } from '../../../src/client/beside/disapproval-port.ts';
 import { PARTS } from '../../../src/client/app/parts.ts';
-import { forgetPersonIn } from '../../../src/client/context/forget.ts';
 import { beginAnew, memories } from '../../../src/client/context/personal.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { documentPort } from '../../../src/client/documents/document-port.ts';
 import { askReason } from '../../../src/client/duplicates/suspicion-state.ts';
-import { showPending } from '../../../src/client/presses/pending-press.ts';
 import { askForLocales } from '../../../src/client/locales/locale-state.ts';
 import { notifyOwn } from '../../../src/client/notices/notify.ts';
 import { rememberUse } from '../../../src/client/palette/habit.ts';
@@ -21,6 +19,8 @@ import { askQuestion } from '../../../src/client/questions/question-state.ts';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { LASTING, NOBODYS } from './nobodys.ts';
+import { forgetPersonIn } from '../../../src/client/context/read-context.ts';
+import { showPending } from '../../../src/client/presses/press-order.ts';
 
 /** These hold nothing but what they are made of. */
 const STATELESS = /^(Intl\..*|Date|TextEncoder|TextDecoder|URL|RegExp)$/;

@@ -2,13 +2,13 @@
 import { Plus } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
 import { act } from 'react';
-import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS, Button } from '../../../src/client/ui/button.tsx';
+import { BUTTON_COLORS, BUTTON_SIZES, BUTTON_VARIANTS, Button } from '../../../src/client/ui/controls/button.tsx';
 import { Icon } from '../../../src/client/ui/icon.tsx';
 import { click, draw, one } from './dom.ts';
-import { Field, FieldList } from '../../../src/client/ui/field.tsx';
-import { LocaleBar } from '../../../src/client/ui/locale-bar.tsx';
-import { Photo } from '../../../src/client/ui/photo.tsx';
-import { connection } from '../../../src/client/data/connection.ts';
+import { Field, FieldList } from '../../../src/client/ui/layout/field.tsx';
+import { LocaleBar } from '../../../src/client/ui/marks/locale-bar.tsx';
+import { Photo } from '../../../src/client/ui/pictures/photo.tsx';
+import { connection } from '../../../src/client/data/network/connection.ts';
 
 test.each([
   ['C268 five variants', 'variant', BUTTON_VARIANTS, ['default', 'primary', 'outline', 'text', 'shade']],

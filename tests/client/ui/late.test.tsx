@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Drawn } from '../../../src/client/app/screens.tsx';
 import { askForMissingParts } from '../../../src/client/context/missing-parts.ts';
-import { late } from '../../../src/client/ui/late.tsx';
+import { late } from '../../../src/client/ui/states/late.tsx';
 import { draw, one, type } from './dom.ts';
 
 const Name = ({ name }: { name: string }) => <b>{name}</b>;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dayIn, offsetIn } from '../../../src/client/ui/today.ts';
+import { dayIn, offsetIn } from '../../../src/client/ui/text/today.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { rangeOf } from '../../../src/client/statistics/statistics-state.ts';
-import { chosenTimeZone, timeFormat, whyUtc } from '../../../src/client/ui/time-zone.ts';
+import { chosenTimeZone, timeFormat, whyUtc } from '../../../src/client/ui/text/time-zone.ts';
 
 describe('today', () => {
   /** In Kiritimati it is the 22nd by then, in Pago Pago still the 20th. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateOf } from '../../../src/contract/base/primitives.ts';
 import { LOOKED_AT_FOR_YOU } from '../../../src/contract/queue/queue-counts.ts';
-import { keptInWords } from '../../../src/client/screens/queue/start-panel.tsx';
+import { keptInWords } from '../../../src/client/queue/screen/start-panel.tsx';
 import { TEST_NOW } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';
 import { emptyQueue } from './support.ts';

@@ -5,14 +5,14 @@ import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
 import { leftState } from '../../session/left-place.ts';
 import { session, roleNow } from '../../session/session-state.ts';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../ui/states/late.tsx';
 import { HintLine } from './hint-line.tsx';
 import { NetworkNote } from './network-note.tsx';
 import { TopBar } from './top-bar.tsx';
-import { NoticeSlot } from '../../ui/notice-slot.tsx';
+import { NoticeSlot } from '../../ui/dialog/notice-slot.tsx';
 import { mayOpen, type RouteName } from '../../../contract/base/access.ts';
 import { workbench } from '../../workbench/workbench-state.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { RAIL } from '../screens.tsx';
 
 /** The places of the role. The keys of the other places still work, and are answered by the guard. */

@@ -7,7 +7,7 @@ import { WhoLooked } from '../../logs/who-looked.tsx';
 export { askForProof } from '../../session/proof/ask-for-proof.ts';
 import { ProofDialog } from '../../session/proof/proof-dialog.tsx';
 import { WhichKey } from '../../presses/which-key.tsx';
-import { ExactMoment } from '../../ui/exact-moment.tsx';
+import { ExactMoment } from '../../ui/text/exact-moment.tsx';
 import { VersionsDialog } from '../../versions/versions-dialog.tsx';
 
 /** The dialogs that a command may open on any screen, and hints at keys and times, in a file of their own: no first page shows one. */

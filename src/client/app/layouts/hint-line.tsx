@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import type { Context, Scope } from '../../../../commands/context.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { list as listState } from '../../list/list-state.ts';
 import { hintOf, keyToShow } from '../../keyboard/hints.ts';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Kbd } from '../../ui/controls/kbd.tsx';
 import { isRepeatedHere } from '../repeat.ts';
 import { keepFocus } from './top-bar.tsx';
-import { written } from '../../ui/written.ts';
+import { written } from '../../ui/text/written.ts';
 import { reachableScopes } from '../../../../commands/keys/find-bindings.ts';
 import { verdictOf } from '../../../../commands/offer.ts';
 import { registryNow } from '../../keyboard/registry-now.ts';

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { forgetLeftRecord } from '../../session/drafts/left-record.ts';
 import { leftState } from '../../session/left-place.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { workbench } from '../../workbench/workbench-state.ts';
-import { PersonText } from '../../ui/person-text.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
 import styles from './note.module.css';
 
 /** Offers what was open when the person was signed out for inactivity, until they take or dismiss it. */

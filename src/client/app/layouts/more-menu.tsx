@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFinger } from '../../ui/finger.ts';
-import { CommandMenu, type MenuCommand } from '../../ui/command-menu.tsx';
+import { CommandMenu, type MenuCommand } from '../../ui/controls/command-menu.tsx';
 
 /** Commands without a button on any screen; what does not fit is left out. */
 const GROUPS: readonly (readonly MenuCommand[])[] = [

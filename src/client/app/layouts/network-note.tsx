@@ -2,11 +2,11 @@ import { Hourglass, ServerOff, WifiOff } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { counted } from '../../../contract/base/words.ts';
-import { connection } from '../../data/connection.ts';
+import { connection } from '../../data/network/connection.ts';
 import { queueState } from '../../queue/queue-state.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useTopSlot } from '../../ui/notice-slot.tsx';
+import { useTopSlot } from '../../ui/dialog/notice-slot.tsx';
 import styles from './note.module.css';
 
 const KEPT = 'What you type is kept in this browser.';

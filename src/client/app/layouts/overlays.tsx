@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { bulkState } from '../../bulk/bulk-state.ts';
-import { importState } from '../../bulk/import-state.ts';
+import { bulkState, importState } from '../../bulk/bulk-state.ts';
 import { keymapState } from '../../keymap/keymap-port.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
@@ -12,8 +11,8 @@ import { preloadIdleWarning } from '../../session/idle/late-idle-warning.tsx';
 import type { ApiEnvironment } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { missingParts } from '../../context/missing-parts.ts';
-import { MissingLayer, late } from '../../ui/late.tsx';
-import { loadMenus } from '../../ui/menu.tsx';
+import { MissingLayer, late } from '../../ui/states/late.tsx';
+import { loadMenus } from '../../ui/controls/menu.tsx';
 
 const Palette = late(async () => (await import('../../palette/palette.tsx')).Palette);
 const KeymapDialog = late(async () => (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog);

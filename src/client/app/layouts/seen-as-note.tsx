@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { seenAsInWords, type SeenAs as Role } from '../../../contract/staff/seen-as.ts';
 import { announce } from '../../notices/notify.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import note from './note.module.css';
 import { isolated } from '../../../contract/base/words.ts';

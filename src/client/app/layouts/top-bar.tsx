@@ -1,12 +1,12 @@
 import { Bell, CircleQuestionMark, LogOut, Search } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import { NoticeSlot } from '../../ui/notice-slot.tsx';
+import { NoticeSlot } from '../../ui/dialog/notice-slot.tsx';
 import { awaitsReading, notices } from '../../notices/notice-state.ts';
 import { session } from '../../session/session-state.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { isolated } from '../../../contract/base/words.ts';
-import { PERSON_TEXT } from '../../ui/person-text.tsx';
+import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
 import type { MouseEvent } from 'react';
 import styles from './top-bar.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NoticeSlot } from '../../ui/notice-slot.tsx';
+import { NoticeSlot } from '../../ui/dialog/notice-slot.tsx';
 import styles from './layouts.module.css';
 
 /** The frame before sign-in: one card in the middle, without any of the product's data. */

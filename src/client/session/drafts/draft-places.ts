@@ -1,7 +1,6 @@
 import { ref } from 'valtio';
-import { momentInWords } from '../../ui/moment-in-words.ts';
-import type { Drafts, FoundDrafts, Json, LeftDraft } from './drafts.ts';
-import { leftDraftsOf } from './left-drafts-of.ts';
+import { momentInWords } from '../../ui/text/moment-in-words.ts';
+import { type Drafts, type FoundDrafts, type Json, type LeftDraft, leftDraftsOf } from './drafts.ts';
 import { isSamePlace, type DraftHome, type Offer, type OffersState } from './offers-state.ts';
 
 /**

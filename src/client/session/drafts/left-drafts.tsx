@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { CommandButton } from '../../ui/command-button.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { offersAt, offersState, type Offer } from './offers-state.ts';
 import type { DraftPlace } from './drafts.ts';
 import styles from './left-drafts.module.css';

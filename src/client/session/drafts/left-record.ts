@@ -1,9 +1,9 @@
 import type { LeftRecord } from '../../../../commands/session/port.ts';
 import { personal } from '../../context/personal.ts';
-import { usedAt } from '../idle/tab-use.ts';
 import { leftState } from '../left-place.ts';
 import { leftRecordsOf } from './left-records.ts';
 import { drafts, tabs } from './page-drafts.ts';
+import { usedAt } from '../idle/person-input.ts';
 
 const records = leftRecordsOf(drafts, tabs);
 

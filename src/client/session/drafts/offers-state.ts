@@ -1,4 +1,4 @@
-import type { OfferedDraft } from '../../../../commands/drafts/port.ts';
+import type { OfferedDraft } from '../../../../commands/profiles/port.ts';
 import { personalState } from '../../context/personal.ts';
 import type { DraftPlace, Json, LeftDraft } from './drafts.ts';
 

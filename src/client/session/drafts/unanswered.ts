@@ -7,7 +7,7 @@ import { personal } from '../../context/personal.ts';
 import type { DraftPlace, Json } from './drafts.ts';
 import { drafts } from './page-drafts.ts';
 import { session } from '../session-state.ts';
-import { signInOf } from '../token/claims.ts';
+import { signInOf } from '../claims.ts';
 
 /*
  * Requests without an answer, sealed for the person like unsent text: one list for all their pages in this browser,

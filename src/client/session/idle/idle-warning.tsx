@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { SECOND } from '../../../contract/base/time-spans.ts';
 import { dispatch } from '../../context/dispatch.ts';
-import { CommandButton } from '../../ui/command-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { idleState } from './idle-state.ts';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import styles from './idle-warning.module.css';
+import { idleState } from './idle-watch.ts';
 
 /** Counts down to the idle sign-out, over whatever else is open. */
 export function IdleWarning() {

@@ -1,6 +1,16 @@
 import type { Clock, Timer } from '../../context/clock.ts';
 import { MINUTE } from '../../../contract/base/time-spans.ts';
-import { idleState } from './idle-state.ts';
+import { personalState } from '../../context/personal.ts';
+
+interface IdleWarning {
+  /** When the sign-out comes, in milliseconds since 1970. */
+  signOutAt: number;
+  /** The person has been active again: the warning closes in a moment. */
+  answered: boolean;
+}
+
+/** The warning before the idle sign-out; null while there is none. */
+export const idleState = personalState<{ warning: IdleWarning | null }>(() => ({ warning: null }));
 
 const CHANNEL = 'dossier.activity';
 /** The moment of the last activity in any tab, for tabs that open later or have slept. */

@@ -1,3 +1,5 @@
+import { personal } from '../../context/personal.ts';
+
 /**
  * Events that count as activity: keys, pointer, touch and scrolling; requests never do. `input` is for dictation.
  * Scrolling is detected by the wheel, the touch or the key that does it: the page itself scrolls too, to keep the
@@ -23,4 +25,16 @@ export function watchInput(onInput: () => void, target: EventTarget = window): (
     for (const name of EVENTS) target.removeEventListener(name, onInput, options);
     target.removeEventListener('pointermove', onMove, options);
   };
+}
+
+const used = personal(() => 0);
+
+/** Notes that this tab is being used. */
+export function noteUse(): void {
+  used.current = Date.now();
+}
+
+/** When this tab was last used, in milliseconds since 1970; 0: not yet. */
+export function usedAt(): number {
+  return used.current;
 }

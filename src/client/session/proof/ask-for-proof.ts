@@ -2,7 +2,7 @@ import { ref, subscribe } from 'valtio';
 import { Dismissed } from '../../../../commands/each.ts';
 import type { ProofGiver } from '../../../contract/session/recovery-codes.ts';
 import { personal } from '../../context/personal.ts';
-import type { ApiError } from '../../data/api-error.ts';
+import type { ApiError } from '../../data/network/api-error.ts';
 import { notifySystem } from '../../notices/notify.ts';
 import { proofState, type AskedProof } from '../proof-state.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../token/ended-sign-in.ts';
+import { codeOf } from '../sign-in-errors.ts';
 
 /** `again`: another code may help. `restart`: only a new secret. `sign-in`: only a new sign-in. */
 type Way = 'again' | 'restart' | 'sign-in';

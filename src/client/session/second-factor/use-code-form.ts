@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { recoveryCodeIn } from '../../../contract/session/recovery-codes.ts';
 import { addressAfterSignIn } from '../left-place.ts';
-import { askForWhole, isWholeCode } from '../../ui/code-field.tsx';
+import { askForWhole, isWholeCode } from '../../ui/controls/code-field.tsx';
 import type { Session } from '../session.ts';
 import { roleNow } from '../session-state.ts';
 import { answerToSecondFactorError } from './second-factor-errors.ts';

@@ -17,7 +17,7 @@ import { GridRow } from './grid-row.tsx';
 import styles from './grid.module.css';
 import { useRowWindow } from './use-row-window.ts';
 import { useFinger } from '../finger.ts';
-import { PrintedElsewhere } from '../printed-elsewhere.tsx';
+import { PrintedElsewhere } from '../print/printed-elsewhere.tsx';
 import { focusOnArrival } from '../return-focus.ts';
 import { spacerHeight } from './windowing.ts';
 import { openInNewTab, opensElsewhere } from '../new-tab.ts';

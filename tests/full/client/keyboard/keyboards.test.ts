@@ -6,10 +6,10 @@ import { canonicalPress, typedText } from '../../../../commands/keys/press.ts';
 import { readingsOf } from '../../../../commands/keys/readings.ts';
 import { keyToShow } from '../../../../src/client/keyboard/hints.ts';
 import { knownKeyboard } from '../../../../src/client/keyboard/known-keyboard.ts';
-import { endPending } from '../../../../src/client/presses/pending-press.ts';
 import { aContext } from '../../../commands/support.ts';
 import { KEYBOARDS, strokesOf, type Keyboard, type Stroke } from '../../../support/keyboards.ts';
 import { eventOf, getToKnow, person, pressOfBinding, readyKeymap } from '../../../client/keyboard/pressing.ts';
+import { endPending } from '../../../../src/client/presses/press-order.ts';
 
 const KEYMAP = readyKeymap();
 const MODIFIERS: readonly KeyboardEventInit[] = [{}, { ctrlKey: true }, { altKey: true }];

@@ -8,11 +8,11 @@ import { REGISTRY, type Registry } from '../../../../commands/registry.ts';
 import { keysIn } from '../../../../src/client/help/help.tsx';
 import { footHints } from '../../../../src/client/app/layouts/hint-line.tsx';
 import { keyToShow } from '../../../../src/client/keyboard/hints.ts';
-import { endPending } from '../../../../src/client/presses/pending-press.ts';
 import { keyboardNamed } from '../../../support/keyboards.ts';
 import { aBaseProfile, aContext } from '../../../commands/support.ts';
 import { PLACES_OF_ROLES } from '../../../client/palette/places.ts';
 import { getToKnow, person, readyRegistry, strokesFor } from '../../../client/keyboard/pressing.ts';
+import { endPending } from '../../../../src/client/presses/press-order.ts';
 
 const now = vi.hoisted((): { registry: Registry | null } => ({ registry: null }));
 vi.mock(import('../../../../src/client/keyboard/registry-now.ts'), () => ({

@@ -1,0 +1,140 @@
+import { nonempty, string } from 'superstruct';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import {
+  HIDDEN,
+  READY,
+  type AnyCommand,
+  type Step,
+  type Verdict,
+  defineCommand,
+  NOTHING_TO_REPORT,
+} from '../command.ts';
+import type { Context } from '../context.ts';
+import { screenCommand } from '../screen-command.ts';
+
+const draft: Step<string> = {
+  title: 'Draft',
+  prompt: 'Which draft?',
+  shape: nonempty(string()),
+  choices: ({ leftDrafts }) => leftDrafts.map(({ id, when, words }) => ({ value: id, label: when, detail: words })),
+};
+
+const base = {
+  section: 'Profile',
+  roles: ROLES,
+  target: 'none',
+  when: ({ leftDrafts }: Context): Verdict => (leftDrafts.length === 0 ? HIDDEN : READY),
+  steps: { draft },
+} as const;
+
+const GONE = 'That draft is open in another tab or no longer exists';
+
+/** What was typed in tabs that are closed by now, where there are several or this tab has one of its own. */
+export const DRAFT_COMMANDS: readonly AnyCommand[] = [
+  screenCommand<'none', { draft: string }>({
+    ...base,
+    id: 'draft.take-over',
+    title: 'Take over a draft from another tab…',
+    keywords: ['restore', 'typed', 'unsaved', 'left'],
+    runAndSay: async ({ args, ports }) => ((await ports.drafts.takeOver(args.draft)) ? 'Draft taken over' : GONE),
+  }),
+  screenCommand<'none', { draft: string }>({
+    ...base,
+    id: 'draft.drop',
+    title: 'Discard a draft from another tab…',
+    keywords: ['drop', 'forget', 'unsaved', 'left'],
+    confirm: (_on, { draft: id }, { leftDrafts }) => ({
+      title: 'Discard this draft?',
+      text: `${leftDrafts.find((each) => each.id === id)?.words ?? ''} This cannot be undone.`,
+      yes: 'Discard draft',
+      destroys: true,
+    }),
+    runAndSay: async ({ args, ports }) => ((await ports.drafts.dropLeft(args.draft)) ? 'Draft discarded' : GONE),
+  }),
+];
+
+export const dropDraft = defineCommand({
+  id: 'form.drop-draft',
+  evenMerged: true,
+  title: 'Discard draft',
+  section: 'Profile',
+  keywords: ['drop', 'reset', 'give up', 'changes'],
+  roles: ROLES,
+  target: 'none',
+  about: ({ open }) => open?.profile_name || 'what is typed here',
+  when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
+  steps: {},
+  confirm: () => ({
+    title: 'Discard what you typed?',
+    text: 'The form goes back to what was last saved. This cannot be undone.',
+    yes: 'Discard draft',
+    destroys: true,
+  }),
+  run: async ({ ports }) => {
+    ports.form.dropDraft();
+    return NOTHING_TO_REPORT;
+  },
+  undo: 'none',
+  say: () => 'Draft discarded',
+});
+
+/** One of the four answers to the question about leaving; to stay and to save are the dialog's own commands. */
+export const keepDraftAndGo = screenCommand({
+  id: 'form.keep-draft-and-go',
+  title: 'Keep draft and leave',
+  section: 'Profile',
+  keys: [{ press: 'k', scope: 'dialog' }],
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
+  run: ({ ports }) => ports.form.keepDraftAndGo(),
+});
+
+/** Another. Its key is no single letter: what it throws away was typed, and comes back by nothing. */
+export const discardAndGo = screenCommand({
+  id: 'form.discard-and-go',
+  title: 'Discard and leave',
+  section: 'Profile',
+  keys: [{ press: 'Shift+d', scope: 'dialog' }],
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: ({ form }) => (form?.leaving ? READY : HIDDEN),
+  run: ({ ports }) => ports.form.discardAndGo(),
+});
+
+/** On a Thai keyboard Shift+M types the question mark, so it has another key too. */
+const SIDES = [
+  { id: 'form.keep-mine', title: 'Keep my value…', presses: ['Shift+M', 'Shift+K'], side: 'mine' },
+  { id: 'form.take-theirs', title: 'Take their value…', presses: ['Shift+T'], side: 'theirs' },
+] as const;
+
+/** Somebody else has changed a field that was changed here too: whose value stays. */
+export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
+  defineCommand<'none', { field: string }>({
+    id,
+    title,
+    section: 'Profile',
+    keywords: ['conflict', 'merge'],
+    keys: presses.map((press, index) => ({ press, scope: 'record' as const, alternative: index > 0 })),
+    roles: ROLES,
+    target: 'none',
+    changes: true,
+    when: ({ form }) => (form === null || form.conflicts.length === 0 ? HIDDEN : READY),
+    steps: {
+      field: {
+        title: 'Field',
+        prompt: 'Of which field?',
+        shape: nonempty(string()),
+        choices: ({ form }) => form?.conflicts.map(({ name, label }) => ({ value: name, label })) ?? [],
+      },
+    },
+    run: async ({ args, ports }) => {
+      ports.form.resolve(args.field, side);
+      return NOTHING_TO_REPORT;
+    },
+    undo: 'none',
+    say: () => '',
+  }),
+);

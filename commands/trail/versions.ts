@@ -1,0 +1,228 @@
+import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
+import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
+import { ROLES } from '../../src/contract/base/roles.ts';
+import type { ProfileKind } from '../../src/contract/profiles/status.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
+import type { CommandId } from '../command-ids.ts';
+import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
+import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
+import { forEach } from '../each.ts';
+import { leaseOf } from '../queue/sent-along.ts';
+import { undoFor, type Taken } from '../review/taken.ts';
+import { screenCommand } from '../screen-command.ts';
+import { RIGHTS } from '../../src/contract/base/rights.ts';
+import type { VersionedRecord, VersionsPort } from './port.ts';
+
+const onRecord = ({ open }: Context) => (open === null ? HIDDEN : READY);
+const inDialog = ({ versions }: Context) => (versions === null ? HIDDEN : READY);
+
+function openRecord({ open }: Context): VersionedRecord | null {
+  return open && { kind: isLocaleProfile(open) ? 'locale' : 'base', id: open.id, name: open.profile_name };
+}
+
+const VERSION = { title: 'Version', prompt: 'Which version?', shape: integer() };
+
+const showVersions = screenCommand({
+  id: 'versions.show',
+  title: 'Show versions…',
+  section: 'Go to',
+  keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
+  keys: [{ press: 'Shift+v', scope: 'record' }],
+  roles: ROLES,
+  target: 'none',
+  when: onRecord,
+  run: ({ context, ports }) => {
+    const record = openRecord(context);
+    if (record !== null) ports.versions.show(record, null);
+  },
+});
+
+interface AsDecided {
+  /** Left out: the one that is open. */
+  record?: VersionedRecord;
+  /** The version by its number; left out: the one that stood at the moment `at`, in ISO form. */
+  link?: number;
+  at?: string;
+}
+
+/** Sent by the log at an approval or a disapproval, and by links to a decision elsewhere: then by its time. */
+const showAsDecided = screenCommand<'none', AsDecided>({
+  id: 'versions.as-decided',
+  title: 'Show the version that was decided on',
+  section: 'Go to',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: () => READY,
+  steps: {
+    record: {
+      title: 'Profile',
+      prompt: 'Which profile?',
+      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string() })),
+    },
+    link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
+    at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
+  },
+  run: ({ args: { record, link, at }, context, ports }) => {
+    const whose = record ?? openRecord(context);
+    if (whose !== null) ports.versions.show(whose, link === undefined ? { at: at ?? '' } : { link });
+  },
+});
+
+interface Pick {
+  id: CommandId;
+  title: string;
+  run: (versions: VersionsPort, link: number) => void;
+}
+
+function pick({ id, title, run }: Pick) {
+  return screenCommand<'none', { link: number }>({
+    id,
+    title,
+    section: 'Go to',
+    roles: ROLES,
+    target: 'none',
+    internal: true,
+    when: inDialog,
+    steps: { link: VERSION },
+    run: ({ args, ports }) => run(ports.versions, args.link),
+  });
+}
+
+const pickVersionCommands = [
+  pick({ id: 'versions.choose', title: 'Show this version', run: (port, link) => port.choose(link) }),
+  pick({ id: 'versions.compare', title: 'Compare with this version', run: (port, link) => port.compareWith(link) }),
+];
+
+interface Move {
+  id: CommandId;
+  title: string;
+  to: 'older' | 'newer';
+  presses: readonly string[];
+}
+
+const MOVES: readonly Move[] = [
+  { id: 'versions.older', title: 'Older version', to: 'older', presses: ['j', 'ArrowDown'] },
+  { id: 'versions.newer', title: 'Newer version', to: 'newer', presses: ['k', 'ArrowUp'] },
+];
+
+const moveVersionCommands = MOVES.map(({ id, title, to, presses }) =>
+  screenCommand({
+    id,
+    title,
+    section: 'Go to',
+    keywords: ['next', 'previous', 'row'],
+    keys: presses.map((press, index): KeyPress<object> => ({
+      press,
+      scope: 'versions',
+      repeats: true,
+      alternative: index > 0,
+    })),
+    roles: ROLES,
+    target: 'none',
+    when: inDialog,
+    run: ({ ports }) => ports.versions.move(to),
+  }),
+);
+
+const markVersion = screenCommand({
+  id: 'versions.mark',
+  title: 'Mark this version to compare',
+  section: 'Go to',
+  keywords: ['compare', 'select', 'diff'],
+  keys: [{ press: 'x', scope: 'versions' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ versions }) => (versions === null || versions.link === null ? HIDDEN : READY),
+  run: ({ ports }) => ports.versions.mark(),
+});
+
+const toggleSame = screenCommand({
+  id: 'versions.toggle-same',
+  title: 'Show or hide what is the same',
+  section: 'Go to',
+  keywords: ['compare', 'all fields', 'differences'],
+  keys: [{ press: 's', scope: 'versions' }],
+  roles: ROLES,
+  target: 'none',
+  when: ({ versions }) => (versions?.comparing ? READY : HIDDEN),
+  run: ({ ports }) => ports.versions.toggleSame(),
+});
+
+const showOlderVersions = screenCommand({
+  id: 'versions.show-older',
+  title: 'Load older versions',
+  section: 'Go to',
+  roles: ROLES,
+  target: 'none',
+  internal: true,
+  when: inDialog,
+  run: ({ ports }) => ports.versions.showOlder(),
+});
+
+interface Restored extends Taken {
+  /** What could not be set any more, in words. */
+  left: readonly string[];
+}
+
+/** `fields`: only these, and `pictures` for the pictures; left out: all that a save may set. */
+interface RestoreArgs {
+  fields?: string[];
+}
+
+function restore(kind: ProfileKind) {
+  return defineCommand<'base-profile' | 'locale-profile', RestoreArgs, Restored>({
+    id: `${kind}-profile.restore-version`,
+    title: 'Restore this version',
+    section: 'Profile',
+    keywords: ['earlier', 'go back'],
+    keys: [{ press: 'Shift+r', scope: 'versions' }],
+    roles: RIGHTS[kind].save,
+    target: `${kind}-profile`,
+    changes: true,
+    when({ versions }, on) {
+      const isShown = versions !== null && versions.kind === kind && on.length === 1 && on[0]?.id === versions.id;
+      return isShown && versions.link !== null ? READY : HIDDEN;
+    },
+    steps: { fields: { title: 'Fields', prompt: 'Which fields?', shape: optional(nonempty(array(string()))) } },
+    run: async ({ on, args, context, ports }) => {
+      // Of the press: what is chosen meanwhile is another version.
+      const link = String(context.versions?.link ?? 0);
+      const outcome = await forEach(on as readonly ProfileRecord[], async ({ id, version, profile_name: name }) => {
+        const { action_id: actionId, left } = await inSpiteOfDuplicates(ports, (reason) =>
+          ports.api(
+            'version.restore',
+            {
+              params: { kind, profileId: id, link },
+              body: { ...(args.fields && { fields: args.fields }), ...reason },
+            },
+            { version, ...leaseOf({ context, ports }, id) },
+          ),
+        );
+        return { id, name, actionId, left };
+      });
+      if (outcome.done.length > 0) {
+        ports.forgetRecords(outcome.done.map(({ id }) => id));
+        await ports.versions.reload();
+      }
+      return outcome;
+    },
+    undo: ({ outcome }) => undoFor(outcome.done),
+    say: ({ done }) =>
+      done.some(({ actionId }) => actionId !== null) ? 'Restored from an earlier version' : 'Nothing has changed',
+    sayMore: ({ done }) => done.flatMap(({ left }) => left.map((what) => `Not restored: ${what}`)),
+  });
+}
+
+const restoreCommands = [restore('base'), restore('locale')];
+
+export const VERSIONS_COMMANDS: readonly AnyCommand[] = [
+  showVersions,
+  showAsDecided,
+  ...pickVersionCommands,
+  ...moveVersionCommands,
+  markVersion,
+  toggleSame,
+  showOlderVersions,
+  ...restoreCommands,
+];

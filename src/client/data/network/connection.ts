@@ -1,0 +1,83 @@
+import { proxy, subscribe } from 'valtio';
+import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
+import { SECOND } from '../../../contract/base/time-spans.ts';
+import { browserClock, type Clock } from '../../context/clock.ts';
+
+/**
+ * Milliseconds for which a decision waits for the network or the server: as long as a claim lasts without a sign of
+ * life.
+ */
+export const WAITS_FOR = LEASE_SECONDS * SECOND;
+
+interface Connection {
+  /** When this machine lost its network, according to the browser, without any answer since (`noteAnswer`). */
+  offlineSince: number | null;
+  /** When the server stopped answering, as far as something was requested (`noteNoAnswer`, `serverBack`). */
+  serverAwaySince: number | null;
+  /** How often the network or the server has come back. */
+  returns: number;
+  /** Calls of this page without any sign of the server for ten seconds (`noteUnstarted`). */
+  unstarted: number;
+}
+export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0, unstarted: 0 });
+
+/** Called once, at start. */
+export function followConnection(clock: Clock = browserClock): void {
+  const note = () => {
+    const isOffline = !navigator.onLine;
+    if (isOffline) connection.offlineSince ??= clock.now();
+    else if (connection.offlineSince !== null) {
+      connection.offlineSince = null;
+      connection.returns += 1;
+    }
+  };
+  for (const type of ['online', 'offline', 'pageshow']) window.addEventListener(type, note);
+  note();
+}
+
+/** Resolves once there is a network. False: there has been none for as long as a claim lasts. */
+export function networkBack(clock: Clock = browserClock): Promise<boolean> {
+  const { offlineSince } = connection;
+  if (offlineSince === null) return Promise.resolve(true);
+  const end = offlineSince + WAITS_FOR;
+  return new Promise((resolve) => {
+    const settle = () => {
+      timer.cancel();
+      stop();
+      // A machine that slept gets both events in one moment.
+      resolve(connection.offlineSince === null && clock.now() < end);
+    };
+    const timer = clock.after(Math.max(0, end - clock.now()), settle);
+    const stop = subscribe(connection, settle, true);
+  });
+}
+
+/** Milliseconds after which people are to know that nothing has come back. */
+const SILENT_FOR = 10 * SECOND;
+
+/**
+ * The answer of `ask`. Until then the page says so where the server has been silent for ten seconds; the call
+ * continues.
+ *
+ * @param ask `started`: bytes go out or come back, so it is only slow
+ */
+export async function noteUnstarted<Answer>(
+  ask: (started: () => void) => Promise<Answer>,
+  clock: Clock = browserClock,
+): Promise<Answer> {
+  let isNoted = false;
+  const timer = clock.after(SILENT_FOR, () => {
+    isNoted = true;
+    connection.unstarted += 1;
+  });
+  const started = () => {
+    timer.cancel();
+    if (isNoted) connection.unstarted -= 1;
+    isNoted = false;
+  };
+  try {
+    return await ask(started);
+  } finally {
+    started();
+  }
+}

@@ -1,0 +1,277 @@
+import { useLayoutEffect, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio';
+import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
+import { pathOf } from '../../../contract/base/access.ts';
+import { heldForAge } from '../../../contract/duplicates/merging.ts';
+import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { duplicateState } from '../duplicate-state.ts';
+import { certainty, NOT_SO_NOW_BECAUSE, pairName, sideName } from '../suspicion-state.ts';
+import { Evidence } from '../evidence.tsx';
+import { ActiveMark, MergedMark } from '../../ui/marks/record-marks.tsx';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { Nothing } from '../../ui/layout/field.tsx';
+import { Pane } from '../../ui/layout/pane.tsx';
+import { Photo } from '../../ui/pictures/photo.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { StatusMark } from '../../ui/marks/status-mark.tsx';
+import {
+  useSideChanges,
+  type Comparison,
+  type SideChanges,
+  differs,
+  fieldsSideBySide,
+  type FieldOfTwo,
+} from './compare-sides.ts';
+import styles from './compare.module.css';
+import { isolated } from '../../../contract/base/words.ts';
+import { PERSON_TEXT, PersonText } from '../../ui/text/person-text.tsx';
+import shared from './duplicate-filters.module.css';
+import { FailedRead } from '../../ui/states/failed-read.tsx';
+import { useBlur } from '../../ui/pictures/use-blur.ts';
+
+/** Two profiles side by side: why they match, their pictures, and field by field. */
+export function Compare({ pair }: { pair: DuplicatePair }) {
+  const { revealed } = useSnapshot(duplicateState);
+  const { data, error } = useQuery({
+    queryKey: queryKeys.duplicatePairBoth(pair.id),
+    queryFn: ({ signal }) => api('duplicate-pair.get', { params: { pairId: pair.id } }, { signal }),
+  });
+  useCompared(pair.id, data ?? null, error !== null);
+  const changes = useSideChanges(data);
+  const { score, filter, state, decided_by: person, decided_at: at, note } = pair;
+  return (
+    <Pane className={styles.compare} role="region" aria-label="Comparison">
+      <header className={styles.compareHead}>
+        <h2 aria-live="polite">{pairName(pair)}</h2>
+        <span className={shared.facts}>
+          {certainty(score)} · <PersonText>{filter.name}</PersonText> (version {filter.version}) · {STATE_LABELS[state]}
+          {person && ` by ${isolated(person.name)}`}
+          {at && (
+            <>
+              {' '}
+              <RelativeTime at={at} form="ago" />
+            </>
+          )}
+        </span>
+        {changes && (
+          <p className={styles.note} role="status">
+            {changes.sentence}
+          </p>
+        )}
+        {!(data?.pair ?? pair).holds && (
+          <p className={styles.note} role="note">
+            {NOT_SO_NOW_BECAUSE}
+          </p>
+        )}
+        {note !== null && (
+          <p className={styles.note}>
+            Note: <q {...PERSON_TEXT}>{note}</q>
+          </p>
+        )}
+        {data && data.closed !== null && (
+          <p className={styles.note} role="note">
+            {data.closed} They can no longer be decided on.
+          </p>
+        )}
+        {data?.held.map((id) => (
+          <p key={id} className={styles.note} role="note">
+            {heldForAge(nameOf(data, id))} Until then the two are not merged.
+          </p>
+        ))}
+        <div className={shared.actions}>
+          {/* What is compared most easily comes first. */}
+          <CommandButton id="duplicate-pair.not-duplicate" variant="primary">
+            Not a duplicate
+          </CommandButton>
+          <CommandButton id="duplicate-pair.same-person">Same person</CommandButton>
+          <CommandButton id="duplicate-pair.unsure">Unsure</CommandButton>
+          <CommandButton id="duplicate-pair.decide-with-note" variant="text">
+            With a note…
+          </CommandButton>
+          <CommandButton id="duplicate-pairs.reveal" variant="text">
+            {revealed ? 'Blur pictures' : 'Show pictures'}
+          </CommandButton>
+          <CommandButton id="duplicate-pairs.previous" variant="text">
+            Previous
+          </CommandButton>
+          <CommandButton id="duplicate-pairs.next" variant="text">
+            Next
+          </CommandButton>
+        </div>
+      </header>
+      {data ? (
+        <Sides comparison={data} revealed={revealed} changes={changes}>
+          <Why pair={pair} revealed={revealed} />
+        </Sides>
+      ) : (
+        <>
+          {error ? <FailedRead error={error} /> : <Skeleton rows={8} />}
+          <Why pair={pair} revealed={revealed} />
+        </>
+      )}
+    </Pane>
+  );
+}
+
+const nameOf = ({ first, second }: Comparison, id: string) => (first.id === id ? first : second).profile_name;
+
+/** The subject of a decision has to be on the screen: nothing counts as compared before it is drawn. */
+function useCompared(id: string, drawn: Comparison | null, failed: boolean): void {
+  const first = drawn?.first.version;
+  const second = drawn?.second.version;
+  const closed = drawn?.closed ?? null;
+  useLayoutEffect(() => {
+    const seen = first === undefined || second === undefined ? null : { first, second };
+    duplicateState.compared = seen || failed ? { id, failed: seen === null, seen, closed } : null;
+    return () => void (duplicateState.compared = null);
+  }, [id, first, second, failed, closed]);
+}
+
+function Why({ pair, revealed }: { pair: DuplicatePair; revealed: boolean }) {
+  return (
+    <Evidence evidence={pair.evidence} revealed={revealed} sides={[sideName(pair.first), sideName(pair.second)]} />
+  );
+}
+
+/** Pictures that fit beside each other in a small window; the others are at the end. */
+const FIRST_PICTURES = 3;
+
+interface SidesProps {
+  comparison: Comparison;
+  revealed: boolean;
+  changes: SideChanges | null;
+  /** Why they match: below what distinguishes people, and above all else. */
+  children: ReactNode;
+}
+
+function Sides({ comparison: { first, second }, revealed, changes, children }: SidesProps) {
+  const { identifying, others } = fieldsSideBySide(first, second);
+  const rowsOf = (fields: readonly FieldOfTwo[]) =>
+    fields.map((field) => <FieldRow key={field.name} field={field} changes={changes} />);
+  const pictures = { first, second, revealed, changes };
+  return (
+    <table className={styles.sides}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <SideHeading side={first} />
+          <SideHeading side={second} />
+        </tr>
+      </thead>
+      <tbody>
+        <PicturesRow {...pictures} label="Pictures" from={0} to={FIRST_PICTURES} />
+        {rowsOf(identifying)}
+        <tr>
+          <th scope="row">Why</th>
+          <td colSpan={2}>{children}</td>
+        </tr>
+        {rowsOf(others)}
+        {Math.max(first.pictures.length, second.pictures.length) > FIRST_PICTURES && (
+          <PicturesRow {...pictures} label="Further pictures" from={FIRST_PICTURES} />
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function FieldRow({ field, changes }: { field: FieldOfTwo; changes: SideChanges | null }) {
+  const {
+    name,
+    label,
+    values: [one, other],
+  } = field;
+  return (
+    <tr data-agrees={(one !== '' && one === other) || undefined}>
+      <th scope="row">
+        {label}
+        {differs(field) && <span className="visually-hidden"> (differs)</span>}
+      </th>
+      <td {...PERSON_TEXT} {...mark(changes?.first.has(name))}>
+        {one || <Nothing />}
+      </td>
+      <td {...PERSON_TEXT} {...mark(changes?.second.has(name))}>
+        {other || <Nothing />}
+      </td>
+    </tr>
+  );
+}
+
+/** The sentence above says the same to people who do not see it. */
+const mark = (isChanged: boolean | undefined) => (isChanged === true ? { 'data-changed': true } : {});
+
+function SideHeading({ side }: { side: ComparedProfile }) {
+  const { id, kind, profile_base_id: profileBaseId, profile_name: name, locale, status, active, deleted } = side;
+  const { merged_into: into } = side;
+  const path =
+    kind === 'base'
+      ? pathOf('base-profile', { profileBaseId })
+      : pathOf('locale-profile', { profileBaseId, profileId: id });
+  return (
+    <th scope="col">
+      {deleted ? (
+        <s>
+          <PersonText>{name}</PersonText>
+        </s>
+      ) : (
+        <a href={path}>
+          <PersonText>{name === '' ? 'No name yet' : name}</PersonText>
+        </a>
+      )}
+      {locale && ` · ${isolated(locale.label)}`}
+      <span className={styles.sideFacts}>
+        <StatusMark status={status} />
+        <ActiveMark active={active} />
+        <RelativeTime at={side.created_at} form="ago" />
+        {deleted && 'deleted'}
+        <MergedMark into={into} />
+      </span>
+    </th>
+  );
+}
+
+interface PicturesRowProps {
+  first: ComparedProfile;
+  second: ComparedProfile;
+  revealed: boolean;
+  changes: SideChanges | null;
+  label: string;
+  from: number;
+  to?: number;
+}
+
+function PicturesRow({ first, second, revealed, changes, label, from, to }: PicturesRowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {(['first', 'second'] as const).map((side) => {
+        const { pictures } = side === 'first' ? first : second;
+        return (
+          <td key={side} {...mark(changes?.[side].has('pictures'))}>
+            {pictures.length === 0 && 'No pictures'}
+            <span className={styles.pictures}>
+              {pictures.slice(from, to).map(({ id, url, adult_level: level }, index) => (
+                <LevelledPicture key={id} {...{ url, level, revealed }} number={from + index + 1} />
+              ))}
+            </span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface LevelledPictureProps {
+  url: string;
+  level: string | null;
+  revealed: boolean;
+  number: number;
+}
+
+function LevelledPicture({ url, level, revealed, number }: LevelledPictureProps) {
+  const isBlurred = useBlur();
+  return <Photo url={url} alt={`Picture ${number}`} size={88} blurred={!revealed && isBlurred(level)} />;
+}

@@ -1,0 +1,228 @@
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ref, useSnapshot } from 'valtio';
+import { useSearch } from 'wouter';
+import {
+  DUPLICATE_LOG_ROWS,
+  type DuplicateLogEntry,
+  type DuplicateLogFilter,
+} from '../../../contract/duplicates/duplicate-log.ts';
+import { rowsOf } from '../../context/row-cursor.ts';
+import { Scope } from '../../context/scope.tsx';
+import { api } from '../../data/api-instance.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useCarriedCursor } from '../../record/unseen.ts';
+import { duplicateState, isNarrowed, logFollower, rowUnder } from '../duplicate-state.ts';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { EntryPanel } from './entry-panel.tsx';
+import { LogFilterBar } from './log-filter-bar.tsx';
+import { FailedRead } from '../../ui/states/failed-read.tsx';
+import { CursorList } from '../cursor-list.tsx';
+import { PairNames, PairPhotos } from '../pair-names.tsx';
+import { RelativeTime } from '../../ui/text/relative-time.tsx';
+import { outcomeOf, sideName } from '../suspicion-state.ts';
+import { isolated } from '../../../contract/base/words.ts';
+import { scaled } from '../../ui/scaled.ts';
+import { OUTCOME_LABELS } from '../../../contract/duplicates/duplicate-outcomes.ts';
+import { useTags } from '../../data/lookups.ts';
+import { useSheet } from '../../data/use-sheet.ts';
+import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
+import frame from '../duplicate-screen.module.css';
+import more from '../../ui/layout/more.module.css';
+import styles from './duplicate-logs.module.css';
+import { isSheet } from '../../overview/view-in-address.ts';
+
+const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
+  { id: 'when', header: 'When', cell: ({ occurred_at: at }) => <RelativeTime at={at} form="date" /> },
+  { id: 'outcome', header: 'Outcome', cell: outcomeOf },
+  { id: 'first', header: 'First', cell: ({ first }) => sideName(first) },
+  { id: 'second', header: 'Second', cell: ({ second }) => sideName(second) },
+  { id: 'score', header: 'Certainty', align: 'end', cell: ({ score }) => `${score} %` },
+  { id: 'filter', header: 'Filter', cell: ({ filter }) => filter.name },
+  { id: 'actor', header: 'By', cell: ({ actor }) => actor.name },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },
+];
+
+function LogSheet() {
+  useSnapshot(duplicateState);
+  const filter = duplicateState.log;
+  const groups = useTags();
+  const tagName = (id: string) =>
+    groups.flatMap(({ tags }) => Object.values(tags)).find((tag) => tag.id === id)?.label ?? '';
+  const { data, error } = useSheet(queryKeys.duplicateLogOf(filter), (after, signal) =>
+    api(
+      'duplicate-log.list',
+      { query: { ...filter, limit: DUPLICATE_LOG_ROWS, ...(after !== null && { after }) } },
+      { signal },
+    ),
+  );
+  return (
+    <Sheet
+      title="Duplicate logs"
+      about={(rows) => narrowedInWords(filter, rows[0]?.filter.name ?? '', tagName)}
+      columns={COLUMNS}
+      data={data}
+      error={error}
+    />
+  );
+}
+
+function narrowedInWords(filter: DuplicateLogFilter, filterName: string, tagName: (id: string) => string): string {
+  const { outcome = [], filter_id: filterId, scope, tags = [], active, text, from, to } = filter;
+  const words = [
+    outcome.map((each) => OUTCOME_LABELS[each]).join(' or '),
+    filterId && `filter ${isolated(filterName)}`,
+    scope && `${scope} profiles`,
+    tags.map(tagName).join(', '),
+    active !== undefined && (active ? 'one of the two active' : 'neither active'),
+    text && `“${isolated(text)}”`,
+    from && `from ${from}`,
+    to && `to ${to}`,
+  ].filter(Boolean);
+  return `${words.length > 0 ? `Only ${words.join(' · ')}. ` : ''}Newest first.`;
+}
+
+const ROW_HEIGHT = scaled(44);
+
+interface Props {
+  rows: readonly DuplicateLogEntry[];
+  cursor: number;
+  more: boolean;
+  onEnd: () => void;
+}
+
+function LogRows(list: Props) {
+  return (
+    <CursorList
+      {...list}
+      as="div"
+      label="Log"
+      className={list.cursor < 0 ? styles.rows : `${styles.rows} ${more.more}`}
+      rowHeight={ROW_HEIGHT}
+      rowClass={styles.row}
+    >
+      {(entry) => <Entry entry={entry} />}
+    </CursorList>
+  );
+}
+
+function Entry({ entry }: { entry: DuplicateLogEntry }) {
+  const { id, occurred_at: at, outcome, first, second, filter, score, actor, reason } = entry;
+  const why = `${score} % · ${isolated(filter.name)}`;
+  const who = reason === null ? actor.name : `${isolated(actor.name)}: ${isolated(reason)}`;
+  return (
+    <>
+      <span className={styles.time}>
+        <RelativeTime at={at} form="cell" />
+      </span>
+      <span className={styles.outcome} data-outcome={outcome} data-undone={entry.undone_at !== null || undefined}>
+        {outcomeOf(entry)}
+      </span>
+      <PairPhotos first={first} second={second} />
+      <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
+        <PairNames first={first} second={second} />
+      </CommandButton>
+      <span className={styles.facts} title={why} dir="auto">
+        {why}
+      </span>
+      <span className={styles.facts} title={who} dir="auto">
+        {who}
+      </span>
+    </>
+  );
+}
+
+/** Milliseconds without typing before a request. */
+const PAUSE = 250;
+
+export function DuplicateLogsScreen() {
+  return isSheet(useSearch()) ? <LogSheet /> : <Log />;
+}
+
+/** Newest first, with the evidence as it was then. */
+function Log() {
+  const { logCursor, log } = useSnapshot(duplicateState);
+  // An object in a reference (valtio's ref) keeps its type when it is read from the state itself; it is replaced as a
+  // whole.
+  const written = useMemo(() => log && duplicateState.log, [log]);
+  const filter = useSettled(written, PAUSE);
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.duplicateLogOf(filter),
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'duplicate-log.list',
+        { query: { ...filter, limit: DUPLICATE_LOG_ROWS, ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const entry = rowUnder(logCursor, rows ?? []);
+
+  useEffect(() => {
+    duplicateState.screen = 'logs';
+    return () => {
+      duplicateState.screen = null;
+      duplicateState.logRows = ref([]);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    duplicateState.logRows = ref(rows ?? []);
+    if (rows) logFollower.follow(duplicateState.logCursor, rowsOf(rows), !isFetching, rows.length);
+  }, [rows, isFetching]);
+  useCarriedCursor(entryCarried);
+
+  return (
+    <Scope name="duplicate-log" className={`${frame.screen} ${styles.screen}`}>
+      <ScreenHeading
+        title="Duplicate logs"
+        actions={
+          <>
+            <CommandButton id="duplicate-log.outcome">Outcome…</CommandButton>
+            <CommandButton id="duplicate-log.export">CSV</CommandButton>
+            {isNarrowed(written) && (
+              <CommandButton id="duplicate-log.clear" variant="text">
+                Show all
+              </CommandButton>
+            )}
+            <CommandButton id="go.duplicate-filters" variant="text">
+              Filters
+            </CommandButton>
+          </>
+        }
+      />
+      <LogFilterBar />
+      {error && !data && <FailedRead error={error} />}
+      {!error && !data && <Skeleton rows={12} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title={isNarrowed(filter) ? 'No entries match.' : 'There are no decisions about duplicates yet.'}
+          hint="Decisions, blocked saves and warnings that people saved through are kept here."
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <div className={`${frame.columns} ${styles.columns}`}>
+          <LogRows
+            rows={rows}
+            cursor={entry ? logCursor.cursor : -1}
+            more={hasNextPage}
+            onEnd={() => {
+              if (hasNextPage && !isFetching) void fetchNextPage();
+            }}
+          />
+          {entry && <EntryPanel entry={entry} />}
+        </div>
+      )}
+    </Scope>
+  );
+}
+
+const entryCarried = () =>
+  logFollower.wasJustCarried()
+    ? 'The log has just changed, and the cursor is on another entry. Press again to continue.'
+    : null;

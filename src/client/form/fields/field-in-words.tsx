@@ -1,0 +1,46 @@
+import { knownLocales } from '../../data/lookups.ts';
+import { attributeInWords } from '../../../contract/profiles/attribute-words.ts';
+import { isDay } from '../../../contract/base/date-of-birth.ts';
+import type { ReactNode } from 'react';
+import type { FormField } from '../../../contract/profiles/form-fields.ts';
+import { chosenTags, type FormValue } from '../../../contract/profiles/form-values.ts';
+import { STATUS_LABELS, statusShown } from '../../../contract/profiles/status.ts';
+import { Age } from '../../ui/text/age.tsx';
+import { textOf } from '../control-props.ts';
+import type { Option } from '../field-options.ts';
+import type { ProfileForm } from '../use-profile-form.ts';
+
+export function valueInWords({ control, source }: FormField, value: FormValue, options: readonly Option[]): string {
+  if (source.from === 'named-tag') return value === '' ? 'no' : 'yes';
+  // Of a place, the country is a code and shown by its name as in the form.
+  if (typeof value === 'string' && control === 'place' && source.from === 'attribute') {
+    return attributeInWords(source.type, value, knownLocales());
+  }
+  if (typeof value === 'string' && control !== 'choice') return value;
+  const labels = chosenTags(value).map((id) => options.find((option) => option.value === id)?.label ?? id);
+  return labels.join(', ');
+}
+
+/** A field as text, for people who may not fill it in and for values derived from other fields. */
+export function fieldInWords(
+  field: FormField,
+  form: Pick<ProfileForm, 'subject' | 'values'>,
+  options: readonly Option[],
+): ReactNode {
+  const { source } = field;
+  const { record, localesInWords, selfieInWords } = form.subject;
+  if (source.from === 'derived') {
+    const value = textOf(form.values[source.of] ?? '');
+    return source.of === 'dateOfBirth' ? isDay(value) && <Age dateOfBirth={value} /> : value;
+  }
+  if (source.from === 'record') {
+    if (source.member === 'status') return STATUS_LABELS[statusShown(record.status)];
+    if (source.member === 'active') return record.active ? 'yes' : 'no';
+    if (source.member === 'selfie_id' && field.control === 'shown') return selfieInWords;
+    if (source.member !== 'selfie_id') {
+      const reserved = valueInWords(field, form.values[field.name] ?? '', options);
+      return [localesInWords, reserved].filter(Boolean).join(', ');
+    }
+  }
+  return valueInWords(field, form.values[field.name] ?? '', options);
+}

@@ -1,0 +1,125 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import type { FormValues } from '../../../contract/profiles/form-values.ts';
+import { useState } from 'react';
+import { ownCountryNames } from '../../../contract/letters/own-names.ts';
+import {
+  labelsOf,
+  nameBefore,
+  nameWith,
+  namesIn,
+  typedIn,
+  valuesOfPlace,
+  valuesOfRegion,
+  type Region,
+  type TypedPlace,
+} from '../../../contract/geo/place.ts';
+import { foldText } from '../../../contract/base/search-text.ts';
+import { fetchCities, fetchRegions } from '../../data/geo.ts';
+import { geoConfigurationQuery, lookupsNow } from '../../data/lookups.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { ChoiceControl } from './controls.tsx';
+import { textOf, type ControlProps } from '../control-props.ts';
+import type { Option } from '../field-options.ts';
+import { PlaceControl } from './place-control.tsx';
+
+interface Props extends Omit<ControlProps, 'change'> {
+  values: FormValues;
+  setValues: (values: FormValues) => void;
+}
+
+/** Typed text without a choice is a value of the form too. */
+function typedOf(name: TypedPlace, { values, setValues }: Pick<Props, 'values' | 'setValues'>) {
+  const typed = textOf(values[typedIn(name)] ?? '');
+  const setTyped = (text: string) => {
+    if (text !== typed) setValues({ [typedIn(name)]: text });
+  };
+  return { name, typed, setTyped };
+}
+
+const withOther = (name: string, also: string | undefined) => [...namesIn(name), ...(also === undefined ? [] : [also])];
+
+/** A country has another list of regions, so the old region and city are removed with it. */
+function CountryField({ setValues, ...props }: Props) {
+  const { data } = useQuery(geoConfigurationQuery);
+  const [isVisited, setVisited] = useState(false);
+  const options = Object.entries(data ?? {}).map(([value, { name }]) => ({ value, label: name }));
+  // It takes a moment, and few come here.
+  const also = isVisited ? { label: 'As people there call it', options: ownNames(options) } : undefined;
+  return (
+    <ChoiceControl
+      {...props}
+      options={options}
+      also={also}
+      onFocus={() => setVisited(true)}
+      change={(country) => setValues({ ...valuesOfRegion(''), country })}
+    />
+  );
+}
+
+/** Countries by what the people there call them, where that is another name. */
+function ownNames(options: readonly Option[]): Option[] {
+  return options.flatMap(({ value, label }) =>
+    ownCountryNames(value).flatMap((name) => (foldText(name) === foldText(label) ? [] : [{ value, label: name }])),
+  );
+}
+
+function RegionField({ values, setValues, ...props }: Props) {
+  const country = textOf(values['country'] ?? '');
+  return (
+    <PlaceControl<Region>
+      {...props}
+      {...typedOf('region', { values, setValues })}
+      search={{
+        queryKey: (text) => queryKeys.geoRegions(country, text),
+        queryFn: (text, signal) => fetchRegions(country, nameBefore(text), signal),
+        labelsOf: (regions) => regions.map(({ region, also }) => nameWith(region, also)),
+        namesOf: ({ region, also }) => withOther(region, also),
+        enabled: country !== '',
+        loading: 'Loading regions...',
+        within: lookupsNow().countries[country]?.name ?? country,
+        failure: { title: 'Unable to fetch regions', message: 'Error fetching region options' },
+      }}
+      choose={({ region } = { region: '' }) => {
+        if (region === props.value) return;
+        // A city typed by now is meant in this region.
+        const city = region === '' ? '' : (values[typedIn('city')] ?? '');
+        setValues({ ...valuesOfRegion(region), [typedIn('city')]: city });
+      }}
+    />
+  );
+}
+
+function CityField({ values, setValues, ...props }: Props) {
+  const country = textOf(values['country'] ?? '');
+  const region = textOf(values['region'] ?? '');
+  const typedRegion = textOf(values[typedIn('region')] ?? '');
+  const isLooking = useIsFetching({ queryKey: queryKeys.geoRegions(country, typedRegion) }) > 0;
+  // Tab reaches it from a region that is typed, of which the answer may come later.
+  const waits = typedRegion !== '' && (isLooking || region === '');
+  return (
+    <PlaceControl
+      {...props}
+      {...typedOf('city', { values, setValues })}
+      search={{
+        queryKey: (text) => queryKeys.geoCities(country, region, text),
+        queryFn: (text, signal) =>
+          fetchCities({ countryCode: country, state: region, query: nameBefore(text) }, signal),
+        labelsOf,
+        namesOf: ({ city, also }) => withOther(city, also),
+        enabled: country !== '' && region !== '' && !waits,
+        waits,
+        loading: 'Loading cities...',
+        within: waits || region === '' ? typedRegion : region,
+        failure: { title: 'Unable to fetch cities', message: 'Error fetching city options' },
+      }}
+      choose={(city) => setValues(city ? valuesOfPlace(city) : valuesOfRegion(region))}
+    />
+  );
+}
+
+const FIELDS = { country: CountryField, region: RegionField, city: CityField };
+
+export function PlaceField(props: Props) {
+  const Field = FIELDS[props.field.name as keyof typeof FIELDS];
+  return <Field {...props} />;
+}

@@ -1,0 +1,89 @@
+import { useSnapshot } from 'valtio';
+import { saveInWords, sendsOn } from '../../../contract/profiles/saving.ts';
+import { counted } from '../../../contract/base/words.ts';
+import { useCommandContext } from '../../context/read-context.ts';
+import { roleNow, session } from '../../session/session-state.ts';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import styles from '../form.module.css';
+import type { ProfileForm } from '../use-profile-form.ts';
+import { emptyParts, isNeeded } from '../walk-fields.ts';
+
+/** Labels that fit beside the button; of more only the number is shown. */
+const NAMED = 2;
+/** A checker sends back what lacks these, so they come right after what a save needs. */
+const NAMED_EARLY: ReadonlySet<string> = new Set(['profile_pictures', 'gender']);
+
+/** How much is unsaved, with the save button; for a screen's heading. */
+export function SaveState({ form }: { form: ProfileForm }) {
+  useSnapshot(session);
+  const { readOnlyBecause, subject } = form;
+  const { kind, record } = subject;
+  const changes = form.changed.length + form.imageChanges;
+  if (readOnlyBecause !== null) return <span className={styles.state}>read only</span>;
+  const words = counted(changes, 'unsaved change');
+  const role = roleNow();
+  const isChanged = changes > 0;
+  const sends = sendsOn(kind, role, record.status, isChanged);
+  return (
+    <>
+      <span className={changes === 0 ? 'visually-hidden' : styles.state} role="status">
+        {changes === 0 ? 'saved' : words}
+      </span>
+      <CommandButton id="profile.save" variant={!isChanged && !sends ? 'outline' : 'primary'}>
+        {saveInWords(kind, role, record.status, isChanged)}
+      </CommandButton>
+    </>
+  );
+}
+
+/** What would be sent on empty, with a link to the first. */
+export function StillEmpty({
+  form: { subject, values, readOnlyBecause, changed, imageChanges },
+}: {
+  form: ProfileForm;
+}) {
+  useSnapshot(session);
+  const { kind, record } = subject;
+  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changed.length + imageChanges > 0)) {
+    return null;
+  }
+  const rank = ({ field }: { field: string }) => (isNeeded(kind, field, values) ? 0 : NAMED_EARLY.has(field) ? 1 : 2);
+  const parts = emptyParts(kind, values, record.media.profile_pictures.length).sort((a, b) => rank(a) - rank(b));
+  const [first] = parts;
+  if (!first) return null;
+  return (
+    <span className={styles.stillEmpty}>
+      <CommandButton id="record.edit-field" args={{ field: first.field }} variant="text" size="sm" withoutHint>
+        Still empty: {named(parts.map(({ label }) => label))}
+      </CommandButton>
+    </span>
+  );
+}
+
+/**
+ * The reasons of a disapproval with which it would be sent on, with a link to the place of the first; for where their
+ * list is scrolled out of sight.
+ */
+export function StillOpen() {
+  const left = useCommandContext().reasons.filter(({ ticked }) => !ticked);
+  const words = `Still open: ${named(left.map((reason) => reason.words))}`;
+  const first = left.find(({ place }) => place !== null);
+  if (left.length === 0) return null;
+  return (
+    <span className={styles.stillEmpty}>
+      {first ? (
+        <CommandButton id="record.go-to-reason" args={{ reason: first.key }} variant="text" size="sm" withoutHint>
+          {words}
+        </CommandButton>
+      ) : (
+        <span className={styles.state}>{words}</span>
+      )}
+    </span>
+  );
+}
+
+/** The first of them by name, and how many more there are. */
+function named(labels: readonly string[]): string {
+  const more = labels.length - NAMED;
+  return `${labels.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

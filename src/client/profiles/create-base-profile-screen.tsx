@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { timestampOf } from '../../contract/base/primitives.ts';
+import { Scope } from '../context/scope.tsx';
+import { useTags } from '../data/lookups.ts';
+import { fieldId, focusField } from '../form/focus-field.ts';
+import note from '../form/form.module.css';
+import { newProfile } from '../form/form-state.ts';
+import { forgetLostDrafts, lostDrafts } from '../form/lost-drafts.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
+import { LocalePicker } from '../locales/locale-picker.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
+import styles from './create-base-profile.module.css';
+
+/** A draft needs a profile type; locales reserved here are created when it is approved. */
+export function CreateBaseProfileScreen() {
+  const types = Object.values(useTags().find(({ name }) => name === 'profileType')?.tags ?? {});
+  const [profileType, setProfileType] = useState('');
+  const [locales, setLocales] = useState<readonly string[]>([]);
+
+  const [problemsShown, setProblemsShown] = useState(false);
+  const isMissing = problemsShown && profileType === '';
+
+  const { found } = useSnapshot(lostDrafts);
+
+  useEffect(() => focusField('profileType'), []);
+  useEffect(() => forgetLostDrafts, []);
+  useEffect(() => {
+    newProfile.current = { profileType, locales, showProblems: () => setProblemsShown(true) };
+    return () => {
+      newProfile.current = null;
+    };
+  }, [profileType, locales]);
+
+  return (
+    <Scope name="create" className={styles.screen ?? ''}>
+      <ScreenHeading
+        title="Create base profile"
+        withoutFocus
+        actions={
+          <CommandButton id="base-profile.create" variant="primary">
+            Create
+          </CommandButton>
+        }
+      />
+      {found && (
+        <div className={note.note} role="status">
+          <span>
+            A draft was already created <RelativeTime at={timestampOf(new Date(found.at))} form="ago" />.
+          </span>
+          <CommandButton id="base-profile.open" args={{ profileBaseId: found.id }} size="sm" variant="outline">
+            Open it
+          </CommandButton>
+          <CommandButton id="base-profile.create" size="sm" variant="outline" withoutHint>
+            Create another
+          </CommandButton>
+        </div>
+      )}
+      <div className={styles.form}>
+        <fieldset
+          className={styles.types}
+          id={fieldId('profileType')}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? 'profile-type-problem' : undefined}
+        >
+          <legend>
+            Profile type <span className={styles.required}>(required)</span>
+          </legend>
+          {types.length === 0 && <p>The profile types could not be loaded. Reload the page to try again.</p>}
+          {types.map(({ id, label }) => (
+            <label key={id} className={styles.type}>
+              <input
+                type="radio"
+                name="profile-type"
+                value={id}
+                checked={profileType === id}
+                onChange={() => setProfileType(id)}
+              />
+              {label}
+            </label>
+          ))}
+          {isMissing && (
+            <p id="profile-type-problem" className={styles.problem}>
+              Choose a profile type.
+            </p>
+          )}
+        </fieldset>
+        <section aria-labelledby="reserved-locales">
+          <h2 id="reserved-locales">Reserved locales</h2>
+          <p className={styles.hint}>
+            Each becomes a locale profile when the base profile is approved. Add at least one before you submit.
+          </p>
+          <LocalePicker
+            label="Reserved locales"
+            marked={locales}
+            onMarked={setLocales}
+            prompt="Code, language or country; or paste a list of codes"
+          />
+        </section>
+      </div>
+    </Scope>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSnapshot } from 'valtio';
+import { connection } from '../../data/network/connection.ts';
+import { queueState } from '../queue-state.ts';
+import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { PersonText } from '../../ui/text/person-text.tsx';
+import styles from './decided-strip.module.css';
+
+/**
+ * The last own decisions, each with its undo; its row is there before the first, which must not push the buttons up.
+ */
+export function DecidedStrip() {
+  const { decisions, sending, takingBack } = useSnapshot(queueState);
+  const { offlineSince, serverAwaySince } = useSnapshot(connection);
+  const stateOf = (isOut: boolean) => {
+    if (offlineSince === null) return serverAwaySince === null ? 'sending' : 'no answer yet';
+    return isOut ? 'no answer yet' : 'is waiting for the network';
+  };
+  const isEmpty = decisions.length + sending.length === 0;
+  if (isEmpty) return <p className={styles.strip}>Your decisions appear here, so you can undo them.</p>;
+  return (
+    <section className={styles.strip} aria-label="Your last decisions">
+      <CommandButton id="queue.last" size="sm" variant="text">
+        Last
+      </CommandButton>
+      <ol>
+        {sending.toReversed().map(({ item, key, words, request, isOut }) => (
+          <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
+            <span title={words} dir="auto">
+              <DecisionWords words={words} about={request.about} />
+            </span>
+            <em>
+              {stateOf(isOut)}
+              {takingBack.includes(key) && ', then undone'}
+            </em>
+            {offlineSince !== null && !isOut && (
+              <CommandButton
+                id="queue.give-up"
+                args={{ decision: key }}
+                size="sm"
+                variant="text"
+                label={`Discard: ${words}`}
+              >
+                Discard
+              </CommandButton>
+            )}
+          </li>
+        ))}
+        {decisions.map(({ sentence, undo, settled }) => (
+          <li key={JSON.stringify(undo.args)} data-undone={settled === 'undone' || undefined}>
+            <span title={sentence} dir="auto">
+              {sentence}
+            </span>
+            {settled === 'undone' && <em>undone</em>}
+            {settled === null && (
+              <CommandButton
+                id="actions.take-back"
+                args={{ ...undo.args }}
+                size="sm"
+                variant="text"
+                label={`Undo: ${sentence}`}
+              >
+                Undo
+              </CommandButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What was decided and about whom, of which a narrow window shows whom. */
+function DecisionWords({ words, about }: { words: string; about: string }) {
+  if (about === '' || !words.endsWith(about)) return words;
+  return (
+    <>
+      <span className={styles.what}>{words.slice(0, words.length - about.length)}</span>
+      <PersonText>{about}</PersonText>
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { Undo2 } from 'lucide-react';
+import { RISKS, type Risk } from '../../../contract/queue/risks.ts';
+import { dateOf } from '../../../contract/base/primitives.ts';
+import type { QueueItem } from '../../../contract/queue/queue-items.ts';
+import { settingsNow, useChosenSettings } from '../../data/settings.ts';
+import { useMinute } from '../../ui/text/clock.ts';
+import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import { RelativeTime, sinceInWords } from '../../ui/text/relative-time.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { presentOfAge } from '../../ui/text/waiting-time.tsx';
+import { pageOfRecord } from '../../../../commands/offer.ts';
+import { addressOf, mayOpen } from '../../../contract/base/access.ts';
+import { recordOfItem } from '../queue-list.ts';
+import { roleNow } from '../../session/session-state.ts';
+import { isolated } from '../../../contract/base/words.ts';
+import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
+import type { QueueState } from '../queue-state.ts';
+import styles from './queue-columns.module.css';
+import marks from './queue-marks.module.css';
+import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/marks/record-marks.tsx';
+
+type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
+
+/** An item of the list with its present holder. `alike`: the risks of most items of the list. */
+export type HeldItem = QueueItem & { held: Held | null; alike: readonly Risk[] };
+
+type Known = Pick<QueueState, 'lease' | 'released' | 'decisions' | 'sending'>;
+
+/** Gives the holder of each row, for one list as long as that is drawn. */
+type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];
+
+/**
+ * The holder of each item, shown and read aloud alike: what this page knows of its own claim and decisions overrides
+ * the list as fetched. A row with the same holder stays the same object, and is not redrawn.
+ */
+export function createHeldItems(): HeldItems {
+  let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
+  return (rows, known) => {
+    const alike = alikeIn(rows);
+    before = new Map(
+      rows.map((row) => {
+        const held = heldBy(row, known);
+        const last = before.get(row);
+        const drawn = last && JSON.stringify([last.held, last.alike]);
+        return [row, last && drawn === JSON.stringify([held, alike]) ? last : { ...row, held, alike }];
+      }),
+    );
+    return [...before.values()];
+  };
+}
+
+/** From so many rows on, what at least half of them have distinguishes none. */
+const SEVERAL = 3;
+
+function alikeIn(rows: readonly QueueItem[]): Risk[] {
+  if (rows.length < SEVERAL) return [];
+  const all = Object.keys(RISKS) as Risk[];
+  return all.filter((risk) => rows.filter(({ risks }) => risks.includes(risk)).length * 2 >= rows.length);
+}
+
+/** What distinguishes an item from the others of the list; its heading shows all. Most were returned once. */
+function marksIn({ risks, times_returned: times, alike }: HeldItem) {
+  return { risks: risks.filter((risk) => !alike.includes(risk)), isReturned: times > 1 };
+}
+
+function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, released, decisions, sending }: Known) {
+  if (sending.some(({ item }) => item.id === id)) return { by: 'sending' } as const;
+  if (lease?.record_id === id) return { by: 'me' } as const;
+  // Nobody else had it while the person decided: this is newer.
+  if (listed && !listed.own) return { by: 'other', name: listed.holder.name } as const;
+  // The newest decision that was not undone counts.
+  const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'undone');
+  if (decision && !decision.laidAside) return { by: 'done' } as const;
+  if (listed && lease === null && id !== released) return { by: 'me' } as const;
+  // Skipped at another time or in another tab: only the list knows of all of them.
+  return ownSkip ? ({ by: 'aside' } as const) : null;
+}
+
+/** Name with its marks, and how long it has waited. */
+export const QUEUE_COLUMNS: readonly GridColumn<HeldItem>[] = [
+  {
+    id: 'name',
+    header: 'Profile',
+    width: 150,
+    flex: 1,
+    cell: (row) => <NameCell row={row} />,
+    text: rowInWords,
+  },
+  { id: 'age', header: 'Waiting', width: 76, align: 'end', cell: (row) => <AgeCell row={row} /> },
+];
+
+/** The page of the record behind an item, for people who may open it. */
+export function pageOfItem(item: QueueItem): string | null {
+  const page = pageOfRecord(recordOfItem(item));
+  const role = roleNow();
+  return role !== null && mayOpen(role, page.route) ? addressOf(page) : null;
+}
+
+function NameCell({ row }: { row: HeldItem }) {
+  const name = row.profile_name || 'No name yet';
+  const page = pageOfItem(row);
+  return (
+    <span className={styles.name}>
+      <span className={styles.words} title={row.profile_name} {...PERSON_TEXT}>
+        {page === null ? (
+          name
+        ) : (
+          <a href={page} tabIndex={-1} draggable={false}>
+            {name}
+          </a>
+        )}
+      </span>
+      <Marks row={row} />
+    </span>
+  );
+}
+
+/** Below the name, which keeps its own line however many there are; the holder comes first. */
+function Marks({ row }: { row: HeldItem }) {
+  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question } = row;
+  const { risks, isReturned } = marksIn(row);
+  const isPlain = held === null && locale === null && question === null && !isReturned;
+  if (isPlain && risks.length + stale.length + found.length === 0) return null;
+  return (
+    <span className={styles.marks}>
+      <Holder row={row} />
+      {locale && <span className={styles.code}>{locale.code}</span>}
+      {risks.map((risk) => (
+        <span key={risk} className={marks.risk} title={RISKS[risk]}>
+          {RISK_MARKS[risk]}
+        </span>
+      ))}
+      {status === 'approved' && (
+        <span className={styles.code} title={PUBLISHED}>
+          published
+        </span>
+      )}
+      {question !== null && (
+        <span className={styles.code} title={askedInWords({ question }) ?? ''}>
+          {question.state === 'answered' ? 'answered' : 'asked'}
+        </span>
+      )}
+      <StaleMark fields={stale} />
+      <FindingMark found={found} />
+      {isReturned && (
+        <span className={marks.returned} title={returnedInWords(row)}>
+          <Icon of={Undo2} size={12} /> {returned}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const RISK_MARKS = { young: 'under 21', doubted: 'doubted' } as const satisfies Record<Risk, string>;
+
+/** An approved profile waits for this alone. */
+const PUBLISHED = 'Published; it waits because its base profile has changed';
+
+const HELD_WORDS = { me: 'yours', sending: 'sending', done: 'done', aside: 'skipped' } as const;
+const HELD_IN_WORDS = {
+  me: 'claimed by you',
+  sending: 'decided by you, waiting for the server',
+  done: 'decided by you',
+  aside: 'skipped by you',
+} as const;
+
+function Holder({ row: { held } }: { row: HeldItem }) {
+  if (held === null) return null;
+  if (held.by !== 'other') return <span className={marks.holder}>{HELD_WORDS[held.by]}</span>;
+  return (
+    <span className={marks.holder} title={`${isolated(held.name)} is working on it`}>
+      {initialsOf(held.name)}
+    </span>
+  );
+}
+
+function AgeCell({ row }: { row: QueueItem }) {
+  const now = useMinute();
+  const { working_hours: hours } = useChosenSettings();
+  const lateness = latenessOf(row, now);
+  return (
+    <span
+      className={styles.age}
+      data-overdue={lateness === 'past due' || undefined}
+      data-late-soon={lateness === 'due soon' || undefined}
+      title={lateness === null ? undefined : LATENESS_TITLES[lateness]}
+    >
+      {lateness !== null && <span aria-hidden="true">{lateness === 'past due' ? '! ' : '· '}</span>}
+      <RelativeTime at={row.waiting_since} now={presentOfAge(row, dateOf(row.waiting_since), now, hours)} form="cell" />
+    </span>
+  );
+}
+
+const LATENESS_TITLES = { 'past due': 'Past due', 'due soon': 'Due soon' } as const;
+
+function latenessOf(row: QueueItem, now: Date): keyof typeof LATENESS_TITLES | null {
+  if (dateOf(row.due_at) < now) return 'past due';
+  return dateOf(row.late_soon_at) < now ? 'due soon' : null;
+}
+
+function askedInWords({ question }: Pick<QueueItem, 'question'>): string | null {
+  if (question === null) return null;
+  if (question.state === 'answered') return `the question from ${isolated(question.asker.name)} is answered`;
+  if (question.state === 'expired') return `nobody answered ${isolated(question.asker.name)} in time`;
+  return `${isolated(question.asker.name)} is waiting for an answer`;
+}
+
+export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'times_returned'>): string {
+  return times === 1 ? 'Returned once' : `Returned ${times} times`;
+}
+
+function rowInWords(row: HeldItem): string {
+  const now = new Date();
+  const { risks, isReturned } = marksIn(row);
+  return [
+    isolated(row.profile_name || 'No name yet'),
+    row.locale?.language,
+    ...risks.map((risk) => RISKS[risk]),
+    isReturned && returnedInWords(row),
+    row.status === 'approved' && PUBLISHED,
+    staleInWords(row.stale_fields),
+    foundInWords(row.found),
+    askedInWords(row),
+    heldInWords(row),
+    latenessOf(row, now),
+    `waiting since ${sinceInWords(dateOf(row.waiting_since), presentOfAge(row, dateOf(row.waiting_since), now, settingsNow().working_hours)).long}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function heldInWords({ held }: HeldItem): string | null {
+  if (held === null) return null;
+  if (held.by === 'other') return `${isolated(held.name)} is working on it`;
+  return HELD_IN_WORDS[held.by];
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .slice(0, 2)
+    .join('');
+}

@@ -1,0 +1,18 @@
+import { dateOf, type Timestamp } from '../../../contract/base/primitives.ts';
+import { CommandButton } from './command-button.tsx';
+import { isolated } from '../../../contract/base/words.ts';
+import type { VersionedRecord } from '../../../../commands/trail/port.ts';
+
+export function AsDecided({ record, at }: { record: VersionedRecord; at: Timestamp }) {
+  return (
+    <CommandButton
+      id="versions.as-decided"
+      args={{ record, at: dateOf(at).toISOString() }}
+      size="sm"
+      variant="text"
+      label={`Version decided on: ${isolated(record.name || 'a profile without a name')}`}
+    >
+      Version decided on
+    </CommandButton>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { PLACEHOLDER } from '../../../contract/profiles/form-fields.ts';
+import { PERSON_TEXT } from '../text/person-text.tsx';
+import styles from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  /** undefined, null, false and '' are nothing. */
+  children?: ReactNode;
+  /** Takes the whole width of the list, for long texts. */
+  wide?: boolean;
+  /** A person wrote it. */
+  written?: boolean;
+}
+
+/** A field as plain text, for people who may not edit it. Belongs in a FieldList. */
+export function Field({ label, children, wide = false, written = false }: FieldProps) {
+  const empty = children === undefined || children === null || children === '' || children === false;
+  return (
+    <div className={styles.field} data-wide={wide || undefined}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value} dir="auto" {...(written && PERSON_TEXT)}>
+        {empty ? <Nothing /> : children}
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * Where the value of a field would stand and there is none: the sign of every form for the eye, which would be read out
+ * as a dash. Lists and figures show nothing there, or say in words what is missing.
+ */
+export function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">{PLACEHOLDER}</span>
+      <span className="visually-hidden">empty</span>
+    </>
+  );
+}
+
+/** Fields beside each other, as many in a row as there is room for. */
+export function FieldList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>;
+}
