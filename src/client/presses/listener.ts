@@ -81,6 +81,12 @@ function createHeldKeys(run: (invocation: Invocation) => void): HeldKeys {
   };
 }
 
+/** A browser undoes the last typing wherever it was, so also in a form behind a dialog: there nothing changes unseen. */
+function keepHidden(event: InputEvent): void {
+  const isHidden = (event.target as Element).closest('[aria-hidden="true"]') !== null;
+  if (isHidden && event.inputType.startsWith('history')) event.preventDefault();
+}
+
 /**
  * The one listener for keys. It runs before every other listener (capture), so that cmdk and the dialogs see only what
  * no command takes.
@@ -125,6 +131,7 @@ export function listenForKeys(target: Window = window): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   target.addEventListener('keydown', onKeyDown, { capture: true, signal });
+  target.addEventListener('beforeinput', keepHidden, { capture: true, signal });
   target.addEventListener('keyup', (event) => held.up(event), { capture: true, signal });
   target.addEventListener('blur', (event) => event.target === target && held.leave(), { signal });
   return () => stop.abort();

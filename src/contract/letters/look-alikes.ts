@@ -257,9 +257,9 @@ export function smallLetters(text: string, locale: string): string {
     .replace(/i\u0307/gu, 'i')
     .replaceAll('ß', 'ss')
     .replaceAll('ς', 'σ');
-  // Greek capitals are written without accents, Armenian ones with another letter in one pair.
-  if (language === 'el') return withoutGreekMarks(small);
-  return language === 'hy' ? small.replaceAll('եւ', 'եվ') : small;
+  // Greek capitals are written without accents, Armenian ones with another letter in one pair; the capital of ı is I.
+  const greek = withoutGreekMarks(TWO_LETTERS_I.has(language) ? small : small.replaceAll('ı', 'i'));
+  return language === 'hy' ? greek.replaceAll('եւ', 'եվ') : greek;
 }
 
 function withoutGreekMarks(text: string): string {
