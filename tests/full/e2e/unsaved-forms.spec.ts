@@ -14,6 +14,8 @@ test('the browser’s own way back asks too, and the address stays with what is 
   await page.getByLabel('Profession').fill('Half typed');
   await page.goBack();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(new RegExp(profile.id));
