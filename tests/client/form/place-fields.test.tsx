@@ -64,16 +64,6 @@ test.each([
   expect(notices.all).toEqual([]);
 });
 
-test('P156 a country stands in its list by what the people there call it as well, once somebody is there', async () => {
-  queryClient.setQueryData(queryKeys.geoCountries, { JP: { name: 'Japan' }, DE: { name: 'Germany' } });
-  const country = fieldsOf('base').find(({ name }) => name === 'country');
-  drawAsking(<PlaceField field={country!} value="" invalid={false} values={{}} setValues={chosen} />);
-  const texts = () => [...document.querySelectorAll('option')].map(({ value, text }) => `${value} ${text}`);
-  expect(texts()).toEqual([' -', 'JP Japan', 'DE Germany']);
-  await act(async () => one('select').focus());
-  expect(texts().slice(3)).toEqual(['JP 日本', 'DE Deutschland']);
-});
-
 test.each([
   ['C258 regions', 'region', 'Unable to fetch regions', 'Error fetching region options'],
   ['C259 cities', 'city', 'Unable to fetch cities', 'Error fetching city options'],
