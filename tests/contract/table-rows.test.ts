@@ -111,7 +111,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['has only a heading', 'a,b\n', /a heading but no rows/],
   ['names a column twice', 'a,b,a\n1,2,3\n', /“a” twice \(columns 1 and 3\)/],
   ['is in UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), /UTF-16/],
-  ['is in Latin-1', new Uint8Array([0x61, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0xfc, 0x0a]), /not in UTF-8\. After row 1/],
+  ['is in Latin-1', new Uint8Array([0x61, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0xfc, 0x0a]), /^Row 2 and later rows are not in/],
   ['is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /workbook/],
   ['is a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /not a text file/],
   ['is a JSON list', '[{"a":1}]', /single JSON list/],
