@@ -155,7 +155,7 @@ function contentOf(kind: ProfileKind, cells: Cells, lookups: LookupTables) {
       field.startsWith('tag.') ? [[field.slice(4), tagsIn(kind, field, text, lookups)]] : [],
     ),
   );
-  const reserved = listIn(cells['reserved_locales'] ?? '').map((code) => localeIn(code, lookups));
+  const reserved = partsOf(cells['reserved_locales'] ?? '', SEPARATORS).map((code) => localeIn(code, lookups, SEVERAL));
   return { attributes, tags: [...byGroup.values()].flat(), reserved, profileType: byGroup.get('profileType')?.[0] };
 }
 
@@ -172,11 +172,25 @@ function attributesIn(cells: Cells): [type: string, text: string][] {
   return [...given, ...also];
 }
 
-const listIn = (text: string) =>
+/** What codes and names in one cell are separated by; the files of an export have semicolons. */
+const SEPARATORS = /[;,|\s，、；،]+/;
+const SEVERAL = ' Separate several by commas, semicolons, bars or blanks.';
+
+const partsOf = (text: string, separator: RegExp) =>
   text
-    .split(';')
+    .split(separator)
     .map((one) => one.trim())
     .filter((one) => one !== '');
+
+/** The names in a cell. Some have commas or blanks in them: a text is parted no further once it is a name. */
+function namesInCell(text: string, isName: (text: string) => boolean): string[] {
+  const parted = (part: string, separator: RegExp) => (isName(part) ? [part] : partsOf(part, separator));
+  const listed = partsOf(text, /;/).flatMap((part) => parted(part, /[,|\n，、；،]/));
+  return listed.flatMap((part) => {
+    const words = parted(part, /\s/);
+    return words.every(isName) ? words : [part];
+  });
+}
 
 function bornIn(text: string): string {
   if (dateOfBirthFromWire(text.trim())) return text;
@@ -192,21 +206,25 @@ function bornIn(text: string): string {
 /** Identifiers of tags given by their names or their labels. */
 function tagsIn(kind: ProfileKind, field: string, text: string, { tagGroups }: LookupTables): string[] {
   const tags = tagGroups.find(({ name }) => name === field.slice(4))?.tags ?? [];
-  return listIn(text).map((word) => {
+  const tagCalled = (word: string) => {
     const lower = latinDigits(word).toLowerCase();
-    const tag = tags.find(({ name }) => name === word) ?? tags.find((one) => isCalled(one, lower));
-    if (!tag) throw refusal(`${labelOf(kind, field)}: there is no “${shown(word)}”.`);
-    return tag.id;
+    return tags.find(({ name }) => name === word) ?? tags.find((one) => isCalled(one, lower));
+  };
+  return namesInCell(text, (word) => tagCalled(word) !== undefined).map((word) => {
+    const tag = tagCalled(word);
+    if (tag) return tag.id;
+    const isList = word !== text.trim() || /[^\p{L}\p{M}\p{N}_-]/u.test(word);
+    throw refusal(`${labelOf(kind, field)}: there is no “${shown(word)}”.${isList ? SEVERAL : ''}`);
   });
 }
 
 const isCalled = (tag: { name: string; label: string }, lower: string) =>
   tag.name.toLowerCase() === lower || tag.label.toLowerCase() === lower;
 
-function localeIn(code: string, { locales }: LookupTables): string {
+function localeIn(code: string, { locales }: LookupTables, more = ''): string {
   if (code.trim() === '') throw refusal('Locale is empty.');
   const locale = localeMeant(code, locales);
-  if (!locale) throw refusal(`“${shown(code)}” is not one of the ${locales.length} locales.`);
+  if (!locale) throw refusal(`“${shown(code)}” is not one of the ${locales.length} locales.${more}`);
   return locale.id;
 }
 

@@ -96,16 +96,19 @@ async function lookups() {
   };
 }
 
-const [DE, REGION, CITY] = [{ 'attribute.countryCode': 'DE' }, 'attribute.geoRegion1', 'attribute.city'] as const;
-test.each<[string, Record<string, string>, RegExp | null]>([
+const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
+const DE = { [COUNTRY]: 'DE' };
+type Row = [what: string, cells: Record<string, string>, sentence: RegExp | null];
+test.each<Row>([
   ['needs a profile type', { 'attribute.profileName': 'X' }, /^The profile type is empty/],
   ['knows tags by name and by label', { 'tag.profileType': 'a', 'tag.gender': 'Female' }, null],
   ['names an unknown tag', { 'tag.gender': 'femal' }, /^Gender: there is no “femal”\.$/],
-  ['names an unknown locale', { reserved_locales: 'da; xx-YY' }, /^“xx-YY” is not one of the 184 locales\.$/],
+  ['names an unknown locale', { reserved_locales: 'da; xx-YY' }, /^“xx-YY” is not one of the 184 locales\. Separate/],
+  ['takes several in any list', { reserved_locales: 'de,ru|da sv', 'tag.passion': 'art, film|music nature' }, null],
   ['knows locales by their longer and older codes', { reserved_locales: 'de-DE; pt_BR; zh-CN; iw; FR' }, null],
   ['names letters that were lost', { 'attribute.city': 'MÃ¼nchen' }, /^The row has letters that were lost or changed/],
   ['reads digits of any script', { 'attribute.rating': '٤', 'attribute.geoLatitude': '-４.5' }, null],
-  ['names a country that is none', { 'attribute.countryCode': 'Germany' }, /^Country should be the code/],
+  ['names a country that is none', { [COUNTRY]: 'Germany' }, /^Country should be the code/],
   ['knows places by other names', { ...DE, [REGION]: 'Bayern', [CITY]: 'München' }, null],
   ['knows a city without its region', { ...DE, [CITY]: 'Köln' }, null],
   ['wants a region of its country', { ...DE, [REGION]: 'Toscana' }, /^“Toscana” is not a region of Germany\.$/],
