@@ -16,6 +16,7 @@ import type { LooksLike } from '../platform/database/bulk-and-question-tables.ts
 import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { Problem } from '../platform/failures/problems.ts';
+import { countryMeant } from '../geo/meant-country.ts';
 import { meantPlace } from '../geo/meant-place.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { activateLocales } from '../profiles/active-locales.ts';
@@ -101,7 +102,7 @@ export async function makeRecord(
   call: Call,
   asItStands = false,
 ): Promise<number> {
-  const cells = asItStands || !call.hasOwnPlaces ? given : await withMeantPlace(given);
+  const cells = asItStands ? given : await withMeantPlace(withMeantCountries(kind, given), call);
   const services = await summaryMaker(call);
   const { lookups } = services;
   const asBegun = { services, asBegun: true, ...(asItStands && { asItStands }) } as const;
@@ -129,11 +130,25 @@ export async function makeRecord(
 }
 
 /** A row with its region and city by the names that a form would choose. Throws `invalid-input` where there is no such place. */
-async function withMeantPlace(cells: Cells): Promise<Cells> {
+async function withMeantPlace(cells: Cells, { hasOwnPlaces }: Call): Promise<Cells> {
+  if (!hasOwnPlaces) return cells;
   const { [COUNTRY]: country = '', [REGION]: region = '', [CITY]: city = '' } = cells;
   const meant = await meantPlace({ country, region, city });
   if ('problem' in meant) throw refusal(meant.problem);
   return { ...cells, ...(region !== '' && { [REGION]: meant.region }), ...(city !== '' && { [CITY]: meant.city }) };
+}
+
+/** A row with codes of its countries, whatever it calls them. Throws `invalid-input` where there is no such country. */
+function withMeantCountries(kind: ProfileKind, cells: Cells): Cells {
+  const given = [COUNTRY, 'attribute.geoIso'].filter((field) => cells[field] !== undefined);
+  const meant = given.map((field): [string, string] => {
+    const text = cells[field] ?? '';
+    const code = countryMeant(text);
+    if (code !== undefined) return [field, code];
+    const taken = 'Write its name, in English or as people there call it, or its code, such as DE or DEU.';
+    throw refusal(`${labelOf(kind, field)}: there is no “${shown(text)}”. ${taken}`);
+  });
+  return { ...cells, ...Object.fromEntries(meant) };
 }
 
 const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
