@@ -2,7 +2,6 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectGeo } from '../../../src/client/data/geo.ts';
-import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { PlaceField } from '../../../src/client/form/fields/place-fields.tsx';
 import { notices } from '../../../src/client/notices/notice-state.ts';

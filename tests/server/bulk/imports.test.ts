@@ -250,6 +250,7 @@ test('P124 locale profiles are imported beneath approved base profiles, and wait
     `${base}\t\tsv\tTaken\t`,
     `${base}\t\tda\tAnna\t`,
     `\tTwos\tda\tX\t`,
+    `\tOther\tda\tToo few`,
   ].join('\n');
   const looked = await lookedAt(api, 'locale', file, admin);
   const { rows } = await stepped(api, looked.run.id, 'start', admin);
@@ -264,7 +265,9 @@ test('P124 locale profiles are imported beneath approved base profiles, and wait
     // Only the first of two rows for one place can be made.
     ['failed', 'The base profile already has a profile in this locale.'],
     ['refused', 'Several base profiles are called “Twos”. Use the identifier.'],
+    ['refused', 'The row does not have as many cells as the heading.'],
   ]);
+  expect(rows.at(-1)?.name).toBe('Too few');
   const { locales } = await storedOf(api.services, base);
   expect(locales.map(({ status, active }) => [status, active])).toEqual(
     rows.slice(0, 3).map(() => ['awaiting_fill_in', false]),
