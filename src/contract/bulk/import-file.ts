@@ -76,10 +76,8 @@ export async function* readImportFile(pieces: AsyncIterable<Uint8Array>): AsyncG
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch {
       // Letters that began in the piece before are lost at the start of this one.
-      const [right = ''] = new TextDecoder()
-        .decode(piece)
-        .replace(/^\uFFFD{1,3}/, '')
-        .split('\uFFFD', 1);
+      const lost = bytes === piece?.length ? '' : /^\uFFFD{1,3}/;
+      const [right = ''] = new TextDecoder().decode(piece).replace(lost, '').split('\uFFFD', 1);
       read(right, false);
       const from = kept.reader?.heading() ? last + 1 : 1;
       const which = `Row ${from.toLocaleString('en')} and later rows are not in UTF-8`;
