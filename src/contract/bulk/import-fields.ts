@@ -1,3 +1,4 @@
+import { isStorable } from '../base/primitives.ts';
 import { tagGroupInWords, wordsInCode } from '../trail/code-words.ts';
 import { fieldsOf } from '../profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../base/lookup-names.ts';
@@ -140,7 +141,16 @@ export function withLaterColumns(
   return { ...Object.fromEntries(Object.entries(later).filter(([, field]) => !taken.has(field))), ...mapping };
 }
 
-/** Rows as they are sent. */
+/** Fields that name a row in the results, the first of them that it has. */
+export const NAMING_FIELDS = ['attribute.profileName', 'base_profile_name'] as const;
+
+/** Rows as they are sent; of one that cannot be read only what names it. */
 export function rowsToSend(rows: readonly ReadRow[], mapping: ImportMapping) {
-  return rows.map((one) => ('problem' in one ? one : { row: one.row, cells: mappedCells(one.cells, mapping) }));
+  return rows.map((one) => {
+    if (!('problem' in one)) return { row: one.row, cells: mappedCells(one.cells, mapping) };
+    const begun = Object.entries(mappedCells(one.begun ?? {}, mapping));
+    const names = begun.filter(([field, text]) => NAMING_FIELDS.some((name) => name === field) && isStorable(text));
+    const { row, problem } = one;
+    return { row, problem, ...(names.length > 0 && { cells: Object.fromEntries(names) }) };
+  });
 }

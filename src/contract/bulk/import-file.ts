@@ -75,8 +75,13 @@ export async function* readImportFile(pieces: AsyncIterable<Uint8Array>): AsyncG
     try {
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      const where = `After row ${last.toLocaleString('en')} it is not`;
-      throw new FileProblem(`The file is not in UTF-8. ${where}. Save it as “CSV UTF-8”, then choose that file.`);
+      // Letters that began in the piece before are lost at the start of this one.
+      const lost = bytes === piece?.length ? '' : /^\uFFFD{1,3}/;
+      const [right = ''] = new TextDecoder().decode(piece).replace(lost, '').split('\uFFFD', 1);
+      read(right, false);
+      const from = kept.reader?.heading() ? last + 1 : 1;
+      const which = `Row ${from.toLocaleString('en')} and later rows are not in UTF-8`;
+      throw new FileProblem(`${which}. Save the file as “CSV UTF-8”, then choose that file.`);
     }
   }
   function read(text: string, isEnd: boolean): FilePiece | null {

@@ -17,7 +17,9 @@ export type RowProblem = keyof typeof ROW_PROBLEMS;
 export const ROW_PROBLEM_IDS = Object.keys(ROW_PROBLEMS) as [RowProblem, ...RowProblem[]];
 
 /** A row by its number, as a spreadsheet counts, the heading being the first; of JSON Lines the number of the line. */
-export type ReadRow = { row: number; cells: Readonly<Record<string, string>> } | { row: number; problem: RowProblem };
+export type ReadRow = { row: number; cells: RowCells } | { row: number; problem: RowProblem; begun?: RowCells };
+/** By column; of a row that cannot be read (`begun`) the first ones, by which a person knows it. */
+type RowCells = Readonly<Record<string, string>>;
 
 /** Takes the text of a file piece by piece, and gives the rows that are whole. */
 export interface RowReader {
@@ -32,20 +34,21 @@ export const ROW_MAXIMUM = 100_000;
 
 const LINE_END = /\r\n|\n|\r/g;
 
-type Found = { next: number } & ({ cells: string[] } | { problem: RowProblem });
+type Found = { next: number } & ({ cells: string[] } | { problem: RowProblem; begun: string[] });
 
 /** The record that begins at a place of a text; null: it has no end yet. */
 function recordAt(text: string, start: number, separator: string, isEnd: boolean): Found | null {
+  const cells: string[] = [];
   const broken = (problem: RowProblem, place = start): Found | null => {
+    const begun = ofOneLine(cells);
     LINE_END.lastIndex = start;
-    if (!LINE_END.test(text)) return isEnd ? { problem, next: text.length } : null;
+    if (!LINE_END.test(text)) return isEnd ? { problem, begun, next: text.length } : null;
     const next = LINE_END.lastIndex;
     // What stands wrong in a later line stands there because this one was never closed.
-    return { problem: place < next ? problem : 'open-quote', next };
+    return { problem: place < next ? problem : 'open-quote', begun, next };
   };
   const open = (problem: RowProblem) => (isEnd || text.length - start > ROW_MAXIMUM ? broken(problem) : null);
   const ends = endsOf(separator);
-  const cells: string[] = [];
   let at = start;
   for (;;) {
     if (text[at] === '"') {
@@ -84,6 +87,12 @@ function recordAt(text: string, start: number, separator: string, isEnd: boolean
   }
 }
 
+/** Cells up to the first that holds the end of a line. */
+function ofOneLine(cells: readonly string[]): string[] {
+  const end = cells.findIndex((cell) => /[\r\n]/.test(cell));
+  return cells.slice(0, end < 0 ? cells.length : end);
+}
+
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ENDS = new Map<string, RegExp>();
 
@@ -120,10 +129,15 @@ export function csvReader(): RowReader {
       names = cells.map((name) => textOfCell(name).trim());
       return null;
     }
-    if (cells.length !== names.length) return { row, problem: 'other-count' };
+    if (cells.length !== names.length) return unread('other-count', cells);
     const texts = cells.map(textOfCell);
     if (texts.every((text, place) => text.trim() === names?.[place])) return { row, problem: 'heading-again' };
     return stored(row, Object.fromEntries(names.map((name, place) => [name, texts[place] ?? ''])));
+  }
+
+  function unread(problem: RowProblem, cells: readonly string[]): ReadRow {
+    const begun = (names ?? []).slice(0, cells.length).map((name, place) => [name, textOfCell(cells[place] ?? '')]);
+    return { row, problem, begun: Object.fromEntries(begun) };
   }
 
   function read(isEnd: boolean): ReadRow[] {
@@ -144,7 +158,7 @@ export function csvReader(): RowReader {
       const { next, ...what } = reopened(found, at);
       at = next;
       row += 1;
-      const one = 'problem' in what ? { row, problem: what.problem } : toRow(what.cells);
+      const one = 'problem' in what ? unread(what.problem, what.begun) : toRow(what.cells);
       if (one) rows.push(one);
     }
     rest = rest.slice(at);
@@ -163,7 +177,7 @@ export function csvReader(): RowReader {
     if (!('cells' in found) || names === null || found.cells.length === names.length) return found;
     LINE_END.lastIndex = at;
     const isOneLine = !LINE_END.test(rest) || LINE_END.lastIndex >= found.next;
-    return isOneLine ? found : { problem: 'open-quote', next: LINE_END.lastIndex };
+    return isOneLine ? found : { problem: 'open-quote', begun: ofOneLine(found.cells), next: LINE_END.lastIndex };
   }
 
   function push(text: string): ReadRow[] {

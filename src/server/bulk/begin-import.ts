@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { isBroken } from '../../contract/bulk/file-text.ts';
 import { counted } from '../../contract/base/words.ts';
+import { NAMING_FIELDS } from '../../contract/bulk/import-fields.ts';
 import { IMPORT_ROWS } from '../../contract/bulk/import-file.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { ROW_PROBLEMS } from '../../contract/bulk/table-rows.ts';
@@ -93,7 +94,7 @@ type Row = OperationInput<'import.add'>['body']['rows'][number];
 /** A row as it waits to be looked at, under the identifier that its record will have; what cannot be read is refused. */
 function itemOf(runId: string, { row, cells = {}, problem: found }: Row) {
   const problem = found ?? (Object.values(cells).some(isBroken) ? 'broken' : undefined);
-  const name = cells['attribute.profileName'] ?? cells['base_profile_name'] ?? '';
+  const name = NAMING_FIELDS.map((field) => cells[field]).find((text) => text !== undefined) ?? '';
   return {
     run_id: runId,
     record_id: randomUUID(),

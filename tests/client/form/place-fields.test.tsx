@@ -2,7 +2,6 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectGeo } from '../../../src/client/data/geo.ts';
-import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { PlaceField } from '../../../src/client/form/fields/place-fields.tsx';
 import { notices } from '../../../src/client/notices/notice-state.ts';
@@ -62,16 +61,6 @@ test.each([
   await act(async () => answer(Response.json(found)));
   await act(() => vi.waitFor(() => expect(input.placeholder).toBe('-'), { timeout: 20_000 }));
   expect(notices.all).toEqual([]);
-});
-
-test('P156 a country stands in its list by what the people there call it as well, once somebody is there', async () => {
-  queryClient.setQueryData(queryKeys.geoCountries, { JP: { name: 'Japan' }, DE: { name: 'Germany' } });
-  const country = fieldsOf('base').find(({ name }) => name === 'country');
-  drawAsking(<PlaceField field={country!} value="" invalid={false} values={{}} setValues={chosen} />);
-  const texts = () => [...document.querySelectorAll('option')].map(({ value, text }) => `${value} ${text}`);
-  expect(texts()).toEqual([' -', 'JP Japan', 'DE Germany']);
-  await act(async () => one('select').focus());
-  expect(texts().slice(3)).toEqual(['JP 日本', 'DE Deutschland']);
 });
 
 test.each([

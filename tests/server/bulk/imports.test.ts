@@ -96,16 +96,20 @@ async function lookups() {
   };
 }
 
-const [DE, REGION, CITY] = [{ 'attribute.countryCode': 'DE' }, 'attribute.geoRegion1', 'attribute.city'] as const;
-test.each<[string, Record<string, string>, RegExp | null]>([
+const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
+const DE = { [COUNTRY]: 'DE' };
+type Row = [what: string, cells: Record<string, string>, sentence: RegExp | null];
+test.each<Row>([
   ['needs a profile type', { 'attribute.profileName': 'X' }, /^The profile type is empty/],
   ['knows tags by name and by label', { 'tag.profileType': 'a', 'tag.gender': 'Female' }, null],
   ['names an unknown tag', { 'tag.gender': 'femal' }, /^Gender: there is no “femal”\.$/],
-  ['names an unknown locale', { reserved_locales: 'da; xx-YY' }, /^“xx-YY” is not one of the 184 locales\.$/],
+  ['names an unknown locale', { reserved_locales: 'da; xx-YY' }, /^“xx-YY” is not one of the 184 locales\. Separate/],
+  ['takes several in any list', { reserved_locales: 'de,ru|da sv', 'tag.passion': 'art, film|music nature' }, null],
   ['knows locales by their longer and older codes', { reserved_locales: 'de-DE; pt_BR; zh-CN; iw; FR' }, null],
   ['names letters that were lost', { 'attribute.city': 'MÃ¼nchen' }, /^The row has letters that were lost or changed/],
   ['reads digits of any script', { 'attribute.rating': '٤', 'attribute.geoLatitude': '-４.5' }, null],
-  ['names a country that is none', { 'attribute.countryCode': 'Germany' }, /^Country should be the code/],
+  ['names a country that is none', { [COUNTRY]: 'Narnia' }, /^Country: there is no “Narnia”\. Write its name, in/],
+  ['knows a country by its name', { [COUNTRY]: 'Deutschland', [REGION]: 'Bayern' }, null],
   ['knows places by other names', { ...DE, [REGION]: 'Bayern', [CITY]: 'München' }, null],
   ['knows a city without its region', { ...DE, [CITY]: 'Köln' }, null],
   ['wants a region of its country', { ...DE, [REGION]: 'Toscana' }, /^“Toscana” is not a region of Germany\.$/],
@@ -246,6 +250,7 @@ test('P124 locale profiles are imported beneath approved base profiles, and wait
     `${base}\t\tsv\tTaken\t`,
     `${base}\t\tda\tAnna\t`,
     `\tTwos\tda\tX\t`,
+    `\tOther\tda\tToo few`,
   ].join('\n');
   const looked = await lookedAt(api, 'locale', file, admin);
   const { rows } = await stepped(api, looked.run.id, 'start', admin);
@@ -260,7 +265,9 @@ test('P124 locale profiles are imported beneath approved base profiles, and wait
     // Only the first of two rows for one place can be made.
     ['failed', 'The base profile already has a profile in this locale.'],
     ['refused', 'Several base profiles are called “Twos”. Use the identifier.'],
+    ['refused', 'The row does not have as many cells as the heading.'],
   ]);
+  expect(rows.at(-1)?.name).toBe('Too few');
   const { locales } = await storedOf(api.services, base);
   expect(locales.map(({ status, active }) => [status, active])).toEqual(
     rows.slice(0, 3).map(() => ['awaiting_fill_in', false]),

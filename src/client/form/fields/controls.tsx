@@ -56,14 +56,7 @@ export function ParagraphControl(props: ControlProps) {
 }
 
 /** One of several, or none. A value that is no longer offered stays until another is chosen. */
-interface Choices extends ControlProps {
-  options: readonly Option[];
-  /** The same options by other names, in a group behind them: browsers find an option by the text it begins with. */
-  also?: { label: string; options: readonly Option[] } | undefined;
-  onFocus?: () => void;
-}
-
-export function ChoiceControl({ options, also, onFocus, ...props }: Choices) {
+export function ChoiceControl({ options, ...props }: ControlProps & { options: readonly Option[] }) {
   const chosen = textOf(props.value);
   return (
     <select
@@ -72,7 +65,6 @@ export function ChoiceControl({ options, also, onFocus, ...props }: Choices) {
       dir="auto"
       value={chosen}
       onChange={(event) => props.change(event.target.value)}
-      onFocus={onFocus}
     >
       <option value="">{PLACEHOLDER}</option>
       {chosen !== '' && !options.some(({ value }) => value === chosen) && <option value={chosen}>{chosen}</option>}
@@ -81,15 +73,6 @@ export function ChoiceControl({ options, also, onFocus, ...props }: Choices) {
           {label}
         </option>
       ))}
-      {also && (
-        <optgroup label={also.label}>
-          {also.options.map(({ value, label }) => (
-            <option key={`${value} ${label}`} value={value}>
-              {label}
-            </option>
-          ))}
-        </optgroup>
-      )}
     </select>
   );
 }

@@ -1,7 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import type { FormValues } from '../../../contract/profiles/form-values.ts';
-import { useState } from 'react';
-import { ownCountryNames } from '../../../contract/letters/own-names.ts';
 import {
   labelsOf,
   nameBefore,
@@ -13,13 +11,11 @@ import {
   type Region,
   type TypedPlace,
 } from '../../../contract/geo/place.ts';
-import { foldText } from '../../../contract/base/search-text.ts';
 import { fetchCities, fetchRegions } from '../../data/geo.ts';
 import { geoConfigurationQuery, lookupsNow } from '../../data/lookups.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { ChoiceControl } from './controls.tsx';
 import { textOf, type ControlProps } from '../control-props.ts';
-import type { Option } from '../field-options.ts';
 import { PlaceControl } from './place-control.tsx';
 
 interface Props extends Omit<ControlProps, 'change'> {
@@ -41,25 +37,9 @@ const withOther = (name: string, also: string | undefined) => [...namesIn(name),
 /** A country has another list of regions, so the old region and city are removed with it. */
 function CountryField({ setValues, ...props }: Props) {
   const { data } = useQuery(geoConfigurationQuery);
-  const [isVisited, setVisited] = useState(false);
   const options = Object.entries(data ?? {}).map(([value, { name }]) => ({ value, label: name }));
-  // It takes a moment, and few come here.
-  const also = isVisited ? { label: 'As people there call it', options: ownNames(options) } : undefined;
   return (
-    <ChoiceControl
-      {...props}
-      options={options}
-      also={also}
-      onFocus={() => setVisited(true)}
-      change={(country) => setValues({ ...valuesOfRegion(''), country })}
-    />
-  );
-}
-
-/** Countries by what the people there call them, where that is another name. */
-function ownNames(options: readonly Option[]): Option[] {
-  return options.flatMap(({ value, label }) =>
-    ownCountryNames(value).flatMap((name) => (foldText(name) === foldText(label) ? [] : [{ value, label: name }])),
+    <ChoiceControl {...props} options={options} change={(country) => setValues({ ...valuesOfRegion(''), country })} />
   );
 }
 
