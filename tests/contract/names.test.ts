@@ -57,13 +57,10 @@ test('P150 joiners that join nothing are dropped, and the chosen form of a sign 
 });
 
 const folded = table.folded as [string, string][];
-test.each(folded)('%s is found as %s', (written, folded) =>
-  expect(foldText(written)).toBe(folded),
-);
+test.each(folded)('%s is found as %s', (written, folded) => expect(foldText(written)).toBe(folded));
 
 test('a text is folded the same however its accents are encoded', () => {
-  for (const [written] of folded)
-    expect(foldText(written.normalize('NFD'))).toBe(foldText(written.normalize('NFC')));
+  for (const [written] of folded) expect(foldText(written.normalize('NFD'))).toBe(foldText(written.normalize('NFC')));
 });
 
 test('a profile is searched in its name, its short attributes, the sounds of its name and its identifier', () => {
