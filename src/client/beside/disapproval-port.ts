@@ -262,11 +262,8 @@ export const disapprovalPort: DisapprovalPort = {
       note,
     });
   },
-  leave() {
-    // A kept note keeps its reasons; marks alone are quickly made again.
-    if (state.open && state.note.trim() === '') drafts.drop(placeOfMarks(state.open.asking));
-    endDisapproval(null);
-  },
+  // What was chosen and written stays kept until a decision about the record is stored.
+  leave: () => endDisapproval(null),
 };
 
 /** Marking a reason also marks the places the checks found for it; unmarking releases them. */
