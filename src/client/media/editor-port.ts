@@ -24,6 +24,10 @@ export const editorPort: ImageEditorPort = {
     mediaState.editor = { cursor: at ?? first?.item.id ?? null, selected: [], saving: false };
   },
   close() {
+    if (mediaState.editor?.saving) {
+      mediaState.editor.leaving = true;
+      return;
+    }
     mediaState.editor = null;
     mediaState.cropping = null;
   },
@@ -40,11 +44,15 @@ export const editorPort: ImageEditorPort = {
     const { subject } = mediaState;
     if (subject) discardKeptChanges(subject.owner);
   },
-  saving(under) {
+  saving(under, isSaved = false) {
     // A read under way was sent before the save, and would restore the old images.
     const { subject } = mediaState;
     if (under && subject) void queryClient.cancelQueries({ queryKey: queryKeys.localeImages(subject.owner.id) });
-    if (mediaState.editor) mediaState.editor.saving = under;
+    const { editor } = mediaState;
+    if (!editor) return;
+    const isLeaving = editor.leaving && !under;
+    Object.assign(editor, { saving: under, leaving: false });
+    if (isLeaving && isSaved) editorPort.close();
   },
   async reload() {
     const { subject } = mediaState;
