@@ -103,7 +103,9 @@ function Pending({ context }: { context: Context }) {
     <>
       {undoable !== null && (
         <CommandButton id="action.undo" size="sm" variant="text" className={styles.pending ?? ''}>
-          <span title={undoable}>Undo: {undoable}</span>
+          <span title={undoable}>
+            Undo<span className={styles.what}>: {undoable}</span>
+          </span>
         </CommandButton>
       )}
       {repeatable !== null && isRepeatedHere(context) && (
