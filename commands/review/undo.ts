@@ -1,6 +1,6 @@
 import { array, nonempty, object, optional, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Invocation } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -137,17 +137,28 @@ const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['restore', 'Restored version of'],
   ['images.send', 'Upload to'],
   ['create-for', 'Upload to'],
-  ['level', 'New adult levels of'],
-  ['media.tag', 'New adult levels of'],
+  ['level', 'Change of the adult levels of'],
+  ['media.tag', 'Change of the adult levels of'],
   ['images', 'Changes to the images of'],
   ['media', 'Changes to the images of'],
+  ['profile.create', 'Creation of'],
   ['', 'Changes to'],
 ];
 
-/** A save may have been several actions on one profile. */
+/** What an undo would undo, or a redo do again: "Approval of Ada Moreau"; null where only the sentence of the action says it. */
+export function stepInWords({ id, args }: Invocation): string | null {
+  const { actions = [] } = (id.startsWith('actions.') ? args : {}) as Partial<Actions>;
+  return actions.length > 0 ? whatOf(actions) : null;
+}
+
 function saidOf(how: 'undone' | 'redone', done: readonly Omit<Taken, 'actionId'>[]): string {
+  return `${whatOf(done)} ${how}`;
+}
+
+/** A save may have been several actions on one profile. */
+function whatOf(done: readonly Omit<Taken, 'actionId'>[]): string {
   const profiles = new Set(done.map(({ id }) => id)).size;
   const { name = '', of = '' } = done[0] ?? {};
   const what = STEPS.find(([part]) => of.includes(part))?.[1];
-  return `${what} ${profiles > 1 ? `${profiles} profiles` : isolated(name || 'a profile without a name')} ${how}`;
+  return `${what} ${profiles > 1 ? `${profiles} profiles` : isolated(name || 'a profile without a name')}`;
 }
