@@ -182,7 +182,9 @@ export const disapprovalPort: DisapprovalPort = {
       state.problem = 'An Admin has switched this reason off.';
       return;
     }
-    state.marked = state.proposed ? [reason] : toggled(state.marked, reason);
+    // A disapproval begun anew has none of the earlier places either: they belong to the earlier reasons.
+    if (state.proposed) Object.assign(state, { marked: [], places: [] });
+    state.marked = toggled(state.marked, reason);
     anchorFound(reason);
     state.proposed = false;
     state.current = reason;
