@@ -77,7 +77,8 @@ export function forgetTyped(command: CommandId, { done, failed }: Outcome): void
   // An approval decides the record as well: a begun disapproval of it is over.
   if (!command.endsWith('.approve')) return;
   for (const id of doneIds) {
-    for (const field of ['note', 'marks']) drafts.drop({ key: `${command.replace('.', '.dis')} ${id}`, field });
+    const key = `${command.replace('.', '.dis')} ${String(id)}`;
+    for (const field of ['note', 'marks']) drafts.drop({ key, field });
   }
 }
 
