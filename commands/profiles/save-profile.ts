@@ -45,7 +45,7 @@ interface Saved {
   /** What undoes it, in the order in which it was sent. */
   actionIds: readonly string[];
   /** Set for the first save of a base profile, which is undone as its creation. */
-  of?: string;
+  of: string | undefined;
 }
 
 const NOTHING_CHANGED = 'Nothing has changed';
@@ -209,8 +209,8 @@ function outcomeOf(
 ): Outcome<Saved> {
   if (failed) return failing(afterSaving(said, failed));
   const [sentence = 'Saved', ...more] = said;
-  const isFirst = kind === 'base' && status === 'draft';
-  return { done: [{ id, sentence, more, name, actionIds, ...(isFirst && { of: 'profile.create' }) }], failed: [] };
+  const of = kind === 'base' && status === 'draft' ? 'profile.create' : undefined;
+  return { done: [{ id, sentence, more, name, actionIds, of }], failed: [] };
 }
 
 function failing(failed: Failed): Outcome<Saved> {

@@ -88,7 +88,7 @@ export const undoActions = defineCommand<'none', Actions, Omit<Taken, 'actionId'
     return outcome;
   },
   undo: 'none',
-  say: ({ done }) => saidOf('undone', done),
+  say: ({ done }) => `${whatOf(done)} undone`,
 });
 
 /** Sent by "Redo": does again what an undo has undone, as actions that can be undone like the first. */
@@ -111,7 +111,7 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
     return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => saidOf('redone', done),
+  say: ({ done }) => `${whatOf(done)} redone`,
 });
 
 /** A merge decides about pairs as well: where they are on the screen they are asked for anew. */
@@ -147,12 +147,7 @@ const STEPS: readonly (readonly [part: string, words: string])[] = [
 
 /** What an undo would undo, or a redo do again: "Approval of Ada Moreau"; null where only the sentence of the action says it. */
 export function stepInWords({ id, args }: Invocation): string | null {
-  const { actions = [] } = (id.startsWith('actions.') ? args : {}) as Partial<Actions>;
-  return actions.length > 0 ? whatOf(actions) : null;
-}
-
-function saidOf(how: 'undone' | 'redone', done: readonly Omit<Taken, 'actionId'>[]): string {
-  return `${whatOf(done)} ${how}`;
+  return id.startsWith('actions.') ? whatOf((args as unknown as Actions).actions) : null;
 }
 
 /** A save may have been several actions on one profile. */

@@ -49,6 +49,8 @@ export function askBeside(command: AnyCommand, given: Args, context: Context, on
     const codes = (given['codes'] ?? []) as readonly DisapprovalCode[];
     const places = placesFor(context, on);
     showDisapproval({ asking, reasons, places, found: foundAt(places), cameFrom: document.activeElement }, codes);
+    // Reasons that a command brought along are as much chosen as those marked here.
+    keepMarks(asking, { codes, places: [] });
     restoreNote();
     restoreMarks();
   });
@@ -123,10 +125,7 @@ export function setNote(note: string): void {
   state.note = note;
   state.restored = false;
   state.problem = null;
-  if (!state.open) return;
-  keepTyped(state.open.asking, note);
-  // Reasons that a command brought along belong to the written note.
-  if (state.marked.length > 0) keepMarked();
+  if (state.open) keepTyped(state.open.asking, note);
 }
 
 /** Marks survive a reload as the note does: together they are the begun disapproval. */
@@ -255,7 +254,6 @@ export const disapprovalPort: DisapprovalPort = {
       return;
     }
     // After a refusal the panel opens again with everything in it.
-    keepMarks(open.asking, { codes: marked, places });
     handOver(open.asking, [placeOfMarks(open.asking)]);
     endDisapproval({
       ...open.asking.args,
