@@ -24,12 +24,9 @@ export const editorPort: ImageEditorPort = {
     mediaState.editor = { cursor: at ?? first?.item.id ?? null, selected: [], saving: false };
   },
   close() {
-    if (mediaState.editor?.saving) {
-      mediaState.editor.leaving = true;
-      return;
-    }
-    mediaState.editor = null;
-    mediaState.cropping = null;
+    const { editor } = mediaState;
+    if (editor?.saving) editor.leaving = true;
+    else Object.assign(mediaState, { editor: null, cropping: null });
   },
   read() {
     const { editor } = mediaState;
@@ -50,9 +47,9 @@ export const editorPort: ImageEditorPort = {
     if (under && subject) void queryClient.cancelQueries({ queryKey: queryKeys.localeImages(subject.owner.id) });
     const { editor } = mediaState;
     if (!editor) return;
-    const isLeaving = editor.leaving && !under;
+    const isLeaving = isSaved && editor.leaving;
     Object.assign(editor, { saving: under, leaving: false });
-    if (isLeaving && isSaved) editorPort.close();
+    if (isLeaving) editorPort.close();
   },
   async reload() {
     const { subject } = mediaState;

@@ -4,7 +4,7 @@ import { workbench, type RedoEntry } from './workbench-state.ts';
 
 /** Where it was done in another window, its sentence says so. */
 function namedBy(entry: RedoEntry | undefined): string | null {
-  return entry ? ((entry.isUnseen ? null : stepInWords(entry.invocation)) ?? entry.sentence) : null;
+  return entry ? (!entry.isUnseen && stepInWords(entry.invocation)) || entry.sentence : null;
 }
 
 export const workbenchPart = {

@@ -103,9 +103,7 @@ function Pending({ context }: { context: Context }) {
     <>
       {undoable !== null && (
         <CommandButton id="action.undo" size="sm" variant="text" className={styles.pending ?? ''}>
-          <span title={undoable}>
-            Undo<span className={styles.what}>: {undoable}</span>
-          </span>
+          <span title={undoable}>Undo: {undoable}</span>
         </CommandButton>
       )}
       {repeatable !== null && isRepeatedHere(context) && (
