@@ -165,11 +165,7 @@ export function putAside(): void {
     title: command.title.replace(/…$/, ''),
     message: [
       `The page no longer shows ${isolated(subjectInWords(command, on, context))}, so nothing was sent.`,
-      ...(isKept
-        ? [
-            `Your reasons and note are kept, and come back when you disapprove ${isolated(subjectInWords(command, left, context))}.`,
-          ]
-        : []),
+      ...(isKept ? [`Your reasons and note are kept for ${isolated(subjectInWords(command, left, context))}.`] : []),
     ].join(' '),
   });
 }
