@@ -1,5 +1,5 @@
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { HIDDEN, blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { HIDDEN, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { allOf } from './image-changes.ts';
@@ -53,14 +53,12 @@ export const closeEditor = defineCommand({
   target: 'none',
   evenSeeing: true,
   internal: true,
-  when: ({ media }) => {
-    if (!media?.editor) return HIDDEN;
-    return media.editor.saving ? blocked('saving', 'The changes are being saved.') : READY;
-  },
+  when: ({ media }) => (media?.editor ? READY : HIDDEN),
   steps: {},
   confirm: (_on, _args, { media }) => {
-    const changed = media?.editor?.changed ?? 0;
-    if (changed === 0) return null;
+    const { changed = 0, saving = false } = media?.editor ?? {};
+    // During a save it closes once everything is saved.
+    if (changed === 0 || saving) return null;
     return {
       title: 'Close without saving?',
       text: `${changed === 1 ? '1 change is' : `${changed} changes are`} not saved. A draft is kept in this browser.`,

@@ -29,6 +29,7 @@ export interface OpenImages extends UnsavedImages {
 export interface ImageEditorPort {
   /** Opens it, the cursor on this image or on the first. */
   open(at?: string): void;
+  /** During a save it closes once that has succeeded. */
   close(): void;
   /** null: it is not open. */
   read(): OpenImages | null;
@@ -36,7 +37,7 @@ export interface ImageEditorPort {
   /** Goes back to what is stored; nothing that other tabs left comes in its place by itself. */
   discard(): void;
   /** A save is under way, or no more: nothing may change meanwhile. */
-  saving(under: boolean): void;
+  saving(under: boolean, isSaved?: boolean): void;
   /** Loads the images again. Changes that are stored now are none any more; the others stay. */
   reload(): Promise<void>;
   moveCursor(to: Direction | 'first' | 'last'): string;

@@ -37,17 +37,19 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
     const refusal = refusalOf(open, ports);
     if (refusal) return { done: [], failed: [refusal] };
     ports.media.editor.saving(true);
+    let isSaved = false;
     try {
       const { said, failed, actionIds, together } = await sendTogether(open, context, ports);
       // What failed after all is still a change, and the next save goes on with it.
       await ports.media.editor.reload();
+      isSaved = failed === null;
       const name = context.media?.record.profile_name ?? '';
       const taken = actionIds.map((actionId) => ({ id: open.owner.id, name, actionId }));
       const sentences = [...saidOnce(said), ...together];
       const done = sentences.map((each, index) => ({ said: each, taken: index === 0 ? taken : [] }));
       return { done, failed: failed ? [failed] : [] };
     } finally {
-      ports.media.editor.saving(false);
+      ports.media.editor.saving(false, isSaved);
     }
   },
   undo: ({ outcome }) => undoFor(outcome.done.flatMap(({ taken }) => taken)),

@@ -44,6 +44,8 @@ interface Saved {
   name: string;
   /** What undoes it, in the order in which it was sent. */
   actionIds: readonly string[];
+  /** Set for the first save of a base profile, which is undone as its creation. */
+  of: string | undefined;
 }
 
 const NOTHING_CHANGED = 'Nothing has changed';
@@ -75,7 +77,9 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     return failing({ id: context.open?.id ?? '', code: 'role-forbids', title: UPDATE_FAILED, sentence });
   },
   undo: ({ outcome }) =>
-    undoFor(outcome.done.flatMap(({ id, name, actionIds }) => actionIds.map((actionId) => ({ id, name, actionId })))),
+    undoFor(
+      outcome.done.flatMap(({ actionIds, id, name, of }) => actionIds.map((actionId) => ({ id, name, actionId, of }))),
+    ),
   say: ({ done }) => done[0]?.sentence ?? 'Saved',
   sayMore: ({ done }) => done[0]?.more ?? [],
   failure: UPDATE_FAILED,
@@ -199,10 +203,14 @@ function stoppedBy(failed: Failed): Sent {
   return { said: [], actionIds: [], failed };
 }
 
-function outcomeOf({ id, profileName: name }: OpenForm, { said, actionIds, failed }: Sent): Outcome<Saved> {
+function outcomeOf(
+  { id, kind, status, profileName: name }: OpenForm,
+  { said, actionIds, failed }: Sent,
+): Outcome<Saved> {
   if (failed) return failing(afterSaving(said, failed));
   const [sentence = 'Saved', ...more] = said;
-  return { done: [{ id, sentence, more, name, actionIds }], failed: [] };
+  const of = kind === 'base' && status === 'draft' ? 'profile.create' : undefined;
+  return { done: [{ id, sentence, more, name, actionIds, of }], failed: [] };
 }
 
 function failing(failed: Failed): Outcome<Saved> {

@@ -1,6 +1,6 @@
 import { array, nonempty, object, optional, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { blocked, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Invocation } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -88,7 +88,7 @@ export const undoActions = defineCommand<'none', Actions, Omit<Taken, 'actionId'
     return outcome;
   },
   undo: 'none',
-  say: ({ done }) => saidOf('undone', done),
+  say: ({ done }) => `${whatOf(done)} undone`,
 });
 
 /** Sent by "Redo": does again what an undo has undone, as actions that can be undone like the first. */
@@ -111,7 +111,7 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
     return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
-  say: ({ done }) => saidOf('redone', done),
+  say: ({ done }) => `${whatOf(done)} redone`,
 });
 
 /** A merge decides about pairs as well: where they are on the screen they are asked for anew. */
@@ -137,17 +137,23 @@ const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['restore', 'Restored version of'],
   ['images.send', 'Upload to'],
   ['create-for', 'Upload to'],
-  ['level', 'New adult levels of'],
-  ['media.tag', 'New adult levels of'],
+  ['level', 'Change of adult levels of'],
+  ['media.tag', 'Change of adult levels of'],
   ['images', 'Changes to the images of'],
   ['media', 'Changes to the images of'],
+  ['profile.create', 'Creation of'],
   ['', 'Changes to'],
 ];
 
+/** What an undo would undo, or a redo do again: "Approval of Ada Moreau"; null where only the sentence of the action says it. */
+export function stepInWords({ id, args }: Invocation): string | null {
+  return id.startsWith('actions.') ? whatOf((args as unknown as Actions).actions) : null;
+}
+
 /** A save may have been several actions on one profile. */
-function saidOf(how: 'undone' | 'redone', done: readonly Omit<Taken, 'actionId'>[]): string {
+function whatOf(done: readonly Omit<Taken, 'actionId'>[]): string {
   const profiles = new Set(done.map(({ id }) => id)).size;
   const { name = '', of = '' } = done[0] ?? {};
   const what = STEPS.find(([part]) => of.includes(part))?.[1];
-  return `${what} ${profiles > 1 ? `${profiles} profiles` : isolated(name || 'a profile without a name')} ${how}`;
+  return `${what} ${profiles > 1 ? `${profiles} profiles` : isolated(name || 'a profile without a name')}`;
 }

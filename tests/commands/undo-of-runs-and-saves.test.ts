@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { redoFor, undoFor } from '../../commands/review/taken.ts';
+import { stepInWords } from '../../commands/review/undo.ts';
+import { redoFor, undoFor, undoOf } from '../../commands/review/taken.ts';
 import { press } from './support.ts';
 
 const RUN = '00000000-0000-4000-8000-0000000000aa';
@@ -23,6 +24,7 @@ test.each([
 test('P018 what does again actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
   const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
   const ran = { id: 'settings.locales-off', args: { locales: ['da'] } } as const;
+  expect([undoOf(undo, 'profile.create')!, ran].map(stepInWords)).toEqual(['Creation of Ada', null]);
   expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
   expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
   expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();

@@ -139,8 +139,7 @@ function Panel({ open }: { open: OpenDisapproval }) {
         <ReasonList reasons={open.reasons} found={placesFound(open)} />
         {proposed && (
           <p className={styles.restored} role="status">
-            You chose these reasons earlier but did not send them. Press Enter to send them, or the key of a reason to
-            start again.
+            Chosen earlier and not sent. Enter sends them; the key of a reason starts again.
           </p>
         )}
         <LeftDrafts place={placeOfMarks(open.asking)} />

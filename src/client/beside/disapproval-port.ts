@@ -49,6 +49,8 @@ export function askBeside(command: AnyCommand, given: Args, context: Context, on
     const codes = (given['codes'] ?? []) as readonly DisapprovalCode[];
     const places = placesFor(context, on);
     showDisapproval({ asking, reasons, places, found: foundAt(places), cameFrom: document.activeElement }, codes);
+    // Reasons that a command brought along are as much chosen as those marked here.
+    keepMarks(asking, { codes, places: [] });
     restoreNote();
     restoreMarks();
   });
@@ -123,10 +125,7 @@ export function setNote(note: string): void {
   state.note = note;
   state.restored = false;
   state.problem = null;
-  if (!state.open) return;
-  keepTyped(state.open.asking, note);
-  // Reasons that a command brought along belong to the written note.
-  if (state.marked.length > 0) keepMarked();
+  if (state.open) keepTyped(state.open.asking, note);
 }
 
 /** Marks survive a reload as the note does: together they are the begun disapproval. */
@@ -166,11 +165,7 @@ export function putAside(): void {
     title: command.title.replace(/…$/, ''),
     message: [
       `The page no longer shows ${isolated(subjectInWords(command, on, context))}, so nothing was sent.`,
-      ...(isKept
-        ? [
-            `Your reasons and note are kept, and come back when you disapprove ${isolated(subjectInWords(command, left, context))}.`,
-          ]
-        : []),
+      ...(isKept ? [`Your reasons and note are kept for ${isolated(subjectInWords(command, left, context))}.`] : []),
     ].join(' '),
   });
 }
@@ -182,7 +177,9 @@ export const disapprovalPort: DisapprovalPort = {
       state.problem = 'An Admin has switched this reason off.';
       return;
     }
-    state.marked = state.proposed ? [reason] : toggled(state.marked, reason);
+    // A disapproval begun anew has none of the earlier places either: they belong to the earlier reasons.
+    if (state.proposed) Object.assign(state, { marked: [], places: [] });
+    state.marked = toggled(state.marked, reason);
     anchorFound(reason);
     state.proposed = false;
     state.current = reason;
@@ -253,7 +250,6 @@ export const disapprovalPort: DisapprovalPort = {
       return;
     }
     // After a refusal the panel opens again with everything in it.
-    keepMarks(open.asking, { codes: marked, places });
     handOver(open.asking, [placeOfMarks(open.asking)]);
     endDisapproval({
       ...open.asking.args,
@@ -262,11 +258,8 @@ export const disapprovalPort: DisapprovalPort = {
       note,
     });
   },
-  leave() {
-    // A kept note keeps its reasons; marks alone are quickly made again.
-    if (state.open && state.note.trim() === '') drafts.drop(placeOfMarks(state.open.asking));
-    endDisapproval(null);
-  },
+  // What was chosen and written stays kept until a decision about the record is stored.
+  leave: () => endDisapproval(null),
 };
 
 /** Marking a reason also marks the places the checks found for it; unmarking releases them. */

@@ -24,8 +24,9 @@ export const editorPort: ImageEditorPort = {
     mediaState.editor = { cursor: at ?? first?.item.id ?? null, selected: [], saving: false };
   },
   close() {
-    mediaState.editor = null;
-    mediaState.cropping = null;
+    const { editor } = mediaState;
+    if (editor?.saving) editor.leaving = true;
+    else Object.assign(mediaState, { editor: null, cropping: null });
   },
   read() {
     const { editor } = mediaState;
@@ -40,11 +41,15 @@ export const editorPort: ImageEditorPort = {
     const { subject } = mediaState;
     if (subject) discardKeptChanges(subject.owner);
   },
-  saving(under) {
+  saving(under, isSaved = false) {
     // A read under way was sent before the save, and would restore the old images.
     const { subject } = mediaState;
     if (under && subject) void queryClient.cancelQueries({ queryKey: queryKeys.localeImages(subject.owner.id) });
-    if (mediaState.editor) mediaState.editor.saving = under;
+    const { editor } = mediaState;
+    if (!editor) return;
+    const isLeaving = isSaved && editor.leaving;
+    Object.assign(editor, { saving: under, leaving: false });
+    if (isLeaving) editorPort.close();
   },
   async reload() {
     const { subject } = mediaState;

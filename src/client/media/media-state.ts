@@ -31,6 +31,8 @@ interface EditorState {
   cursor: string | null;
   selected: readonly string[];
   saving: boolean;
+  /** It was closed during the save, and closes once that has succeeded. */
+  leaving?: boolean;
 }
 
 interface CarouselState {

@@ -74,6 +74,9 @@ export function forgetTyped(command: CommandId, { done, failed }: Outcome): void
   const over = underWay.current.filter((sent) => sent.command === command && isOver(sent));
   underWay.current = underWay.current.filter((sent) => !over.includes(sent));
   for (const { place, edition } of over.flatMap(({ places }) => places)) drafts.drop(place, edition);
+  // An approval decides the record as well: reasons chosen against it are over.
+  if (!command.endsWith('.approve')) return;
+  for (const id of doneIds) drafts.drop({ key: `${command.replace('.', '.dis')} ${String(id)}`, field: 'marks' });
 }
 
 function placeOf(asking: Asking, name: string): DraftPlace | null {

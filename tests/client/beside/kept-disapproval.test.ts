@@ -58,8 +58,9 @@ test.for([
     setNote('');
     disapprovalPort.leave();
     ask(command, record);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(said(), 'without a note nothing stays').toEqual({ marked: [], places: [], note: '' });
+    await vi.waitFor(() => expect(said(), 'choices stay without a note').toEqual({ ...all, note: '' }));
+    for (const _ of [1, 2]) disapprovalPort.markReason('photo_quality');
+    expect(said(), 'cleared on purpose').toEqual({ marked: [], places: [], note: '' });
     disapprovalPort.markPlace('field profession');
     endDisapproval(null);
     ask(command, record);

@@ -25,12 +25,15 @@ interface Props {
 export function RecordHeading({ record, form, children, actions }: Props) {
   useRememberOpened(record);
   useRecordInView(record);
+  const typed = form.values['profileName'];
+  const name = record.profile_name || (typeof typed === 'string' ? typed.trim() : '');
   const noun = `${form.subject.kind}-profile` as const;
   return (
     <ScreenHeading
       title={record.profile_name || 'No name yet'}
+      typed={name || 'No name yet'}
       written
-      lang={record.profile_name ? form.subject.written?.locale : undefined}
+      lang={name ? form.subject.written?.locale : undefined}
       actions={
         <>
           <SaveState form={form} />
@@ -64,7 +67,7 @@ export function RecordHeading({ record, form, children, actions }: Props) {
           waiting <WaitingTime item={{ kind: form.subject.kind, status: record.status }} since={record.waiting_since} />
         </span>
       )}
-      <StillEmpty form={form} />
+      <StillEmpty form={form} inShort />
     </ScreenHeading>
   );
 }

@@ -36,11 +36,13 @@ export function SaveState({ form }: { form: ProfileForm }) {
   );
 }
 
-/** What would be sent on empty, with a link to the first. */
+/** What would be sent on empty, with a link to the first. `inShort`: of several only their number. */
 export function StillEmpty({
   form: { subject, values, readOnlyBecause, changed, imageChanges },
+  inShort = false,
 }: {
   form: ProfileForm;
+  inShort?: boolean;
 }) {
   useSnapshot(session);
   const { kind, record } = subject;
@@ -51,10 +53,12 @@ export function StillEmpty({
   const parts = emptyParts(kind, values, record.media.profile_pictures.length).sort((a, b) => rank(a) - rank(b));
   const [first] = parts;
   if (!first) return null;
+  const labels = parts.map(({ label }) => label);
+  const isLong = inShort && labels.length > NAMED;
   return (
-    <span className={styles.stillEmpty}>
+    <span className={styles.stillEmpty} title={`Still empty: ${labels.join(', ')}`}>
       <CommandButton id="record.edit-field" args={{ field: first.field }} variant="text" size="sm" withoutHint>
-        Still empty: {named(parts.map(({ label }) => label))}
+        {isLong ? `${labels.length} fields still empty` : `Still empty: ${named(labels)}`}
       </CommandButton>
     </span>
   );

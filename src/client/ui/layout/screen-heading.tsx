@@ -6,6 +6,8 @@ import styles from './screen-heading.module.css';
 
 interface Props {
   title: string;
+  /** Shown instead while it is being typed: the focus stays in that field. */
+  typed?: string;
   /** The language that it is in, where that is not ours. */
   lang?: string | undefined;
   /** The title is a person's text. */
@@ -22,6 +24,7 @@ interface Props {
 /** The name of the screen. Takes the focus on arrival, so that a screen reader announces it. */
 export function ScreenHeading({
   title,
+  typed = title,
   lang,
   written = false,
   children,
@@ -37,8 +40,8 @@ export function ScreenHeading({
   return (
     <header className={styles.heading}>
       <div className={styles.what}>
-        <h1 ref={heading} tabIndex={-1} lang={lang} dir="auto" title={title} {...(written && PERSON_TEXT)}>
-          {title}
+        <h1 ref={heading} tabIndex={-1} lang={lang} dir="auto" title={typed} {...(written && PERSON_TEXT)}>
+          {typed}
         </h1>
         {children}
         {detail !== '' && (
