@@ -119,7 +119,7 @@ async function pairsTurned({ duplicates }: Context, ports: Ports, isUndo: boolea
   if (duplicates?.pairs) await (isUndo ? ports.duplicates.undone(null) : ports.duplicates.pairsChanged());
 }
 
-/** What is undone or redone, by a part of the name of what did it, be that a command or an operation; the first that fits. */
+/** What is undone or redone, by a part of the identifier of the command or operation that did it; the first that fits. */
 const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['disapprove', 'Disapproval of'],
   ['approve', 'Approval of'],

@@ -25,7 +25,7 @@ export const FILE_TYPE_NAMES: Readonly<Record<FileType, string>> = {
 
 /**
  * A header that says that names of files in a form are percent-encoded as a whole. Without it a name is read as browsers
- * write it, who escape quotation marks and nothing else: a literal %22 cannot be told from one.
+ * write it, who escape quotation marks and nothing else: a literal %22 looks the same.
  */
 export const FILE_NAMES_HEADER = 'File-Names';
 export const PERCENT_ENCODED = 'percent-encoded';
