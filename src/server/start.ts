@@ -6,7 +6,7 @@ import { serveControl, type ControlServer } from './platform/control/control-ser
 import { startBulkRuns } from './bulk/run-worker.ts';
 import { closeDataDirectory, fileProblem } from './platform/data-directory/private-files.ts';
 import { assertUsable } from './platform/data-directory/usable.ts';
-import { DamagedDatabase, asDamage } from './platform/database/engine/query-error.ts';
+import { DamagedDatabase, asDamage } from './platform/database/query-error.ts';
 import { databasePlace, openDatabase, type OpenDatabase } from './platform/database/open.ts';
 import { duplicateWork } from './duplicates/background.ts';
 import { ensureFirstFilters } from './duplicates/first-filters.ts';

@@ -1,4 +1,4 @@
-import { bandsOf, type HashPair } from '../../src/server/known-pictures/hash-bits.ts';
+import { bandsOf, type HashPair } from '../../src/libraries/pictures/hash-bits.ts';
 import type { OpenDatabase } from '../../src/server/platform/database/open.ts';
 import { randomFrom } from '../support/random.ts';
 

@@ -54,13 +54,13 @@ const RULES: readonly Rule[] = [
   {
     what: 'contract stands alone',
     from: /^src\/contract/,
-    to: '^(src/(client|server)|commands)/',
+    to: '^(src/(client|server|libraries)|commands)/',
     instead: 'the contract is what both sides agree on',
   },
   {
     what: 'commands know only the contract',
     from: /^commands/,
-    to: '^src/(client|server)/',
+    to: '^src/(client|server|libraries)/',
     instead: 'reach the outside through commands/ports.ts',
   },
   {
@@ -74,6 +74,12 @@ const RULES: readonly Rule[] = [
     from: /^src\/server/,
     to: '^(commands|src/client)/',
     instead: 'share rules through src/contract',
+  },
+  {
+    what: 'a library knows nothing of the house',
+    from: /^src\/libraries\/([^/]+)/,
+    to: '^(commands|src/(?!libraries/$1/))',
+    instead: 'take what it needs as a value from the caller in src/server',
   },
   {
     what: 'platform knows no subjects',

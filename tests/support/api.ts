@@ -19,7 +19,7 @@ import { Failure } from '../../src/server/platform/failures/failure.ts';
 import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
 import type { StaffAccounts, AccountDirectory } from '../../src/server/platform/calls/account-directories.ts';
 import { localAccountDirectory } from '../../src/server/identity/account-state.ts';
-import type { SecretBox } from '../../src/server/identity/secret-box.ts';
+import type { SecretBox } from '../../src/libraries/identity-toolkit/secret-box.ts';
 import { localSignIns } from '../../src/server/identity/open-identity.ts';
 import { liveHub, type LiveHub } from '../../src/server/live/live-hub.ts';
 import { ensureLookups } from '../../src/server/lookups/ensure-lookups.ts';

@@ -20,7 +20,7 @@ export const SHORT_LIVED = ['--liftoff-only'] as const;
 /** Everything that decides what the compiled service looks like, without reading it. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const folder of ['src/server', 'src/contract']) {
+  for (const folder of ['src/server', 'src/contract', 'src/libraries']) {
     for (const name of readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       const { mtimeMs, size } = statSync(join(PROJECT, folder, name));
       hash.update(`${folder}/${name} ${mtimeMs} ${size}\n`);

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { lockDirectory } from '../../src/server/platform/database/embedded/directory-lock.ts';
+import { lockDirectory } from '../../src/libraries/embedded-postgres-host/directory-lock.ts';
 import { MIGRATIONS } from '../../src/server/platform/database/migrations.ts';
 import { openDatabase } from '../../src/server/platform/database/open.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/dossier/', import.meta.url));
-const INSTANCE = new URL('../../src/server/platform/database/embedded/instance.ts', import.meta.url);
+const INSTANCE = new URL('../../src/libraries/embedded-postgres-host/instance.ts', import.meta.url);
 const PGLITE = new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
 
 /** Everything that decides what the files of a fresh, migrated database look like. */
@@ -25,7 +25,7 @@ async function waitForLock(directory: string): ReturnType<typeof lockDirectory> 
     try {
       return await lockDirectory(directory);
     } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('Another Dossier'))) throw error;
+      if (!(error instanceof Error && error.message.startsWith('Another process'))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { WITHOUT_LIMIT } from '../../src/server/platform/database/engine/engine.ts';
+import { WITHOUT_LIMIT } from '../../src/libraries/embedded-postgres-host/engine.ts';
 import type { Schema } from '../../src/server/platform/database/schema.ts';
 import type { Services } from '../../src/server/platform/calls/call.ts';
 

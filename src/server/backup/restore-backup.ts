@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { verifyAuditTrail } from '../trail/proof/prove-trail.ts';
 import type { Config } from '../platform/configuration/config.ts';
-import { WITHOUT_LIMIT } from '../platform/database/engine/engine.ts';
+import { WITHOUT_LIMIT } from '../../libraries/embedded-postgres-host/engine.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from '../platform/database/migrations.ts';
 import { openDatabase, type OpenDatabase } from '../platform/database/open.ts';

@@ -8,7 +8,7 @@ import { sql, type Transaction, type Updateable } from 'kysely';
 import { ERRORS } from '../../contract/error-sentences.ts';
 import type { Role } from '../../contract/base/roles.ts';
 import type { BulkRunItemTable, LooksLike } from '../platform/database/bulk-and-question-tables.ts';
-import { QueryError } from '../platform/database/engine/query-error.ts';
+import { QueryError } from '../../libraries/embedded-postgres-host/engine.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';

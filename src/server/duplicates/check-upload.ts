@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { checkSave, type SaveQuestion } from './check-save.ts';
-import { isComparable } from '../known-pictures/hash-bits.ts';
-import { hashPicture, type PictureHashes } from '../known-pictures/hash-picture.ts';
+import { isComparable } from '../../libraries/pictures/hash-bits.ts';
+import { hashPicture, type PictureHashes } from '../../libraries/pictures/hash-picture.ts';
 import { storePictureHash } from '../known-pictures/hash-waiting.ts';
 
 /** An image that is to be added to a profile, with its hash; null if it could not be hashed. */

@@ -4,6 +4,7 @@ import {
   type ConditionKind,
   type ConditionOf,
   type DuplicateCondition,
+  PICTURE_DISTANCE,
 } from '../../contract/duplicates/duplicate-conditions.ts';
 import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/duplicates/duplicate-fields.ts';
 import { FOLDING_RULES } from '../../contract/base/search-text.ts';
@@ -12,7 +13,7 @@ import type { StoredPart } from '../platform/database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedName, sameName, soundsAlike } from '../names/compared-names.ts';
 import { comparedText, isName, levelled, soundOf, trigramSimilarity, trigramsOf } from '../names/compared-text.ts';
-import { pictureLikeness, type Likeness } from '../known-pictures/hash-bits.ts';
+import { pictureLikeness, type Likeness } from '../../libraries/pictures/hash-bits.ts';
 import { key, sketchKeys, choiceOf, dayOfBirth, kilometresBetween, placeOf } from './fact-values.ts';
 import type { PictureFact, ProfileFacts } from './profile-facts.ts';
 import { intArray, similarFiles } from '../known-pictures/look-up-by-hash.ts';
@@ -328,7 +329,7 @@ function alikePictures(distance: number, a: ProfileFacts, b: ProfileFacts): Alik
   return a.pictures.flatMap((one) =>
     b.pictures.flatMap((other) => {
       if (one.hashes === null || other.hashes === null) return [];
-      const likeness = pictureLikeness(one.hashes, other.hashes);
+      const likeness = pictureLikeness(one.hashes, other.hashes, PICTURE_DISTANCE);
       return likeness.distance > distance ? [] : [{ one, other, likeness }];
     }),
   );

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
 import type { ProfileKind, ProfileStatus } from '../../contract/profiles/status.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { HashPair } from '../known-pictures/hash-bits.ts';
+import type { HashPair } from '../../libraries/pictures/hash-bits.ts';
 
 /** Somebody has confirmed it since, and has not undone that. */
 function isConfirmed(of: Record<'base' | 'locale' | 'attributes', RawBuilder<unknown>>) {

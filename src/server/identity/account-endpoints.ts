@@ -1,19 +1,13 @@
 import type { Context } from 'hono';
 import { boolean, nullable, optional, string, type } from 'superstruct';
 import { findById, setPassword, type Account } from './accounts.ts';
-import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
+import { ID_TOKEN_LIFETIME, issueIdToken, type Session } from '../../libraries/identity-toolkit/id-token.ts';
 import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
 import { problemOfOwnPassword } from './new-password.ts';
-import {
-  assertFactorPassed,
-  assertRecentSignIn,
-  signedInAccount,
-  type ProviderServices,
-  IdentityRefusal,
-  readBody,
-} from './provider-services.ts';
+import { IdentityRefusal, readBody } from '../../libraries/identity-toolkit/refusals.ts';
+import { assertFactorPassed, assertRecentSignIn, signedInAccount, type ProviderServices } from './provider-services.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
-import { openSession, type Session } from './sessions.ts';
+import { openSession } from './sessions.ts';
 
 const LookupBody = type({ idToken: optional(nullable(string())) });
 

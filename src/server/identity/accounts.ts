@@ -7,7 +7,7 @@ import { Failure } from '../platform/failures/failure.ts';
 import type { CachedAccountDirectory } from './account-state.ts';
 import { assertClaims, type AccountClaims } from './claims.ts';
 import { hashPassword, PUBLIC_COST } from './passwords.ts';
-import { randomToken } from './secret-box.ts';
+import { randomToken } from '../../libraries/identity-toolkit/secret-box.ts';
 
 /** `directory` is notified of every change, so that the API acts on it at once. */
 export interface AccountServices {

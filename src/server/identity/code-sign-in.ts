@@ -6,8 +6,9 @@ import { appendStaffChange, lockStaffChain } from '../trail/audit/staff-trail.ts
 import type { Schema } from '../platform/database/schema.ts';
 import { lockAccount, type Account } from './accounts.ts';
 import { judgeCode } from './code-tries.ts';
-import { issueIdToken } from './id-token.ts';
-import { type ProviderServices, IdentityRefusal, readBody } from './provider-services.ts';
+import { issueIdToken } from '../../libraries/identity-toolkit/id-token.ts';
+import { IdentityRefusal, readBody } from '../../libraries/identity-toolkit/refusals.ts';
+import { type ProviderServices } from './provider-services.ts';
 import {
   rememberSignIn,
   startSession,

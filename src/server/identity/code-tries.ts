@@ -2,11 +2,13 @@ import type { Kysely, Selectable } from 'kysely';
 import { is } from 'superstruct';
 import { Uuid } from '../../contract/base/primitives.ts';
 import type { IdentitySecondFactorTable, Schema } from '../platform/database/schema.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../../libraries/identity-toolkit/secret-box.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { lockAccount } from './accounts.ts';
-import { findSecondFactor, stepOfCode } from './second-factor.ts';
+import { plainCode } from '../../contract/session/recovery-codes.ts';
+import { stepOfCode } from '../../libraries/identity-toolkit/time-codes.ts';
+import { findSecondFactor } from './second-factor.ts';
 
 /** So many wrong codes are free; from the next one on each costs a wait. */
 const FREE_TRIES = 5;
@@ -47,7 +49,7 @@ export async function judgeCode(
   if (!factor) return 'unknown';
   const { wrongCodes, waitUntil } = earlierTries(factor, now);
   if (now < waitUntil) return 'too-many';
-  const step = isRecovery ? null : stepOfCode(secrets.open(factor.sealed_secret, accountId), code, now);
+  const step = isRecovery ? null : stepOfCode(secrets.open(factor.sealed_secret, accountId), plainCode(code), now);
   const judged = isRecovery
     ? await useRecoveryCode(transaction, { accountId, code }, now)
     : judgedStep(step, factor.last_step);

@@ -2,29 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
 import { isName, lockAccount } from './accounts.ts';
-import { issueIdToken } from './id-token.ts';
-import {
-  signedInAccount,
-  type ProviderServices,
-  INVALID_ARGUMENT,
-  IdentityRefusal,
-  readBody,
-  assertRecentSignIn,
-  assertFactorPassed,
-} from './provider-services.ts';
-import { openSession, type Session } from './sessions.ts';
+import { issueIdToken, type Session } from '../../libraries/identity-toolkit/id-token.ts';
+import { INVALID_ARGUMENT, IdentityRefusal, readBody } from '../../libraries/identity-toolkit/refusals.ts';
+import { signedInAccount, type ProviderServices, assertRecentSignIn, assertFactorPassed } from './provider-services.ts';
+import { openSession } from './sessions.ts';
 import {
   stepOfCode,
-  findSecondFactor,
   CODE_ALGORITHM,
   CODE_LENGTH,
   CODE_PERIOD,
   newTimeCodeSecret,
-  removeSecondFactor,
-} from './second-factor.ts';
+} from '../../libraries/identity-toolkit/time-codes.ts';
+import { findSecondFactor, removeSecondFactor } from './second-factor.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { hashOfToken, randomToken } from './secret-box.ts';
+import { plainCode } from '../../contract/session/recovery-codes.ts';
+import { hashOfToken, randomToken } from '../../libraries/identity-toolkit/secret-box.ts';
 
 /** Time to finish an enrolment, in milliseconds, and how many codes may be tried; the limits of Identity Platform. */
 const ENROLLMENT_LIFETIME = 900_000;
@@ -124,7 +117,7 @@ async function enrol(
   if (attempt === 'unknown') return new IdentityRefusal('INVALID_SESSION_INFO');
   if (attempt === 'expired') return new IdentityRefusal('SESSION_EXPIRED');
   if (attempt === 'too-many') return new IdentityRefusal('TOO_MANY_ENROLLMENT_ATTEMPTS : restart enrollment');
-  const step = stepOfCode(secrets.open(attempt.sealedSecret, accountId), code, now);
+  const step = stepOfCode(secrets.open(attempt.sealedSecret, accountId), plainCode(code), now);
   if (step === null) return new IdentityRefusal('INVALID_CODE');
   const id = randomUUID();
   const { numInsertedOrUpdatedRows } = await database

@@ -12,19 +12,18 @@ import {
   endedSignInsOf,
   endSignIn,
 } from './account-state.ts';
-import { projectAccounts, claimsOf, type ProjectAccounts } from './firebase-accounts.ts';
+import { claimsOf, type ProjectAccounts } from '../../libraries/identity-toolkit/project-accounts.ts';
 import { identityProvider } from './provider.ts';
-import { openSecretBox } from './secret-key.ts';
-import { openSigningKey } from './id-token.ts';
+import { openSecretBox, openSigningKey } from './secret-key.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { boundedFetch } from '../platform/network/ask-elsewhere.ts';
-import { GOOGLE_BOUNDS, readServiceAccount } from './firebase-access-token.ts';
+import { firebaseProject, GOOGLE_BOUNDS } from './firebase-project.ts';
 import { rightsIn } from './claims.ts';
 import { endSignIns } from './accounts.ts';
 import { noteProof, provenWithin, secondOf } from './noted-sign-ins.ts';
 import { isOwnCode } from './code-tries.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../../libraries/identity-toolkit/secret-box.ts';
 
 interface Parts {
   directory: Pick<CachedAccountDirectory, 'forget'>;
@@ -95,8 +94,7 @@ export async function openIdentity({ config, database, now, log }: IdentityParts
   const signInLife = config.signInHours * 3_600_000;
   if (identity.kind === 'firebase') {
     const { projectId, tenantId } = identity;
-    const serviceAccount = await readServiceAccount(identity.serviceAccountFile);
-    const accounts = projectAccounts({ projectId, tenantId, serviceAccount, now });
+    const accounts = await firebaseProject(identity, now);
     const directory = firebaseAccountDirectory(accounts, database, now);
     const tokens = createTokenCheck({
       projectId,

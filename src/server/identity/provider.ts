@@ -2,12 +2,13 @@ import { Hono, type MiddlewareHandler, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { codeSignInEndpoint } from './code-sign-in.ts';
 import { enrollmentFinalizeEndpoint, enrollmentStartEndpoint, enrollmentWithdrawEndpoint } from './enrollment.ts';
-import { type ProviderServices, IdentityRefusal, answerRefusal, assertStillSignedIn } from './provider-services.ts';
+import { IdentityRefusal, answerRefusal } from '../../libraries/identity-toolkit/refusals.ts';
+import { type ProviderServices, assertStillSignedIn } from './provider-services.ts';
 import { signInSource, addressLimit } from './sign-in-source.ts';
 import { signInEndpoint, sourceOfSignIn } from './sign-in.ts';
 import { updateEndpoint, lookupEndpoint } from './account-endpoints.ts';
 import { endSignIn } from './account-state.ts';
-import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
+import { ID_TOKEN_LIFETIME, issueIdToken } from '../../libraries/identity-toolkit/id-token.ts';
 import { renewSession, type Renewal, readRefreshToken, type RefreshToken } from './sessions.ts';
 
 /**

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { endSignIns, lockAccount, type AccountServices } from './accounts.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
-import { Secret, TOTP } from 'otpauth';
-import { plainCode } from '../../contract/session/recovery-codes.ts';
 
 /** The code generator of an account, without its secret. */
 export interface SecondFactor {
@@ -60,36 +58,4 @@ export async function takeSecondFactorOff(
   if (numDeletedRows === 0n) return null;
   await dropRecoveryCodes(transaction, accountId);
   return endSignIns(transaction, accountId, now);
-}
-
-/** The assumptions of authenticator apps (RFC 6238): SHA-1, six digits, a new code every 30 s. */
-export const CODE_LENGTH = 6;
-export const CODE_PERIOD = 30;
-export const CODE_ALGORITHM = 'SHA1';
-
-/** Codes of so many steps before and after the present one are accepted too, as clocks of phones differ. */
-const ADJACENT_STEPS = 1;
-/** The length of the secret in bytes, as RFC 4226 recommends. */
-const SECRET_BYTES = 20;
-
-/** A new shared secret, in base32. */
-export function newTimeCodeSecret(): string {
-  return new Secret({ size: SECRET_BYTES }).base32;
-}
-
-const CODE = new RegExp(`^\\d{${CODE_LENGTH}}$`);
-
-/** The step since 1970 whose code this is, in the digits of any script, or null if it is not the code of any step near the moment. */
-export function stepOfCode(secret: string, code: string, moment: Date): number | null {
-  const token = plainCode(code);
-  if (!CODE.test(token)) return null;
-  const generator = new TOTP({
-    secret: Secret.fromBase32(secret),
-    algorithm: CODE_ALGORITHM,
-    digits: CODE_LENGTH,
-    period: CODE_PERIOD,
-  });
-  const timestamp = moment.getTime();
-  const distance = generator.validate({ token, timestamp, window: ADJACENT_STEPS });
-  return distance === null ? null : generator.counter({ timestamp }) + distance;
 }

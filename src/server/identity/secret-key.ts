@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { createKeyFile, readKeyFile } from '../platform/data-directory/key-file.ts';
-import { SECRET_KEY_BYTES, secretBox, type SecretBox } from './secret-box.ts';
+import { newKeyText, signingKey, type SigningKey } from '../../libraries/identity-toolkit/id-token.ts';
+import { SECRET_KEY_BYTES, secretBox, type SecretBox } from '../../libraries/identity-toolkit/secret-box.ts';
 
 const FILE_NAME = 'identity-secrets.key';
 
@@ -55,4 +56,21 @@ async function fingerprintIn(database: Kysely<Schema>): Promise<string | null> {
 
 function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('fingerprint').digest('hex');
+}
+
+const SIGNING_KEY = 'identity-signing-key.json';
+
+/**
+ * The key pair in `directory` (made if missing), created on first use. Any number of processes may open it at once:
+ * the first to write its file wins, the others read that one. Throws when the file is there but is no RSA key:
+ * replacing it silently would sign everybody out.
+ */
+export async function openSigningKey(directory: string): Promise<SigningKey> {
+  const text =
+    (await readKeyFile(directory, SIGNING_KEY)) ?? (await createKeyFile(directory, SIGNING_KEY, await newKeyText()));
+  return signingKey(text).catch((cause: unknown) => {
+    throw new Error(`The signing key of the identity provider cannot be read: ${join(directory, SIGNING_KEY)}`, {
+      cause,
+    });
+  });
 }

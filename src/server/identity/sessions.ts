@@ -2,7 +2,8 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { accountFromRow, type Account } from './accounts.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { Session } from '../../libraries/identity-toolkit/id-token.ts';
+import type { SecretBox } from '../../libraries/identity-toolkit/secret-box.ts';
 import { is, integer, min, object, string } from 'superstruct';
 import { Failure } from '../platform/failures/failure.ts';
 import type { Handlers } from '../platform/calls/call.ts';
@@ -31,24 +32,6 @@ export function readRefreshToken(marks: Marks, text: string): RefreshToken | nul
   if (!is(token, Content)) return null;
   const [given, right] = [Buffer.from(text), Buffer.from(writeRefreshToken(marks, token))];
   return given.byteLength === right.byteLength && timingSafeEqual(given, right) ? token : null;
-}
-
-/** One sign-in. It keeps its own time and factors however often its tokens are renewed. */
-export interface Session {
-  /** Part of every token of it, so that it can be ended without the others of the account. */
-  id: string;
-  accountId: string;
-  /** When the person proved who they are, in whole seconds since 1970. */
-  authTime: number;
-  /** The second factor that was passed, or null. */
-  secondFactor: PassedSecondFactor | null;
-}
-
-export interface PassedSecondFactor {
-  /** As tokens name it: a code that changes with time is the only kind here. */
-  kind: 'totp';
-  /** Identifier of the enrolled factor. */
-  id: string;
 }
 
 export interface SessionServices {

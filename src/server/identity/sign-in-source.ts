@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Callers } from '../platform/network/callers.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { countedWindows, secondsLeft } from '../platform/network/counted-windows.ts';
-import { IdentityRefusal } from './provider-services.ts';
-import { hashOfToken, randomToken } from './secret-box.ts';
+import { IdentityRefusal } from '../../libraries/identity-toolkit/refusals.ts';
+import { hashOfToken, randomToken } from '../../libraries/identity-toolkit/secret-box.ts';
 
 /**
  * What failed sign-ins are counted by: the network they come from, or a device on which somebody has signed in

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
 import { accountFromRow, type Account, foldEmail, isEmail } from './accounts.ts';
-import { ID_TOKEN_LIFETIME, issueIdToken } from './id-token.ts';
+import { ID_TOKEN_LIFETIME, issueIdToken } from '../../libraries/identity-toolkit/id-token.ts';
 import { passwordMatches } from './passwords.ts';
-import { type ProviderServices, IdentityRefusal, readBody } from './provider-services.ts';
+import { IdentityRefusal, readBody } from '../../libraries/identity-toolkit/refusals.ts';
+import { type ProviderServices } from './provider-services.ts';
 import { findSecondFactor, secondFactorInfo, type SecondFactor } from './second-factor.ts';
 import { judgedTry, TryTooSoon, type Try, LineFull, inLineByName } from './password-tries.ts';
 import { signInSource, type SignInSource } from './sign-in-source.ts';

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import type { Account } from './accounts.ts';
 import { noteSignIn } from './noted-sign-ins.ts';
-import { newSessionId, openSession, type PassedSecondFactor, type Session, type SessionServices } from './sessions.ts';
+import { type PassedSecondFactor, type Session } from '../../libraries/identity-toolkit/id-token.ts';
+import { newSessionId, openSession, type SessionServices } from './sessions.ts';
 import { rememberDevice, type SourceServices } from './sign-in-source.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { hashOfToken, randomToken } from './secret-box.ts';
+import { hashOfToken, randomToken } from '../../libraries/identity-toolkit/secret-box.ts';
 
 export interface StartedSession {
   account: Account;

@@ -4,7 +4,7 @@ import { roleFromToken } from '../../contract/base/roles.ts';
 import type { Actor, SignedIn } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { AccountDirectory, AccountState } from '../platform/calls/account-directories.ts';
-import { issuerOf } from './id-token.ts';
+import { issuerOf } from '../../libraries/identity-toolkit/id-token.ts';
 import { areaIn } from './claims.ts';
 
 export interface TokenCheckSettings {

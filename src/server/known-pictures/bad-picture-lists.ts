@@ -12,7 +12,7 @@ import { tidyName } from '../../contract/profiles/field-values.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
-import { bandsOf } from './hash-bits.ts';
+import { bandsOf } from '../../libraries/pictures/hash-bits.ts';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { isBroken, linesOf, separatorNamed } from '../../contract/bulk/file-text.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';

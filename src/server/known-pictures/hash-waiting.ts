@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../platform/database/schema.ts';
 import type { KeptFiles } from '../platform/calls/call.ts';
-import { bandsOf, isComparable } from './hash-bits.ts';
-import { hashPicture, type PictureHashes } from './hash-picture.ts';
+import { bandsOf, isComparable } from '../../libraries/pictures/hash-bits.ts';
+import { hashPicture, type PictureHashes } from '../../libraries/pictures/hash-picture.ts';
 import { bits, intArray } from './look-up-by-hash.ts';
 
 /** Seconds after which a file counts as abandoned by a process that died; each try waits longer. */

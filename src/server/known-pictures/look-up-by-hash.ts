@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { bandProbes, bandsOf, type HashPair } from './hash-bits.ts';
+import { bandProbes, bandsOf, type HashPair } from '../../libraries/pictures/hash-bits.ts';
 
 /** A picture with more look-alikes than this is a logo or a blank; the nearest are taken. */
 const MOST = 200;

@@ -4,8 +4,8 @@ import { PICTURE_DISTANCE } from '../../contract/duplicates/duplicate-conditions
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { bandProbes, bandsOf, isComparable, type HashPair } from './hash-bits.ts';
-import type { PictureHashes } from './hash-picture.ts';
+import { bandProbes, bandsOf, isComparable, type HashPair } from '../../libraries/pictures/hash-bits.ts';
+import type { PictureHashes } from '../../libraries/pictures/hash-picture.ts';
 import { bits, intArray, withoutScans } from './look-up-by-hash.ts';
 
 /** A hash on a list, and its distance to a picture in bits. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { PictureHashes } from '../known-pictures/hash-picture.ts';
+import type { PictureHashes } from '../../libraries/pictures/hash-picture.ts';
 import { firstBad } from '../known-pictures/meet-bad-pictures.ts';
 import { sendNotice } from '../trail/events/notices.ts';
 import type { MediaTarget } from './media-owner.ts';

@@ -1,10 +1,13 @@
 import { inOneScript } from '../../contract/letters/one-script.ts';
 import { letterByLetter } from '../../contract/base/search-text.ts';
-import { fullNamesOf } from './nicknames.ts';
-import { isSpelledSo, spellingsOf } from './spelling.ts';
-import { isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
+import { fullNamesBy } from '../../libraries/names/nicknames.ts';
+import { isSpelledSo, spellingsOf } from '../../libraries/names/spelling.ts';
+import { type Wording } from '../../libraries/names/unit.ts';
+import { isOfOtherScript, wordingsOf } from './wordings.ts';
 import { comparedText, nameSkeleton, soundOf } from './compared-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
+
+const fullNamesOf = fullNamesBy(nameSkeleton);
 
 /** In a longer name it is unclear which words belong together. */
 const MOST_WORDS = 6;

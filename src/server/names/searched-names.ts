@@ -1,9 +1,10 @@
 import { inOneScript } from '../../contract/letters/one-script.ts';
 import { foldText, searchedText } from '../../contract/base/search-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
-import { cyrillicForms } from './cyrillic.ts';
-import { spellingsOf } from './spelling.ts';
-import { familiesOf, givenOf, isOfOtherScript, wordingsOf, type Wording } from './wordings.ts';
+import { cyrillicForms } from '../../libraries/names/cyrillic.ts';
+import { spellingsOf } from '../../libraries/names/spelling.ts';
+import { type Wording } from '../../libraries/names/unit.ts';
+import { familiesOf, givenOf, isOfOtherScript, wordingsOf } from './wordings.ts';
 
 /** Most spellings by which one name is searched; a Chinese name has two readings and two ways of splitting, and may be Japanese as well. */
 const MOST_SPELLINGS = 8;

@@ -1,17 +1,16 @@
 import { foldText } from '../../contract/base/search-text.ts';
 import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
-import { arabicWords, abjadUnits, alphabetUnits } from './abjads-and-alphabets.ts';
-import { chineseFamilies, chineseWords, givenByEar } from './chinese.ts';
-import { readableHan } from '../../contract/letters/han-variants.ts';
-import { hangulWords } from './hangul.ts';
-import { indicUnits, thaiUnits } from './indic-and-thai.ts';
-import { japaneseWords, joinedKanaWords, kanaUnits } from './japanese.ts';
-import type { Unit } from './unit.ts';
-
-/** The words of a name, each by its sounds: one way to write it in Latin letters. */
-export type Wording = readonly (readonly Unit[])[];
+import { arabicWords, abjadUnits, alphabetUnits } from '../../libraries/names/abjads-and-alphabets.ts';
+import { chineseFamilies, chineseWords, givenByEar, type Han } from '../../libraries/names/chinese.ts';
+import { plainHan, readableHan, usualHan } from '../../contract/letters/han-variants.ts';
+import { romanisedSyllables } from '../../contract/letters/transliteration.ts';
+import { hangulWords } from '../../libraries/names/hangul.ts';
+import { indicUnits, thaiUnits } from '../../libraries/names/indic-and-thai.ts';
+import { japaneseWords, joinedKanaWords, kanaUnits } from '../../libraries/names/japanese.ts';
+import type { Unit, Wording } from '../../libraries/names/unit.ts';
 
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+const HAN_SIGNS: Han = { plain: plainHan, usual: usualHan };
 const HAN = /^[\p{Script=Han}]+$/u;
 const HAN_AND_KANA = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 /** In these a mark over a letter makes another letter; in the others it is removed where possible. */
@@ -31,25 +30,25 @@ export function wordingsOf(name: string): Wording[] {
   const words = wordsIn(name);
   if (words.length === 0 || words.length > MOST_WORDS) return [];
   const joined = readableHan(words.join(''));
-  if (isShortHan(joined)) return [...chineseWords(joined), ...japaneseWords(joined)];
-  if (HAN_AND_KANA.test(joined)) return japaneseWords(joined);
+  if (isShortHan(joined)) return [...chineseWords(joined, HAN_SIGNS), ...japaneseWords(joined, romanisedSyllables)];
+  if (HAN_AND_KANA.test(joined)) return japaneseWords(joined, romanisedSyllables);
   const whole = hangulWords(words) ?? arabicWords(words);
   if (whole) return whole;
   const spelled = words.map(unitsOf);
-  const joinedWays = words.length === 1 ? joinedKanaWords(joined) : [];
+  const joinedWays = words.length === 1 ? joinedKanaWords(joined, romanisedSyllables) : [];
   return spelled.every((word) => word !== null) ? [...joinedWays, spelled] : [];
 }
 
 /** The syllables of the family name in each of its readings, if a name may be Chinese; otherwise none. */
 export function familiesOf(name: string): Wording[] {
   const joined = readableHan(wordsIn(name).join(''));
-  return isShortHan(joined) ? chineseFamilies(joined) : [];
+  return isShortHan(joined) ? chineseFamilies(joined, HAN_SIGNS) : [];
 }
 
 /** The syllables of the given name, each a word of its own, if a name may be Chinese; otherwise none. */
 export function givenOf(name: string): Wording[] {
   const joined = readableHan(wordsIn(name).join(''));
-  return isShortHan(joined) ? givenByEar(joined).map((syllable) => [syllable]) : [];
+  return isShortHan(joined) ? givenByEar(joined, HAN_SIGNS).map((syllable) => [syllable]) : [];
 }
 
 function isShortHan(joined: string): boolean {
@@ -69,7 +68,12 @@ function wordsIn(name: string): string[] {
 }
 
 function unitsOf(word: string): Unit[] | null {
-  const known = alphabetUnits(word) ?? indicUnits(word) ?? thaiUnits(word) ?? kanaUnits(word) ?? abjadUnits(word);
+  const known =
+    alphabetUnits(word) ??
+    indicUnits(word) ??
+    thaiUnits(word) ??
+    kanaUnits(word, romanisedSyllables) ??
+    abjadUnits(word);
   if (known) return known;
   const [koreanWay] = hangulWords([word]) ?? [];
   if (koreanWay) return koreanWay.flat();

@@ -11,7 +11,7 @@ import type { BaseProfile, MergedInto } from '../../contract/profiles/base-profi
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
 import type { Actor, Call } from '../platform/calls/call.ts';
 import { timestamp } from '../platform/database/column-types.ts';
-import { PREPARED } from '../platform/database/engine/prepared.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import { isBirthProposed } from '../duplicates/profile-facts.ts';
 import { documentItem, documentsOf } from '../documents/documents.ts';
 import { type LookupTables, localeOf, lookupTables } from '../lookups/lookups.ts';

@@ -3,7 +3,7 @@ import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely';
 import { LEASE_SECONDS, LEFT_SECONDS, type Lease } from '../../contract/queue/lease.ts';
 import type { QueueLeaseTable, QueueWorkerTable, Schema } from '../platform/database/schema.ts';
 import type { Actor, Call } from '../platform/calls/call.ts';
-import { PREPARED } from '../platform/database/engine/prepared.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { type Database, type Place, unasked } from './place.ts';

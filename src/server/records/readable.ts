@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Actor, Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { PREPARED } from '../platform/database/engine/prepared.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from './area.ts';

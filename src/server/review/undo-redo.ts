@@ -14,7 +14,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import type { SummaryMaker } from '../records/record.ts';
 import { anyAdminUndoes, UNDO_DEPTH } from '../../contract/review/undo.ts';
-import { QueryError } from '../platform/database/engine/query-error.ts';
+import { QueryError } from '../../libraries/embedded-postgres-host/engine.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { NAME_INDEXES } from '../profiles/profile-name.ts';
 import { isolated } from '../../contract/base/words.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { WITHOUT_LIMIT } from '../platform/database/engine/engine.ts';
+import { WITHOUT_LIMIT } from '../../libraries/embedded-postgres-host/engine.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 /** The tables that a sample fills, in the order of the references between them: a picture's hash comes before the picture. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createBrotliDecompress } from 'node:zlib';
 import { CHAIN_START, nextLink, type ChainEnd, type AuditEntry } from '../trail/audit/chain.ts';
-import { bandsOf, isComparable } from '../known-pictures/hash-bits.ts';
+import { bandsOf, isComparable } from '../../libraries/pictures/hash-bits.ts';
 import { nameOf, type Recipe } from './pictures.ts';
 import type { LoadedTable } from './secondary-indexes.ts';
 

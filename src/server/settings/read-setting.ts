@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction, type RawBuilder, t
 import { settingValue, type SettingKey, type SettingValue } from '../../contract/settings/settings.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { DuplicateFilterTable } from '../platform/database/duplicate-tables.ts';
-import { PREPARED } from '../platform/database/engine/prepared.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 type ActiveFilter = Pick<Selectable<DuplicateFilterTable>, 'id' | 'version' | 'name' | 'scope' | 'action' | 'groups'>;

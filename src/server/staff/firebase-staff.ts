@@ -6,7 +6,7 @@ import {
   type ProjectAccount,
   type ProjectAccountChange,
   type ProjectAccounts,
-} from '../identity/firebase-accounts.ts';
+} from '../../libraries/identity-toolkit/project-accounts.ts';
 import type { StaffDirectory, StaffMember } from '../platform/calls/account-directories.ts';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import { leavesNoAdmin } from '../../contract/staff/staff-rules.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import { type AdminFacts, INVITATION_DAYS } from '../../contract/staff/staff-rules.ts';
 import type { StaffMember } from '../platform/calls/account-directories.ts';
-import { hashOfToken } from '../identity/secret-box.ts';
+import { hashOfToken } from '../../libraries/identity-toolkit/secret-box.ts';
 
 const GOOD_FOR = INVITATION_DAYS * 24 * 3_600_000;
 

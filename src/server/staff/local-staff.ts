@@ -18,7 +18,7 @@ import { lookupTables } from '../lookups/lookups.ts';
 import type { StaffDirectory, StaffMember, StaffAccounts } from '../platform/calls/account-directories.ts';
 import { recordedStaff } from './recorded-staff.ts';
 import { COMMAND_LINE } from '../trail/audit/staff-trail.ts';
-import type { ProjectAccounts } from '../identity/firebase-accounts.ts';
+import type { ProjectAccounts } from '../../libraries/identity-toolkit/project-accounts.ts';
 import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
 
 /** The staff of the local identity provider, for the command line: each change is a transaction of its own. */

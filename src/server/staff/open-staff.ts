@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../platform/configuration/config.ts';
 import { runningServer } from '../platform/control/running-server.ts';
-import { projectAccounts } from '../identity/firebase-accounts.ts';
-import { readServiceAccount } from '../identity/firebase-access-token.ts';
+import { firebaseProject } from '../identity/firebase-project.ts';
 import { firebaseStaff, guardedStaff } from './firebase-staff.ts';
 import type { StaffDirectory } from '../platform/calls/account-directories.ts';
 
@@ -23,8 +22,7 @@ export async function openStaff(
 ): Promise<OpenStaff> {
   const now = () => new Date();
   if (identity.kind === 'firebase') {
-    const serviceAccount = await readServiceAccount(identity.serviceAccountFile);
-    const staff = guardedStaff(firebaseStaff(projectAccounts({ ...identity, serviceAccount, now }), now));
+    const staff = guardedStaff(firebaseStaff(await firebaseProject(identity, now), now));
     return { staff, close: async () => {} };
   }
   const running = databaseUrl === null ? await runningServer(dataDirectory) : null;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { WITHOUT_LIMIT } from '../platform/database/engine/engine.ts';
+import { WITHOUT_LIMIT } from '../../libraries/embedded-postgres-host/engine.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 /** A stored count of the statistics that differs from the events. */

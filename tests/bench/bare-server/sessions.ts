@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { openEmbedded } from '../../../src/server/platform/database/embedded/open-embedded.ts';
+import { openEmbedded } from '../../../src/server/platform/database/open-embedded.ts';
 
 type Rows = Record<string, unknown>[];
 /** Runs a statement, prepared under a name of its own. */

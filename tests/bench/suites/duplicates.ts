@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { PICTURE_DISTANCE } from '../../../src/contract/duplicates/duplicate-conditions.ts';
-import { WITHOUT_LIMIT } from '../../../src/server/platform/database/engine/engine.ts';
+import { WITHOUT_LIMIT } from '../../../src/libraries/embedded-postgres-host/engine.ts';
 import type { OpenDatabase } from '../../../src/server/platform/database/open.ts';
-import { bandProbes, type HashPair } from '../../../src/server/known-pictures/hash-bits.ts';
+import { bandProbes, type HashPair } from '../../../src/libraries/pictures/hash-bits.ts';
 import { storePictureHash } from '../../../src/server/known-pictures/hash-waiting.ts';
 import { bits, intArray, similarFiles, withoutScans } from '../../../src/server/known-pictures/look-up-by-hash.ts';
 import { openTestDatabase } from '../../support/database.ts';

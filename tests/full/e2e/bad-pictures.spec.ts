@@ -1,5 +1,5 @@
-import { isComparable } from '../../../src/server/known-pictures/hash-bits.ts';
-import { hashPicture } from '../../../src/server/known-pictures/hash-picture.ts';
+import { isComparable } from '../../../src/libraries/pictures/hash-bits.ts';
+import { hashPicture } from '../../../src/libraries/pictures/hash-picture.ts';
 import { scene } from '../../server/duplicates/support.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';
 import { approvedBaseProfile, ownWord } from '../../e2e/created-profiles.ts';

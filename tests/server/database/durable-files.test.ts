@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { pgliteModule } from '../../../src/server/platform/database/embedded/host.ts';
-import { openInstance, reportDeath } from '../../../src/server/platform/database/embedded/instance.ts';
+import { pgliteModule } from '../../../src/libraries/embedded-postgres-host/host.ts';
+import { openInstance, reportDeath } from '../../../src/libraries/embedded-postgres-host/instance.ts';
 
 // These tests reach into PGlite, because the durability of the embedded database does. They run it in
 // their own thread, where the calls that reach Node can be counted.

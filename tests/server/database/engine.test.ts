@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { QueryError } from '../../../src/server/platform/database/engine/query-error.ts';
+import { QueryError } from '../../../src/libraries/embedded-postgres-host/engine.ts';
 import { migrate } from '../../../src/server/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../../src/server/platform/database/migrations.ts';
 import { openTestDatabase } from '../../support/database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/platform/database/open.ts';
-import { queryFailure } from '../../../src/server/platform/database/engine/query-error.ts';
+import { queryFailure } from '../../../src/server/platform/database/query-error.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 const unavailable = { name: 'Failure', code: 'database-unavailable', details: { retry: true } };

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeSessionQueue } from '../../../src/server/platform/database/embedded/embedded-session.ts';
+import { makeSessionQueue } from '../../../src/libraries/embedded-postgres-host/embedded-session.ts';
+import { REFUSALS } from '../../../src/server/platform/database/query-error.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('anyone who asks first gets the turn first, and one at a time', async () => {
-  const turns = makeSessionQueue();
+  const turns = makeSessionQueue(REFUSALS);
   const order: string[] = [];
   let inside = 0;
   const work = async (name: string): Promise<void> => {
@@ -23,7 +24,7 @@ test('anyone who asks first gets the turn first, and one at a time', async () =>
 });
 
 test('nobody waits for ever, and who gave up is passed over', async () => {
-  const turns = makeSessionQueue();
+  const turns = makeSessionQueue(REFUSALS);
   const giveBack = await turns.take(1_000);
   const impatient = turns.take(10);
   const patient = turns.take(1_000);
@@ -36,7 +37,7 @@ test('nobody waits for ever, and who gave up is passed over', async () => {
 });
 
 test('after the end everybody is refused', async () => {
-  const turns = makeSessionQueue();
+  const turns = makeSessionQueue(REFUSALS);
   await turns.take(1_000);
   const waiting = turns.take(1_000);
   turns.end();

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
 import type { Operation } from '../../../src/contract/base/operation.ts';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
-import { hashPicture } from '../../../src/server/known-pictures/hash-picture.ts';
+import { hashPicture } from '../../../src/libraries/pictures/hash-picture.ts';
 import { merging } from '../merging/support.ts';
 import { insertBaseProfile, insertBelow, pathOf, rowsWhere, sharedApi } from '../../support/shared-api.ts';
 import { inputFor } from '../rights/inputs.ts';

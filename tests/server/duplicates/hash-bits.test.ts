@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PICTURE_DISTANCE } from '../../../src/contract/duplicates/duplicate-conditions.ts';
-import { bandProbes, bandsOf, isComparable, pictureLikeness } from '../../../src/server/known-pictures/hash-bits.ts';
-import { hashPicture } from '../../../src/server/known-pictures/hash-picture.ts';
+import { bandProbes, bandsOf, isComparable, pictureLikeness } from '../../../src/libraries/pictures/hash-bits.ts';
+import { hashPicture } from '../../../src/libraries/pictures/hash-picture.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const { next } = randomFrom(31);
@@ -41,9 +41,9 @@ test('a picture in a frame is reported as that, also where it is nearer as a par
   const hash = anyHash();
   const framed = { hash: anyHash(), innerHash: flipped(hash, anyBits(4)), frameHash: flipped(hash, anyBits(9)) };
   const picture = { hash, innerHash: anyHash() };
-  expect(pictureLikeness(framed, picture)).toEqual({ distance: 4, how: 'in a frame' });
+  expect(pictureLikeness(framed, picture, 31)).toEqual({ distance: 4, how: 'in a frame' });
   const noFrame = { ...framed, frameHash: anyHash() };
-  expect(pictureLikeness(noFrame, picture)).toEqual({ distance: 4, how: 'a part of it' });
+  expect(pictureLikeness(noFrame, picture, 31)).toEqual({ distance: 4, how: 'a part of it' });
 });
 
 const [WIDTH, HEIGHT] = [800, 600];

@@ -15,10 +15,10 @@ import { accountFromRow, type Account } from '../../../src/server/identity/accou
 import type { AccountClaims } from '../../../src/server/identity/claims.ts';
 import { identityProvider } from '../../../src/server/identity/provider.ts';
 import type { ProviderServices } from '../../../src/server/identity/provider-services.ts';
-import type { SecretBox } from '../../../src/server/identity/secret-box.ts';
+import type { SecretBox } from '../../../src/libraries/identity-toolkit/secret-box.ts';
 import { openSecretBox } from '../../../src/server/identity/secret-key.ts';
 import { localSignIns } from '../../../src/server/identity/open-identity.ts';
-import { openSigningKey } from '../../../src/server/identity/id-token.ts';
+import { openSigningKey } from '../../../src/server/identity/secret-key.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { quickHash } from '../../support/staff.ts';

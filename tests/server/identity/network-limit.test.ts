@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import { callersBehind } from '../../../src/server/platform/network/callers.ts';
-import { IdentityRefusal, answerRefusal } from '../../../src/server/identity/provider-services.ts';
+import { IdentityRefusal, answerRefusal } from '../../../src/libraries/identity-toolkit/refusals.ts';
 import { requestOf, addressLimit } from '../../../src/server/identity/sign-in-source.ts';
 import { testClock } from './clock.ts';
 import { PASSWORD, openIdentity, serveOnLoopback } from './fixture.ts';

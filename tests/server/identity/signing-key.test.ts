@@ -1,7 +1,7 @@
 import { chmod, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openSigningKey } from '../../../src/server/identity/id-token.ts';
+import { openSigningKey } from '../../../src/server/identity/secret-key.ts';
 import { testDataDirectory } from '../media/test-data-directory.ts';
 
 let directory = '';

@@ -11,7 +11,7 @@ import {
 } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountState } from '../../../src/server/platform/calls/account-directories.ts';
-import { issuerOf } from '../../../src/server/identity/id-token.ts';
+import { issuerOf } from '../../../src/libraries/identity-toolkit/id-token.ts';
 import { createTokenCheck, type TokenCheckSettings } from '../../../src/server/identity/token-check.ts';
 import { Failure } from '../../../src/server/platform/failures/failure.ts';
 

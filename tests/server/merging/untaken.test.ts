@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeBody, mergeRows } from '../../../src/client/duplicates/merge-rows.ts';
 import type { CaseProfile } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { SETTINGS } from '../../../src/contract/settings/settings.ts';
-import { hashPicture } from '../../../src/server/known-pictures/hash-picture.ts';
+import { hashPicture } from '../../../src/libraries/pictures/hash-picture.ts';
 import { insertBelow, insertDocument, insertImages, sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import { foundBy, SAME_PROFILE_NAME, scene, workOf } from '../duplicates/support.ts';
 import { uploaded } from '../media/images.ts';

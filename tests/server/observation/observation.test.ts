@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { QueryError } from '../../../src/server/platform/database/engine/query-error.ts';
+import { QueryError } from '../../../src/libraries/embedded-postgres-host/engine.ts';
 import { service } from '../../../src/server/platform/http/service.ts';
 import { serviceLog } from '../../../src/server/platform/observation/service-log.ts';
 

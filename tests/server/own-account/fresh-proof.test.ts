@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { isFreshProof } from '../../../src/contract/session/recovery-codes.ts';
 import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
-import { issuerOf } from '../../../src/server/identity/id-token.ts';
+import { issuerOf } from '../../../src/libraries/identity-toolkit/id-token.ts';
 import { projectSignIns } from '../../../src/server/identity/open-identity.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { opened } from '../../support/shared-api.ts';

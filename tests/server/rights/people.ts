@@ -3,7 +3,7 @@ import { SignJWT, generateKeyPair } from 'jose';
 import type { Role } from '../../../src/contract/base/roles.ts';
 import type { TokenCheck } from '../../../src/server/platform/http/api.ts';
 import type { Services } from '../../../src/server/platform/calls/call.ts';
-import { issuerOf } from '../../../src/server/identity/id-token.ts';
+import { issuerOf } from '../../../src/libraries/identity-toolkit/id-token.ts';
 import { LOCAL_PROJECT_ID } from '../../../src/server/platform/configuration/config.ts';
 import { createTokenCheck } from '../../../src/server/identity/token-check.ts';
 import { hashOf, newToken, serviceId } from '../../../src/server/staff/service-tokens.ts';

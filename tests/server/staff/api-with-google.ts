@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-import { projectAccounts } from '../../../src/server/identity/firebase-accounts.ts';
-import { readServiceAccount } from '../../../src/server/identity/firebase-access-token.ts';
+import { firebaseProject } from '../../../src/server/identity/firebase-project.ts';
 import { staffAccounts } from '../../../src/server/staff/local-staff.ts';
 import { startTestApi, TEST_NOW } from '../../support/api.ts';
 import { PROJECT_ID, googleDouble } from './google-double.ts';
@@ -10,9 +9,11 @@ import { redirected } from './redirect-google.ts';
 export async function apiWithGoogle(provider: 'local' | 'firebase' = 'firebase') {
   const google = await googleDouble();
   vi.stubGlobal('fetch', redirected(google.origin, fetch));
-  const serviceAccount = await readServiceAccount(google.keyFile);
   const now = () => TEST_NOW;
-  const project = projectAccounts({ projectId: PROJECT_ID, tenantId: null, serviceAccount, now });
+  const project = await firebaseProject(
+    { projectId: PROJECT_ID, tenantId: null, serviceAccountFile: google.keyFile },
+    now,
+  );
   const services = { database: null as never, now, directory: { forget: () => {} } };
   const api = await startTestApi(provider === 'firebase' ? { staff: staffAccounts(project, services) } : {});
   const close = async () => {

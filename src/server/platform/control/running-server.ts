@@ -11,7 +11,7 @@ import {
   readControlFile,
   type Control,
 } from './control-protocol.ts';
-import { DirectoryTaken } from '../database/embedded/directory-lock.ts';
+import { DirectoryInUse } from '../data-directory/lost-database.ts';
 
 /** Milliseconds after which a server that does not answer counts as stopped. */
 const PATIENCE = 10_000;
@@ -80,11 +80,10 @@ function posted(
  * serves people, and the first start may write for a while before that.
  */
 export function throwAsBusy(error: unknown): never {
-  if (!(error instanceof DirectoryTaken)) throw error;
+  if (!(error instanceof DirectoryInUse)) throw error;
   const { pid, directory } = error;
-  const owner = pid === null ? '' : ` (process ${pid})`;
   throw new Error(
-    `A Dossier${owner} has the data directory ${directory} open and takes no orders: it is starting or stopping, or another command works on it. Try again in a moment.`,
+    `A Dossier (process ${pid}) has the data directory ${directory} open and takes no orders: it is starting or stopping, or another command works on it. Try again in a moment.`,
     { cause: error },
   );
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ownNamesIn } from './private-files.ts';
+import { ownNamesIn } from '../../../libraries/embedded-postgres-host/own-names.ts';
 
 /** The file that an administrator creates to begin with an empty database after a loss; valid for one start. */
 const ORDER = 'start-anew';
@@ -22,6 +22,20 @@ export class NoDatabase extends Error {
     super(
       `There is no database of Dossier in ${place}. See whether DATA_DIR and DATABASE_URL are those of the server, and whether the disk is mounted.`,
     );
+  }
+}
+
+/** Another process of Dossier works on the data directory. */
+export class DirectoryInUse extends Error {
+  readonly pid: number;
+  readonly directory: string;
+
+  constructor({ directory, pid }: { directory: string; pid: number }) {
+    super(
+      `Another Dossier (process ${pid}) has the data directory ${directory} open; stop it, or set DATA_DIR to another directory.`,
+    );
+    this.pid = pid;
+    this.directory = directory;
   }
 }
 

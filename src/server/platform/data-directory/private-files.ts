@@ -1,28 +1,12 @@
 import { chmod, lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import fs from 'node:fs';
-
-/**
- * The folder for pieces found by a check of the disk, at the top of a volume. Where a volume is mounted right at a
- * folder of ours it lies among our files, usually owned by root and closed to us.
- */
-export const LOST_AND_FOUND = 'lost+found';
-
-/** @returns nothing if the folder does not exist, or is an unused volume */
-export function ownNamesIn(folder: string): string[] {
-  try {
-    return fs.readdirSync(folder).filter((name) => name !== LOST_AND_FOUND);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
+import { LOST_AND_FOUND } from '../../../libraries/embedded-postgres-host/own-names.ts';
 
 /** Permissions under the data directory: its owner's only. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 /** Permissions of the group and of others. */
-export const OTHERS = 0o077;
+const OTHERS = 0o077;
 
 /** The names that Dossier creates under the data directory; other files there are left alone. */
 export const OURS =

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { OURS, PRIVATE_FOLDER, LOST_AND_FOUND } from './private-files.ts';
+import { LOST_AND_FOUND } from '../../../libraries/embedded-postgres-host/own-names.ts';
+import { OURS, PRIVATE_FOLDER } from './private-files.ts';
 
 /** Our folders in the data directory; our other entries are files, which are read. */
 const FOLDERS: ReadonlySet<string> = new Set(['database', 'database.new', 'lock', 'media', 'incoming', 'checkpoints']);

@@ -1,7 +1,7 @@
 import { Migrator, sql, type Kysely } from 'kysely';
-import { WITHOUT_LIMIT } from './engine/engine.ts';
+import { WITHOUT_LIMIT } from '../../../libraries/embedded-postgres-host/engine.ts';
 import { BEFORE_BASELINE, MIGRATIONS, sinceBaseline } from './migrations.ts';
-import { isLockWait } from './engine/query-error.ts';
+import { isLockWait } from './query-error.ts';
 import type { Schema } from './schema.ts';
 
 /**

@@ -4,10 +4,18 @@ import { Pool, type CustomTypesConfig, type PoolClient, type QueryConfig, type Q
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { Failure } from '../failures/failure.ts';
-import { ACQUIRE_LIMIT, WITHOUT_LIMIT, type Engine, type QueryResult, type Session } from './engine/engine.ts';
-import { parameterText, copyStatement } from './engine/statement-text.ts';
-import { parserOf } from './engine/parsers.ts';
-import { errorFacts, QueryError, queryFailure, unavailable } from './engine/query-error.ts';
+import {
+  ACQUIRE_LIMIT,
+  WITHOUT_LIMIT,
+  type Engine,
+  type QueryResult,
+  type Session,
+  errorFacts,
+  QueryError,
+} from '../../../libraries/embedded-postgres-host/engine.ts';
+import { parameterText, copyStatement } from '../../../libraries/embedded-postgres-host/statement-text.ts';
+import { parserOf } from '../../../libraries/embedded-postgres-host/parsers.ts';
+import { queryFailure, unavailable } from './query-error.ts';
 
 const FACTS = `
   select current_setting('server_version_num')::int / 10000 as version,

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { sql, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Logger } from 'pino';
-import { copyChunks } from './engine/statement-text.ts';
+import { copyChunks } from '../../../libraries/embedded-postgres-host/statement-text.ts';
 import type { Config } from '../configuration/config.ts';
 import { evidenceOfDatabase, LostDatabase, NoDatabase, removeOrder } from '../data-directory/lost-database.ts';
-import { openEmbedded } from './embedded/open-embedded.ts';
-import type { Engine, Session } from './engine/engine.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { type Engine, type Session, QueryError } from '../../../libraries/embedded-postgres-host/engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql } from './open-postgresql.ts';
 import type { Schema } from './schema.ts';
-import { preparedNames, preparing } from './engine/prepared.ts';
-import { QueryError, asDamage } from './engine/query-error.ts';
+import { preparedNames, preparing } from './prepared.ts';
+import { asDamage } from './query-error.ts';
 
 export interface OpenDatabase {
   kysely: Kysely<Schema>;

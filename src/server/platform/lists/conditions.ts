@@ -3,7 +3,7 @@ import { isPartOfWord } from '../../../contract/base/words.ts';
 import { foldText, letterByLetter, PART_SIGN, spelledOut } from '../../../contract/base/search-text.ts';
 import { asOneWord, lookAlike } from '../../../contract/letters/look-alikes.ts';
 import { plainHan } from '../../../contract/letters/han-variants.ts';
-import { cyrillicForms } from '../../names/cyrillic.ts';
+import { cyrillicForms } from '../../../libraries/names/cyrillic.ts';
 
 /** Fewer letters than these cannot use the index anywhere in a word: they are searched at the beginning of words. */
 const PART_FROM = 3;

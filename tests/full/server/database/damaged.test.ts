@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../../src/server/platform/configuration/config.ts';
 import { openSource } from '../../../../src/server/backup/write-backup.ts';
-import { lockDirectory } from '../../../../src/server/platform/database/embedded/directory-lock.ts';
+import { lockDirectory } from '../../../../src/libraries/embedded-postgres-host/directory-lock.ts';
 import { openStaff } from '../../../../src/server/staff/open-staff.ts';
 import { pino } from 'pino';
 import { freshDataDirectory } from '../../../support/database-template.ts';
@@ -38,7 +38,7 @@ const DAMAGES: [string, () => void, RegExp][] = [
   [
     'the files of another PostgreSQL',
     () => fs.writeFileSync(inDatabase('PG_VERSION'), '99\n'),
-    /cannot be opened: it is one of PostgreSQL "99", and this Dossier opens those of 18\./,
+    /cannot be opened: it is one of PostgreSQL "99", and only those of 18 can be opened\./,
   ],
   [
     'a cut off control file',

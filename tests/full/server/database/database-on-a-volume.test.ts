@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openInstance } from '../../../../src/server/platform/database/embedded/instance.ts';
-import { makeNew } from '../../../../src/server/platform/database/embedded/database-files.ts';
-import { openEmbedded } from '../../../../src/server/platform/database/embedded/open-embedded.ts';
-import { pgliteModule } from '../../../../src/server/platform/database/embedded/host.ts';
+import { openInstance } from '../../../../src/libraries/embedded-postgres-host/instance.ts';
+import { makeNew } from '../../../../src/libraries/embedded-postgres-host/database-files.ts';
+import { openEmbedded } from '../../../../src/server/platform/database/open-embedded.ts';
+import { pgliteModule } from '../../../../src/libraries/embedded-postgres-host/host.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';
 
 /** The folder of the database is a volume of its own, mounted right there, and new. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pino, type Logger } from 'pino';
-import { lockDirectory } from '../../../../src/server/platform/database/embedded/directory-lock.ts';
+import { lockDirectory } from '../../../../src/libraries/embedded-postgres-host/directory-lock.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';
 import { startProgram } from './programs/program.ts';
 
@@ -64,7 +64,7 @@ test.each([
     const written = () => fs.readFileSync(path.join(folderOf(), 'claim-4'), 'utf8');
     const before = written();
     const reading = vi.spyOn(fs, 'readdirSync').mockReturnValueOnce(seen as never);
-    await expect(lockDirectory(directory)).rejects.toThrow('Another Dossier');
+    await expect(lockDirectory(directory)).rejects.toThrow('Another process');
     expect(reading.mock.calls.length).toBeGreaterThan(1);
     reading.mockRestore();
     expect(claims().filter(isClaim)).toEqual(['claim-4']);

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PREPARED } from '../../../../src/server/platform/database/engine/prepared.ts';
+import { PREPARED } from '../../../../src/server/platform/database/prepared.ts';
 import { openTestDatabase } from '../../../support/database.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any

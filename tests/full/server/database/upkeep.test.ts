@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openEmbedded } from '../../../../src/server/platform/database/embedded/open-embedded.ts';
-import { keepUp, startUpkeep } from '../../../../src/server/platform/database/embedded/upkeep.ts';
-import type { Engine, QueryResult, Session } from '../../../../src/server/platform/database/engine/engine.ts';
+import { openEmbedded } from '../../../../src/server/platform/database/open-embedded.ts';
+import { keepUp, startUpkeep } from '../../../../src/libraries/embedded-postgres-host/upkeep.ts';
+import type { Engine, QueryResult, Session } from '../../../../src/libraries/embedded-postgres-host/engine.ts';
 import { freshDataDirectory } from '../../../support/database-template.ts';
 
 let directory: string;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PICTURE_DISTANCE } from '../../../../src/contract/duplicates/duplicate-conditions.ts';
-import { bitDistance, isComparable, pictureLikeness } from '../../../../src/server/known-pictures/hash-bits.ts';
-import { hashPicture } from '../../../../src/server/known-pictures/hash-picture.ts';
+import { bitDistance, isComparable, pictureLikeness } from '../../../../src/libraries/pictures/hash-bits.ts';
+import { hashPicture } from '../../../../src/libraries/pictures/hash-picture.ts';
 import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';
 import { changesBy } from '../../../support/changed-pictures.ts';
 import { randomFrom } from '../../../support/random.ts';
@@ -71,7 +71,7 @@ test.each([
       for (const [place, png] of originals.entries()) {
         const copy = await hashPicture(await apply(png));
         for (const [other, original] of hashes.entries()) {
-          if (pictureLikeness(copy, original).distance > PICTURE_DISTANCE) continue;
+          if (pictureLikeness(copy, original, PICTURE_DISTANCE).distance > PICTURE_DISTANCE) continue;
           if (other === place) found += 1;
           else wrong += 1;
         }

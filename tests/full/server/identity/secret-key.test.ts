@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { secretBox } from '../../../../src/server/identity/secret-box.ts';
+import { secretBox } from '../../../../src/libraries/identity-toolkit/secret-box.ts';
 import { openSecretBox } from '../../../../src/server/identity/secret-key.ts';
 import { challengeFor, enrolDirectly, startEnrolment } from '../../../server/identity/authenticator.ts';
 import {

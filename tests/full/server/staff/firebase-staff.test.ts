@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { projectAccounts } from '../../../../src/server/identity/firebase-accounts.ts';
-import { readServiceAccount } from '../../../../src/server/identity/firebase-access-token.ts';
+import { firebaseProject } from '../../../../src/server/identity/firebase-project.ts';
 import { firebaseStaff } from '../../../../src/server/staff/firebase-staff.ts';
 import type { StaffDirectory } from '../../../../src/server/platform/calls/account-directories.ts';
 import { testClock } from '../../../server/identity/clock.ts';
@@ -23,8 +22,8 @@ afterEach(async () => {
 });
 
 async function staffOf(tenantId: string | null): Promise<StaffDirectory> {
-  const serviceAccount = await readServiceAccount(google.keyFile);
-  return firebaseStaff(projectAccounts({ projectId: PROJECT_ID, tenantId, serviceAccount, now: clock.now }), clock.now);
+  const project = { projectId: PROJECT_ID, tenantId, serviceAccountFile: google.keyFile };
+  return firebaseStaff(await firebaseProject(project, clock.now), clock.now);
 }
 
 const BASE = `/v1/projects/${PROJECT_ID}/accounts`;
@@ -106,7 +105,7 @@ test('the access token that is refused is reported in a sentence, and asked for 
 });
 
 test('a key file that is none is reported by the name of its setting', async () => {
-  await expect(readServiceAccount('/dev/null')).rejects.toThrow(
-    'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is none.',
-  );
+  await expect(
+    firebaseProject({ projectId: PROJECT_ID, tenantId: null, serviceAccountFile: '/dev/null' }, clock.now),
+  ).rejects.toThrow('GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is none.');
 });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 
 const { lockDirectory } = await import(
-  new URL('server/platform/database/embedded/directory-lock.js', process.env['COMPILED_SERVICE']).href
+  new URL('libraries/embedded-postgres-host/directory-lock.js', process.env['COMPILED_SERVICE']).href
 );
 
 const directory = process.argv[2] ?? '';
@@ -18,7 +18,7 @@ while (turns > 0) {
     if (turns === 0) process.kill(process.pid, 'SIGKILL');
     await lock.release();
   } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith('Another Dossier'))) {
+    if (!(error instanceof Error && error.message.startsWith('Another process'))) {
       process.stdout.write(`broken: ${String(error)}\n`);
       process.exit(1);
     }
