@@ -81,9 +81,9 @@ export function errorFacts(error: unknown): ErrorFacts | null {
 /** The errors of callers, made by the program that the library serves. */
 export interface Refusals {
   /** There is no database at the moment; the statement may be sent again. */
-  unavailable(cause: unknown): Error;
+  unavailable: (cause: unknown) => Error;
   /** The disk has no room left. */
-  full(cause: unknown): Error;
+  full: (cause: unknown) => Error;
   /** PostgreSQL refused the statement. */
-  refused(facts: ErrorFacts): Error;
+  refused: (facts: ErrorFacts) => Error;
 }

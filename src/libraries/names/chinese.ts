@@ -48,9 +48,9 @@ const OLD_WORDS = new Map([
 /** How signs of Han are written elsewhere, which the program knows. */
 export interface Han {
   /** A text as the mainland writes it. */
-  plain(text: string): string;
+  plain: (text: string) => string;
   /** A sign as Taiwan and Hong Kong write it, where dictionaries of readings know only that. */
-  usual(sign: string): string;
+  usual: (sign: string) => string;
 }
 
 /** The reading of a name in one language: the syllables of family and given name, each with its spellings. */

@@ -71,6 +71,13 @@ export async function openEmbedded(
     await lock.release();
     throw notOpened(error, files);
   }
+  const close = async (): Promise<void> => {
+    try {
+      await engine.close();
+    } finally {
+      await lock.release();
+    }
+  };
   let closed: Promise<void> | null = null;
-  return { ...engine, close: () => (closed ??= engine.close().finally(() => lock.release())) };
+  return { ...engine, close: () => (closed ??= close()) };
 }
