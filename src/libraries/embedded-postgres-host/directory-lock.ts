@@ -25,7 +25,7 @@ export class DirectoryTaken extends Error {
 
   constructor(directory: string, pid: number) {
     const whole = path.resolve(directory);
-    super(`Another process (${pid}) has the directory ${whole} open.`);
+    super(`Another process has the directory ${whole} open: process ${pid}.`);
     this.pid = pid;
     this.directory = whole;
   }

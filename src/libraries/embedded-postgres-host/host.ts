@@ -57,9 +57,7 @@ export interface Host {
 }
 
 async function startWorker(directory: string): Promise<Worker> {
-  const file = import.meta.url.endsWith('.js')
-    ? '../../server/platform/database/embedded/worker.js'
-    : './source-worker.mjs';
+  const file = import.meta.url.endsWith('.js') ? './worker.js' : './source-worker.mjs';
   const workerData: WorkerStart = { directory, module: await pgliteModule() };
   return new Worker(new URL(file, import.meta.url), { workerData });
 }

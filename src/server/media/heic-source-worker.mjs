@@ -1,4 +1,4 @@
-// Starts heic-worker.ts from its source; see ../platform/database/embedded/source-worker.mjs.
+// Starts heic-worker.ts from its source; see src/libraries/embedded-postgres-host/source-worker.mjs.
 import { register } from 'tsx/esm/api';
 
 register();
