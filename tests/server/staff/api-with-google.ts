@@ -10,10 +10,8 @@ export async function apiWithGoogle(provider: 'local' | 'firebase' = 'firebase')
   const google = await googleDouble();
   vi.stubGlobal('fetch', redirected(google.origin, fetch));
   const now = () => TEST_NOW;
-  const project = await firebaseProject(
-    { projectId: PROJECT_ID, tenantId: null, serviceAccountFile: google.keyFile },
-    now,
-  );
+  const named = { projectId: PROJECT_ID, tenantId: null, serviceAccountFile: google.keyFile };
+  const project = await firebaseProject(named, now);
   const services = { database: null as never, now, directory: { forget: () => {} } };
   const api = await startTestApi(provider === 'firebase' ? { staff: staffAccounts(project, services) } : {});
   const close = async () => {

@@ -21,10 +21,9 @@ afterEach(async () => {
   await google.close();
 });
 
-async function staffOf(tenantId: string | null): Promise<StaffDirectory> {
-  const project = { projectId: PROJECT_ID, tenantId, serviceAccountFile: google.keyFile };
-  return firebaseStaff(await firebaseProject(project, clock.now), clock.now);
-}
+const project = (tenantId: string | null, serviceAccountFile: string) =>
+  firebaseProject({ projectId: PROJECT_ID, tenantId, serviceAccountFile }, clock.now);
+const staffOf = async (tenantId: string | null) => firebaseStaff(await project(tenantId, google.keyFile), clock.now);
 
 const BASE = `/v1/projects/${PROJECT_ID}/accounts`;
 const SECOND = Date.UTC(2026, 10, 21, 9) / 1000;
@@ -105,7 +104,6 @@ test('the access token that is refused is reported in a sentence, and asked for 
 });
 
 test('a key file that is none is reported by the name of its setting', async () => {
-  await expect(
-    firebaseProject({ projectId: PROJECT_ID, tenantId: null, serviceAccountFile: '/dev/null' }, clock.now),
-  ).rejects.toThrow('GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is none.');
+  const sentence = 'GOOGLE_APPLICATION_CREDENTIALS must name the key file of a service account; /dev/null is none.';
+  await expect(project(null, '/dev/null')).rejects.toThrow(sentence);
 });
