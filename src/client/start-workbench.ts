@@ -28,7 +28,7 @@ import { followPresses } from './presses/meant-for.ts';
 import { noticeRefusal } from './queue/changed-item.ts';
 import { followClosedPages } from './queue/closed-page.ts';
 import { keepLease } from './queue/lease-keeper.ts';
-import { askBeforeLeaving, sealAnewWithNetwork } from './queue/sealed-decisions.ts';
+import { askBeforeLeaving, keepOutbox } from './outbox/keep-entries.ts';
 import { noteReplaced } from './record/unseen.ts';
 import { drafts, flushDraftsOnLeaving } from './session/drafts/page-drafts.ts';
 import { forgetLeftRecord, keepLeftRecord } from './session/drafts/left-record.ts';
@@ -109,7 +109,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
   flushDraftsOnLeaving();
   askBeforeLeaving();
   askBeforeLosingFiles();
-  sealAnewWithNetwork();
+  keepOutbox();
   keepLease(browserClock);
   followClosedPages(browserClock);
   void followLive(session);

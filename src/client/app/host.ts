@@ -33,19 +33,13 @@ import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '.
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import {
-  arrived,
-  decisionUnderWay,
-  inTurn,
-  isFull,
-  waitingDecisions,
-  noteUndoRequest,
-} from '../queue/decisions-under-way.ts';
+import { entryAbout, newestUnderWay, noteUndoRequest, waitingEntries, type Entry } from '../outbox/outbox.ts';
+import { arrived, inTurn, isFull } from '../queue/decide.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { bringBack, noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
-import { queueState, settleDecision, restoreDecision, type Sending } from '../queue/queue-state.ts';
+import { queueState, settleDecision, restoreDecision } from '../queue/queue-state.ts';
 import type { Session } from '../session/session.ts';
 import { askQuestion } from '../questions/question-state.ts';
 import { ask } from './ask.ts';
@@ -66,7 +60,7 @@ interface Surroundings {
 /** Builds the gate's host from the parts of the workbench, and opens the gate. */
 export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   unanswered: () => UnansweredChange[];
-  sendAgain: (sending: Sending) => Promise<boolean>;
+  sendAgain: (entry: Entry) => Promise<boolean>;
 } {
   const gatePorts: GatePorts = {
     navigate: (route, params, query) =>
@@ -98,7 +92,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       redoing = mine;
     },
     repeatLast: async () => {
-      if (decisionUnderWay()) {
+      if (newestUnderWay()) {
         const sentence = 'Your last decision is still being sent. Press again once it is saved.';
         host.refuse(REGISTRY.get('command.repeat'), sentence, '');
         return;
@@ -135,7 +129,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
     inTurn,
     isFull,
-    isInTurn: (id) => queueState.sending.some(({ item }) => item.id === id),
+    isInTurn: (id) => entryAbout(id) !== null,
     moveOn: (done, next) => {
       endClaim(done);
       if (done.some((id) => arrived(id, next, start))) return;
@@ -183,13 +177,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
 
   async function undoLast(): Promise<void> {
     // A waiting decision was not sent yet: it is given up instead of sent and undone.
-    const waiting = waitingDecisions().at(-1);
+    const waiting = waitingEntries().at(-1);
     if (waiting) {
       void execute(host, { id: 'queue.give-up', args: { decision: waiting.key } }, 'undo');
       return;
     }
     const by = readContext().userId;
-    const deciding = decisionUnderWay();
+    const deciding = newestUnderWay();
     const redone = redoing;
     const isOver = noteUndoRequest();
     const outcome = await deciding?.outcome;
@@ -215,7 +209,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
    */
   async function redoLast(before: Promise<boolean> | null): Promise<boolean> {
     const by = readContext().userId;
-    await decisionUnderWay()?.outcome;
+    await newestUnderWay()?.outcome;
     await before;
     await Promise.allSettled(underWay.values());
     const entry = workbench.redo.at(-1);

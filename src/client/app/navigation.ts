@@ -23,7 +23,7 @@ import { guard, type GuardFacts } from './guard.ts';
 import { withActions } from './late-restore-actions.ts';
 import { personal } from '../context/personal.ts';
 import { writesDone } from '../data/network/writes-under-way.ts';
-import { queueState } from '../queue/queue-state.ts';
+import { underWay } from '../outbox/outbox.ts';
 import { uploads } from '../uploads/upload-state.ts';
 import { mayReload } from './reload-guard.ts';
 import { LOOKUPS_UNREAD } from '../data/failed-reads.ts';
@@ -45,7 +45,7 @@ async function loadsNewVersion(path: string): Promise<boolean> {
 function holdsSomething(): boolean {
   const isTyped = (formState.facts?.changed ?? 0) > 0;
   const sends = uploads.all.some(({ status }) => status === 'waiting' || status === 'sending');
-  return isTyped || sends || queueState.sending.length > 0;
+  return isTyped || sends || underWay().length > 0;
 }
 
 /** A route's check of its parameters; false shows 'Page Not Found: {path}'. */

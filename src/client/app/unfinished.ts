@@ -2,15 +2,14 @@ import { subscribe } from 'valtio';
 import type { UnansweredChange } from '../../../commands/running.ts';
 import { personal } from '../context/personal.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { bringBack, forgetSending } from '../queue/decisions-under-way.ts';
-import type { Sending } from '../queue/queue-state.ts';
-import { sendingOf } from '../queue/sealed-decisions.ts';
+import { entryAgain } from '../outbox/keep-entries.ts';
+import { bringBack, removeEntry, type Entry } from '../outbox/outbox.ts';
+import { findUnanswered, keepUnanswered, pageGone } from '../outbox/unanswered.ts';
 import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/claims.ts';
-import { findUnanswered, keepUnanswered, pageGone } from '../session/drafts/unanswered.ts';
 
 /** Resends a decision made before the page was loaded; false: it cannot be sent. */
-type SendAgain = (sending: Sending) => Promise<boolean>;
+type SendAgain = (entry: Entry) => Promise<boolean>;
 
 /** Seals and keeps requests without an answer for the person who signs out: their next sign-in only shows them. */
 export async function keepUnfinished(changes: readonly UnansweredChange[]): Promise<void> {
@@ -43,11 +42,11 @@ async function look(send: SendAgain): Promise<void> {
   const { again, unresolved, refused, open } = await findUnanswered();
   // Another page sends its own; if it closes before the answer, this one does.
   for (const page of open) void pageGone(page).then(() => look(send));
-  const sendings = again.map((each) => ({ words: each.words, sending: sendingOf(each) }));
-  bringBack(sendings.flatMap(({ sending }) => sending ?? []));
-  const unsent = sendings.map(async ({ words, sending }) => {
-    if (sending !== null && (await send(sending))) return [];
-    if (sending !== null) forgetSending(sending.key);
+  const found = again.map((each) => ({ words: each.words, entry: entryAgain(each) }));
+  bringBack(found.flatMap(({ entry }) => entry ?? []));
+  const unsent = found.map(async ({ words, entry }) => {
+    if (entry !== null && (await send(entry))) return [];
+    if (entry !== null) removeEntry(entry.key);
     return [words];
   });
   if (refused.length > 0) {

@@ -4,6 +4,7 @@ import type { Clock } from '../context/clock.ts';
 import { personal } from '../context/personal.ts';
 import { api } from '../data/api-instance.ts';
 import { session } from '../session/session-state.ts';
+import { underWay } from '../outbox/outbox.ts';
 import { holdLease, queueState } from './queue-state.ts';
 import { leaveClaim } from '../data/api.ts';
 
@@ -39,7 +40,7 @@ export function followClosedPages(clock: Clock): void {
     const leaseId = here();
     const token = session.user?.token;
     // A decision on its way ends the claim by itself.
-    if (leaseId === null || token === undefined || queueState.sending.length > 0) return;
+    if (leaseId === null || token === undefined || underWay().length > 0) return;
     sessionStorage.setItem(STORE, leaseId);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin and takes no other
     tabs.postMessage(leaseId);

@@ -11,6 +11,7 @@ import { queryClient } from '../data/query-client.ts';
 import { outdateRecord } from '../data/records.ts';
 import { notifySystem } from '../notices/notify.ts';
 import type { Clock, Timer } from '../context/clock.ts';
+import { underWay } from '../outbox/outbox.ts';
 import { watchInput } from '../session/idle/person-input.ts';
 import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
@@ -45,9 +46,9 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
   }
 
   async function beat(): Promise<void> {
-    const { lease, sending } = queueState;
+    const { lease } = queueState;
     // A decision on it ends it.
-    if (!lease || sending.length > 0 || clock.now() - beaten < HEARTBEAT_SECONDS * 1000) return;
+    if (!lease || underWay().length > 0 || clock.now() - beaten < HEARTBEAT_SECONDS * 1000) return;
     beaten = clock.now();
     try {
       const answer = await api('queue.heartbeat', { params: { leaseId: lease.id } });
@@ -112,7 +113,7 @@ export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
 
 async function loseIfEnded(leaseId: string): Promise<void> {
   // The answer to an own decision may be slow.
-  if (queueState.lease?.id !== leaseId || queueState.sending.length > 0) return;
+  if (queueState.lease?.id !== leaseId || underWay().length > 0) return;
   try {
     const answer = await api('queue.heartbeat', { params: { leaseId } });
     if (queueState.lease?.id === leaseId) holdLease(answer.lease);

@@ -13,6 +13,7 @@ import { recordQuery } from './shown-record.ts';
 import { changesQuery } from './use-changes.ts';
 import { dateOf } from '../../contract/base/primitives.ts';
 import { announce } from '../notices/notify.ts';
+import { underWay } from '../outbox/outbox.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { sinceInWords } from '../ui/text/relative-time.tsx';
@@ -89,8 +90,8 @@ async function prepare(mine: { again: boolean }): Promise<void> {
 }
 
 function behind(): string[] {
-  const { sending, shown } = queueState;
-  return [...new Set([...sending.map(({ item }) => item.id), ...(shown ? [shown.id] : [])])];
+  const { shown } = queueState;
+  return [...new Set([...underWay().map(({ item }) => item.id), ...(shown ? [shown.id] : [])])];
 }
 
 /**
@@ -98,7 +99,7 @@ function behind(): string[] {
  * come.
  */
 export function followNext(rows: readonly QueueItem[]): void {
-  const { ahead, lease, claiming, awaitsNext, sending } = queueState;
+  const { ahead, lease, claiming, awaitsNext } = queueState;
   const first = rows.find((row) => row.lease === null && !row.own_skip && row.id !== lease?.record_id);
   const row = rows.find(({ id }) => id === ahead?.id);
   const now = JSON.stringify([first?.id, row?.version, row?.lease]);
@@ -108,7 +109,7 @@ export function followNext(rows: readonly QueueItem[]): void {
   const isOver = row !== undefined && (row.lease !== null || row.version !== ahead?.version);
   if (isOver) queueState.ahead = null;
   // A request under way asks for it when it is done, unless the person may continue before.
-  if (isOver ? lease !== null || sending.length > 0 : lease !== null && !claiming && !awaitsNext) prepareNext();
+  if (isOver ? lease !== null || underWay().length > 0 : lease !== null && !claiming && !awaitsNext) prepareNext();
 }
 
 /** The next item, if it is completely loaded and current. */

@@ -1,7 +1,7 @@
 import type { Part } from '../context/part-shape.ts';
 import { connection } from '../data/network/connection.ts';
 import { queryClient } from '../data/query-client.ts';
-import { waitingDecisions } from './decisions-under-way.ts';
+import { outbox, underWay, waitingEntries } from '../outbox/outbox.ts';
 import { queueFacts } from './queue-facts.ts';
 import { queuePort } from './queue-port.ts';
 import { queueState } from './queue-state.ts';
@@ -11,10 +11,10 @@ export const queuePart = {
   facts: () => ({
     queue: queueFacts(),
     claim: queueState.lease,
-    deciding: queueState.sending.at(-1)?.words ?? null,
-    waiting: waitingDecisions().map(({ key, item, words }) => ({ key, id: item.id, words })),
+    deciding: underWay().at(-1)?.words ?? null,
+    waiting: waitingEntries().map(({ key, item, words }) => ({ key, id: item.id, words })),
   }),
-  states: [queueState, connection],
+  states: [queueState, outbox, connection],
   // A failed read of a record changes no state.
   follow: (changed) =>
     queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -3,6 +3,7 @@ import { queueOfRecord, queueOfRole } from '../../contract/queue/queues.ts';
 import type { ItemReference } from '../../contract/queue/lease.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
+import { entryAbout, underWay } from '../outbox/outbox.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
 import { earlierDecision, queueState } from './queue-state.ts';
@@ -21,7 +22,7 @@ export function queueFacts(): QueueFacts | null {
     unread: isUnread(shown),
     hold,
     holder,
-    sending: queueState.sending.some(({ item }) => item.id === shown.id),
+    sending: entryAbout(shown.id) !== null,
     lost: queueState.lost !== null,
     waits: isWaiting(shown),
     inTurn: isInTurn(shown.id),
@@ -67,9 +68,9 @@ function isWaiting({ kind, id }: ItemReference): boolean {
 
 /** The holder of the shown item: this page's claim overrides the row as fetched. */
 export function holdOf(): Hold {
-  const { shown, row, lease, promised, sending } = queueState;
+  const { shown, row, lease, promised } = queueState;
   if (shown && lease?.record_id === shown.id) return 'mine';
-  const isPromised = shown && (promised === shown.id || sending.some((each) => each.promised === shown.id));
+  const isPromised = shown && (promised === shown.id || underWay().some((each) => each.promised === shown.id));
   if (isPromised && row?.lease?.own !== false) return 'mine';
   return row?.lease && !row.lease.own ? 'theirs' : 'free';
 }

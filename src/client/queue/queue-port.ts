@@ -4,7 +4,8 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
 import { announce } from '../notices/notify.ts';
-import { allAnswered, giveUpWaiting, noticeClaim, noticeNoClaim } from './decisions-under-way.ts';
+import { allAnswered, entryAbout, giveUpWaiting } from '../outbox/outbox.ts';
+import { noticeClaim, noticeNoClaim } from './decide.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
 import { prepareNext, announceItem, dropIfOlder } from './next-item.ts';
@@ -70,7 +71,7 @@ export const queuePort: QueuePort = {
     if (!isThere) announceItem(item);
     prepareNext();
   },
-  promisedAfter: (id) => queueState.sending.find(({ item }) => item.id === id)?.promised ?? null,
+  promisedAfter: (id) => entryAbout(id)?.promised ?? null,
   claimOf: (recordId) => (queueState.lease?.record_id === recordId ? queueState.lease : null),
   awaitsNext(is) {
     queueState.awaitsNext = is;
@@ -95,7 +96,7 @@ export const queuePort: QueuePort = {
   giveUp: giveUpWaiting,
   holdsAnother(id) {
     const held = queueState.lease?.record_id ?? id;
-    return held !== id && !queueState.sending.some(({ item }) => item.id === held);
+    return held !== id && entryAbout(held) === null;
   },
   allAnswered,
   ended(lease) {

@@ -1,10 +1,10 @@
 import { ref } from 'valtio';
 import type { Invocation } from '../../../commands/command.ts';
-import type { DecisionRequest } from '../../../commands/host.ts';
 import type { QueueItem } from '../../contract/queue/queue-items.ts';
 import type { RowCursor } from '../context/row-cursor.ts';
 import { list, listScreen } from '../list/list-state.ts';
 import { LEASE_SECONDS, type ItemReference, type Lease } from '../../contract/queue/lease.ts';
+import { underWay, type Entry } from '../outbox/outbox.ts';
 import { personalState } from '../context/personal.ts';
 
 export interface Decision {
@@ -15,26 +15,6 @@ export interface Decision {
   settled: 'undone' | 'stands' | null;
   /** Skipped, and not decided: for a day it is not served to the person again. */
   laidAside: boolean;
-}
-
-/** A decision without an answer yet. */
-export interface Sending {
-  item: ItemReference;
-  row: QueueItem | null;
-  words: string;
-  /** When, on the clock of events (`performance.now`), and in milliseconds since 1970. */
-  at: number;
-  madeAt: number;
-  /** Its `Idempotency-Key`, the same each time. */
-  key: string;
-  request: DecisionRequest;
-  /** The item that the screen has moved on to; null: none. */
-  promised: string | null;
-  again: boolean;
-  /** It was sent once: only the server knows whether it was done. */
-  isOut: boolean;
-  /** The person has returned to it by "Back to the last decision". */
-  lookedAt: boolean;
 }
 
 export interface QueueState {
@@ -70,10 +50,6 @@ export interface QueueState {
   ahead: QueueItem | null;
   /** It is shown before its claim, which comes with the decision under way; null: there is none. */
   promised: string | null;
-  /** Decisions without an answer, the oldest first. */
-  sending: readonly Sending[];
-  /** Those of them, by key, that are undone as soon as they are answered. */
-  takingBack: readonly string[];
   /** A decision under way also claims the next item. */
   awaitsNext: boolean;
   /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
@@ -109,8 +85,6 @@ const nothing = (): QueueState => ({
   claiming: false,
   ahead: null,
   promised: null,
-  sending: [],
-  takingBack: [],
   awaitsNext: false,
   claimsOnReturn: false,
   empty: false,
@@ -179,7 +153,7 @@ export function addEarlierDecisions(decisions: readonly Decision[]): void {
 
 /** An own decision to return to, and the one on its way, if it is one. */
 export interface EarlierDecision extends Pick<Decision, 'item' | 'sentence'> {
-  sending: Sending | null;
+  sending: Entry | null;
 }
 
 /**
@@ -188,7 +162,7 @@ export interface EarlierDecision extends Pick<Decision, 'item' | 'sentence'> {
  */
 export function earlierDecision(): EarlierDecision | null {
   const newest = new Map<string, EarlierDecision>();
-  for (const each of queueState.sending.toReversed()) {
+  for (const each of underWay().toReversed()) {
     newest.set(each.item.id, { item: each.item, sentence: `${each.words}: being sent`, sending: each });
   }
   for (const each of queueState.decisions) {

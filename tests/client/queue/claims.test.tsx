@@ -23,6 +23,7 @@ import { queryClient } from '../../../src/client/data/query-client.ts';
 import { keepLease, noticeEndedClaim } from '../../../src/client/queue/lease-keeper.ts';
 import { browserClock } from '../../../src/client/context/clock.ts';
 import { CONNECTION } from '../data/connection.ts';
+import { outbox } from '../../../src/client/outbox/outbox.ts';
 
 describe('claims', () => {
   const ID = '00000000-0000-4000-8000-000000000001';
@@ -30,7 +31,10 @@ describe('claims', () => {
   const undo = undoFor([{ id: ID, name: 'Vera', actionId: 'action' }])!;
   const inTurn = () => queueFacts()?.shown?.inTurn;
   const heldBy = (details: Partial<QueueItem> = {}) =>
-    createHeldItems()([{ ...item, lease: null, own_skip: false, ...details } as QueueItem], queueState)[0]?.held?.by;
+    createHeldItems()([{ ...item, lease: null, own_skip: false, ...details } as QueueItem], {
+      ...queueState,
+      sending: [],
+    })[0]?.held?.by;
   const leaseOf = (own: boolean) => ({
     own,
     holder: { user_id: 'id', name: 'Vera' },
@@ -47,7 +51,9 @@ describe('claims', () => {
   test('P005 P006 what was skipped is marked as the list shows it, also from an earlier sign-in, and claiming it asks why', () => {
     expect(heldBy({ own_skip: true })).toBe('aside');
     const rows = [1, 2, 3].map((times) => ({ ...item, risks: ['young'], times_returned: times }));
-    expect(createHeldItems()(rows as unknown as QueueItem[], queueState)[0]?.alike).toEqual(['young']);
+    expect(createHeldItems()(rows as unknown as QueueItem[], { ...queueState, sending: [] })[0]?.alike).toEqual([
+      'young',
+    ]);
     expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
     expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
@@ -261,14 +267,14 @@ describe('the lease', () => {
   });
 
   test('while a decision is on its way the server is asked nothing about the claim that it ends, and nothing is lost', async () => {
-    queueState.sending = [{ item: { kind: 'base', id: ID } } as never];
+    outbox.entries = [{ item: { kind: 'base', id: ID }, state: 'sent' } as never];
     answer = () => Response.json({ error: 'Gone.', code: 'lease-lost' }, { status: 409 });
     await vi.advanceTimersByTimeAsync(MINUTE);
     input();
     noticeEndedClaim(null, Date.now());
     await vi.advanceTimersByTimeAsync(2_000);
     expect([called, queueState.lease?.id, queueState.lost]).toEqual([[], lease.id, null]);
-    queueState.sending = [];
+    outbox.entries = [];
     noticeEndedClaim(null, Date.now());
     await vi.advanceTimersByTimeAsync(2_000);
     expect(queueState.lease).toBeNull();

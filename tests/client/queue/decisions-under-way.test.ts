@@ -7,6 +7,7 @@ import { queueState } from '../../../src/client/queue/queue-state.ts';
 import { MOST_UNDER_WAY } from '../../../src/contract/queue/queues.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
 import { aPerson, beginModel, endModel, first, itemOf, ITEMS, model, settle } from './person-at-queue.ts';
+import { outbox, underWay } from '../../../src/client/outbox/outbox.ts';
 
 /*
  * Random histories of one person at the queue against a small model of the server: they decide on what is shown,
@@ -30,11 +31,11 @@ async function history(random: Random): Promise<void> {
   async function answer(taken: boolean, dropped = false): Promise<void> {
     const { id, answer: give } = person.sent[answeredUpTo++]!;
     const shownBefore = queueState.shown?.id;
-    const hadGone = shownBefore !== id && queueState.sending.some(({ item, promised }) => item.id === id && promised);
+    const hadGone = shownBefore !== id && underWay().some(({ item, promised }) => item.id === id && promised);
     const isTaken = taken && !dropped && model.waiting.has(id) && !model.taken.has(id);
     if (!isTaken) over.add(id);
     if (dropped) others.dropped += 1;
-    const isDecided = queueState.sending.some(({ item }) => item.id === shownBefore);
+    const isDecided = underWay().some(({ item }) => item.id === shownBefore);
     const isAtReturned = shownBefore !== undefined && queueState.lease?.record_id === shownBefore;
     give(taken, dropped);
     await settle();
@@ -58,11 +59,11 @@ async function history(random: Random): Promise<void> {
   for (let step = 0; step < STEPS && model.waiting.size > model.taken.size; step += 1) {
     const before = queueState.shown?.id;
     const chance = random.next();
-    if (holdOf() !== 'mine' && queueState.sending.length === 0 && chance < 0.6) {
+    if (holdOf() !== 'mine' && underWay().length === 0 && chance < 0.6) {
       person.start();
     } else if (chance < 0.5) {
       const presses = person.pressed.length;
-      const isFull = queueState.sending.length === MOST_UNDER_WAY;
+      const isFull = underWay().length === MOST_UNDER_WAY;
       person.press();
       if (isFull) {
         expect(person.pressed, 'no more than five').toHaveLength(presses);
@@ -70,7 +71,7 @@ async function history(random: Random): Promise<void> {
       }
       if (person.pressed.length > presses && queueState.shown?.id !== before) {
         seen.gone += 1;
-        if (queueState.sending.length > 2) seen.deep += 1;
+        if (underWay().length > 2) seen.deep += 1;
       }
     } else if (chance < 0.72) {
       const toAnswer = random.next() < 0.3 ? person.sent.length : answeredUpTo + 1;
@@ -100,9 +101,7 @@ async function history(random: Random): Promise<void> {
       const id = first(model.held, model.setAside, ...model.shown);
       const isOnScreen = queueState.shown?.id === id && holdOf() === 'mine';
       expect(isOnScreen, 'no two people are shown one item as theirs').toBe(false);
-      expect(queueState.sending.some(({ item }) => item.id === id) && !over.has(id ?? ''), 'nor decide on it').toBe(
-        false,
-      );
+      expect(underWay().some(({ item }) => item.id === id) && !over.has(id ?? ''), 'nor decide on it').toBe(false);
       if (id !== null) {
         model.taken.add(id);
         over.add(id);
@@ -118,8 +117,8 @@ async function history(random: Random): Promise<void> {
     // One at a time, in the order of the presses, and each on what was shown at the press.
     expect(person.sent.length - answeredUpTo).toBeLessThanOrEqual(1);
     expect(person.sent.map(({ id }) => id)).toEqual(person.pressed.slice(0, person.sent.length));
-    expect(queueState.sending.length).toBeLessThanOrEqual(MOST_UNDER_WAY);
-    if (queueState.sending.length > 0) continue;
+    expect(underWay().length).toBeLessThanOrEqual(MOST_UNDER_WAY);
+    if (underWay().length > 0) continue;
     await settle();
     expect(queueState.promised).toBeNull();
     const { shown } = queueState;
@@ -127,7 +126,7 @@ async function history(random: Random): Promise<void> {
   }
   while (answeredUpTo < person.sent.length) await answer(true);
   seen.refused = person.refused.length;
-  expect(queueState.sending).toEqual([]);
+  expect(outbox.entries).toEqual([]);
   // Nothing is passed over: what others have let go of is served, to the last.
   model.taken.clear();
   for (let turn = 0; turn < ITEMS * 3 && model.waiting.size > 0; turn += 1) {
@@ -173,5 +172,5 @@ test('anyone who signs in next sends nothing of what waited, and is shown nothin
   person.sent[0]?.answer(false);
   await settle();
   expect(person.sent, 'the second was never sent').toHaveLength(1);
-  expect([queueState.shown, queueState.sending]).toEqual([null, []]);
+  expect([queueState.shown, outbox.entries]).toEqual([null, []]);
 });

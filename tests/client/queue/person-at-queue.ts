@@ -6,7 +6,7 @@ import { followParts } from '../../../src/client/context/read-context.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { arrived, inTurn, isFull } from '../../../src/client/queue/decisions-under-way.ts';
+import { arrived, inTurn, isFull } from '../../../src/client/queue/decide.ts';
 import { endClaim, giveBack } from '../../../src/client/queue/end-claim.ts';
 import { holdOf } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
@@ -16,6 +16,7 @@ import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import type { ClaimAnswer, QueueItem } from '../../../src/contract/queue/queue-items.ts';
 import { leaseOn } from '../../commands/support.ts';
 import { CONNECTION } from '../data/connection.ts';
+import { entryAbout } from '../../../src/client/outbox/outbox.ts';
 
 /* One person at the queue, against a small model of the server. */
 
@@ -130,7 +131,7 @@ export function aPerson() {
   function press(command: AnyCommand = approve): void {
     const { shown } = queueState;
     if (shown === null || holdOf() !== 'mine' || isFull(command, [shown]) !== null) return;
-    if (queueState.sending.some(({ item }) => item.id === shown.id)) return;
+    if (entryAbout(shown.id) !== null) return;
     const { id } = shown;
     pressed.push(id);
     const send = () =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
-import { inTurn } from '../../../src/client/queue/decisions-under-way.ts';
+import { inTurn } from '../../../src/client/queue/decide.ts';
 import { holdOf, queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { earlierDecision, queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
@@ -13,6 +13,7 @@ import { connection } from '../../../src/client/data/network/connection.ts';
 import { queuePart } from '../../../src/client/queue/part.ts';
 import { judgeClaim } from '../../../commands/judge.ts';
 import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { outbox } from '../../../src/client/outbox/outbox.ts';
 
 describe('cases', () => {
   /* What may happen between the press and its answer, one case each. */
@@ -80,7 +81,7 @@ describe('cases', () => {
     expect(queueState.lease?.record_id).toBe(SECOND);
     expect(model.released).toEqual([]);
     await answered(1);
-    expect([person.sent.map(({ id }) => id), queueState.sending]).toEqual([[FIRST, SECOND], []]);
+    expect([person.sent.map(({ id }) => id), outbox.entries]).toEqual([[FIRST, SECOND], []]);
     expect(model.released).toEqual([`lease-${model.token}`]);
   });
 
@@ -174,13 +175,7 @@ describe('giving up', () => {
     expect([shown(), waiting().map(({ id }) => id)]).toEqual([SECOND, [FIRST]]);
     expect(giveUp(0)).toBe(FIRST);
     await settle();
-    expect([shown(), holdOf(), waiting(), queueState.sending, queueState.refusal]).toEqual([
-      FIRST,
-      'mine',
-      [],
-      [],
-      null,
-    ]);
+    expect([shown(), holdOf(), waiting(), outbox.entries, queueState.refusal]).toEqual([FIRST, 'mine', [], [], null]);
     await networkIsBack();
     expect(person.sent).toEqual([]);
     await press();

@@ -24,7 +24,7 @@ async function aPage(person: string, authTime = 'Monday') {
   vi.stubGlobal('navigator', { locks });
   const { session } = await import('../../../src/client/session/session-state.ts');
   const { beginAnew } = await import('../../../src/client/context/personal.ts');
-  const list = await import('../../../src/client/session/drafts/unanswered.ts');
+  const list = await import('../../../src/client/outbox/unanswered.ts');
   const signIn = (who: string | null, when = authTime) => {
     session.user = who === null ? null : ({ claims: { user_id: who }, authTime: when } as never);
   };

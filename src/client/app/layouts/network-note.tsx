@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { counted } from '../../../contract/base/words.ts';
 import { connection } from '../../data/network/connection.ts';
+import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,9 +18,9 @@ const KEPT = 'What you type is kept in this browser.';
  */
 export function NetworkNote() {
   const { offlineSince, serverAwaySince, unstarted } = useSnapshot(connection);
-  const { sending, present } = useSnapshot(queueState);
+  const { present } = useSnapshot(queueState);
   const slot = useTopSlot();
-  const waiting = sending.length;
+  const waiting = useUnderWay().length;
   const isOffline = offlineSince !== null;
   const isAway = isOffline || serverAwaySince !== null;
   if (!isAway && unstarted === 0) return null;

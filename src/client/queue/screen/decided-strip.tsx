@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { connection } from '../../data/network/connection.ts';
+import { useUnderWay, type Entry } from '../../outbox/outbox.ts';
 import { queueState } from '../queue-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
@@ -9,11 +10,12 @@ import styles from './decided-strip.module.css';
  * The last own decisions, each with its undo; its row is there before the first, which must not push the buttons up.
  */
 export function DecidedStrip() {
-  const { decisions, sending, takingBack } = useSnapshot(queueState);
+  const { decisions } = useSnapshot(queueState);
+  const sending = useUnderWay();
   const { offlineSince, serverAwaySince } = useSnapshot(connection);
-  const stateOf = (isOut: boolean) => {
+  const stateOf = (state: Entry['state']) => {
     if (offlineSince === null) return serverAwaySince === null ? 'sending' : 'no answer yet';
-    return isOut ? 'no answer yet' : 'is waiting for the network';
+    return state === 'sent' ? 'no answer yet' : 'is waiting for the network';
   };
   const isEmpty = decisions.length + sending.length === 0;
   if (isEmpty) return <p className={styles.strip}>Your decisions appear here, so you can undo them.</p>;
@@ -23,16 +25,16 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, key, words, request, isOut }) => (
-          <li key={item.id} className={styles.sending} data-taking-back={takingBack.includes(key) || undefined}>
+        {sending.toReversed().map(({ item, key, words, request, state, takenBack }) => (
+          <li key={item.id} className={styles.sending} data-taking-back={takenBack || undefined}>
             <span title={words} dir="auto">
               <DecisionWords words={words} about={request.about} />
             </span>
             <em>
-              {stateOf(isOut)}
-              {takingBack.includes(key) && ', then undone'}
+              {stateOf(state)}
+              {takenBack && ', then undone'}
             </em>
-            {offlineSince !== null && !isOut && (
+            {offlineSince !== null && state === 'waiting' && (
               <CommandButton
                 id="queue.give-up"
                 args={{ decision: key }}

@@ -5,6 +5,7 @@ import type { ItemReference } from '../../../contract/queue/lease.ts';
 import { connection } from '../../data/network/connection.ts';
 import { useChosenSettings } from '../../data/settings.ts';
 import { useRecordInView } from '../../record/in-view.ts';
+import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState } from '../queue-state.ts';
 import type { ShownRecord } from '../shown-record.ts';
 import { WaitingTime } from '../../ui/text/waiting-time.tsx';
@@ -100,13 +101,13 @@ export function ItemHeading({ item, shown }: Props) {
  * there.
  */
 function ClaimPlace({ id }: { id: string }) {
-  const { lease, sending } = useSnapshot(queueState);
+  const { lease } = useSnapshot(queueState);
   const { offlineSince } = useSnapshot(connection);
-  const decision = sending.find(({ item }) => item.id === id);
+  const decision = useUnderWay().find(({ item }) => item.id === id);
   if (decision) {
     return (
       <span className={styles.lease} data-sending role="status" title={decision.words}>
-        {offlineSince !== null && !decision.isOut ? 'decision waiting…' : 'sending decision…'}
+        {offlineSince !== null && decision.state === 'waiting' ? 'decision waiting…' : 'sending decision…'}
       </span>
     );
   }

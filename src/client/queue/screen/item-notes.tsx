@@ -6,6 +6,7 @@ import { connection } from '../../data/network/connection.ts';
 import { BaseChanged } from '../../form/page/base-changed.tsx';
 import { MergedNote, HeldNote } from '../../form/page/record-notes.tsx';
 import { holdOf } from '../queue-facts.ts';
+import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState } from '../queue-state.ts';
 import type { ShownRecord } from '../shown-record.ts';
 import { roleNow, session } from '../../session/session-state.ts';
@@ -186,11 +187,10 @@ function Refusal({ id }: { id: string }) {
 
 /** Decisions on it that could not be sent so far. */
 function Unsent({ id }: { id: string }) {
-  const { sending } = useSnapshot(queueState);
+  const decision = useUnderWay().find(({ item }) => item.id === id);
   const { offlineSince, serverAwaySince } = useSnapshot(connection);
-  const decision = sending.find(({ item }) => item.id === id);
   if (!decision || (offlineSince ?? serverAwaySince) === null) return null;
-  if (decision.isOut || offlineSince === null) {
+  if (decision.state === 'sent' || offlineSince === null) {
     return (
       <p className={styles.banner} data-tone="warning" role="status">
         No answer to your decision yet: {decision.words}. Dossier asks again once the{' '}

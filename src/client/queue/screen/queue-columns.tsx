@@ -14,6 +14,7 @@ import { recordOfItem } from '../queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import { PERSON_TEXT } from '../../ui/text/person-text.tsx';
+import type { Entry } from '../../outbox/outbox.ts';
 import type { QueueState } from '../queue-state.ts';
 import styles from './queue-columns.module.css';
 import marks from './queue-marks.module.css';
@@ -24,7 +25,7 @@ type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | {
 /** An item of the list with its present holder. `alike`: the risks of most items of the list. */
 export type HeldItem = QueueItem & { held: Held | null; alike: readonly Risk[] };
 
-type Known = Pick<QueueState, 'lease' | 'released' | 'decisions' | 'sending'>;
+type Known = Pick<QueueState, 'lease' | 'released' | 'decisions'> & { sending: readonly Entry[] };
 
 /** Gives the holder of each row, for one list as long as that is drawn. */
 type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem[];

@@ -5,6 +5,7 @@ import { followNext } from '../next-item.ts';
 import { followQueue, previewRow } from '../follow-queue.ts';
 import { queuePlaces } from '../queue-port.ts';
 import { liveState, ownCounts } from '../../live/live-counts.ts';
+import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState, type QueueState } from '../queue-state.ts';
 import type { QueueItem } from '../../../contract/queue/queue-items.ts';
 import { type QueueListing, recordOfItem } from '../queue-list.ts';
@@ -154,7 +155,8 @@ function SelectionBar({ count }: { count: number }) {
 }
 
 function useHeldItems(rows: readonly QueueItem[]): readonly HeldItem[] {
-  const { lease, released, decisions, sending } = useSnapshot(queueState) as QueueState;
+  const { lease, released, decisions } = useSnapshot(queueState) as QueueState;
+  const sending = useUnderWay();
   const [heldItems] = useState(createHeldItems);
   return useMemo(
     () => heldItems(rows, { lease, released, decisions, sending }),

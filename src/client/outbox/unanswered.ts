@@ -1,13 +1,13 @@
 import { array, boolean, is, number, optional, string, type as shape, unknown } from 'superstruct';
-import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
-import { SECOND } from '../../../contract/base/time-spans.ts';
-import { SENT_AGAIN_WITHIN } from '../../../contract/queue/queues.ts';
-import { browserLocks, heldBehind, holdAsLongAsThePage } from '../../context/browser-locks.ts';
-import { personal } from '../../context/personal.ts';
-import type { DraftPlace, Json } from './drafts.ts';
-import { drafts } from './page-drafts.ts';
-import { session } from '../session-state.ts';
-import { signInOf } from '../claims.ts';
+import { LEASE_SECONDS } from '../../contract/queue/lease.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
+import { SENT_AGAIN_WITHIN } from '../../contract/queue/queues.ts';
+import { browserLocks, heldBehind, holdAsLongAsThePage } from '../context/browser-locks.ts';
+import { personal } from '../context/personal.ts';
+import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import { drafts } from '../session/drafts/page-drafts.ts';
+import { session } from '../session/session-state.ts';
+import { signInOf } from '../session/claims.ts';
 
 /*
  * Requests without an answer, sealed for the person like unsent text: one list for all their pages in this browser,
