@@ -29,16 +29,8 @@ interface HeicParts {
  * The picture of `aHeic` in a container of our own, since no encoder comes with what the product uses: with a second
  * picture as its alpha, with Exif, and with what the container itself says of its orientation.
  */
-export function heicOf({
-  alpha,
-  premultiplied,
-  exif,
-  exifBegins,
-  turned: rotated,
-  mirrored,
-  colours,
-  tiled,
-}: HeicParts): Buffer {
+export function heicOf(parts: HeicParts): Buffer {
+  const { alpha, premultiplied, exif, exifBegins, turned: rotated, mirrored, colours, tiled } = parts;
   const items = [pictureOf('four-colours')];
   if (alpha ?? tiled) items.push(pictureOf(alpha ?? 'four-colours'));
   const payloads: Buffer[] = items.map(({ data }) => data);
