@@ -21,47 +21,41 @@ interface HeicParts {
   mirrored?: boolean;
   /** What the container says of its colours. */
   colours?: Buffer;
+  /** Two of the picture side by side are the tiles of another one; colours are those of the tiles. */
+  tiled?: boolean;
 }
 
 /**
  * The picture of `aHeic` in a container of our own, since no encoder comes with what the product uses: with a second
  * picture as its alpha, with Exif, and with what the container itself says of its orientation.
  */
-export function heicOf({
-  alpha,
-  premultiplied,
-  exif,
-  exifBegins,
-  turned: rotated,
-  mirrored,
-  colours,
-}: HeicParts): Buffer {
+export function heicOf(parts: HeicParts): Buffer {
+  const { alpha, premultiplied, exif, exifBegins, turned: rotated, mirrored, colours, tiled } = parts;
   const items = [pictureOf('four-colours')];
-  if (alpha) items.push(pictureOf(alpha));
+  if (alpha ?? tiled) items.push(pictureOf(alpha ?? 'four-colours'));
   const payloads: Buffer[] = items.map(({ data }) => data);
   if (exif !== undefined) payloads.push(exifOf(exif, exifBegins ?? 'after-its-name'));
   const exifId = payloads.length;
+  const main = tiled ? payloads.push(Buffer.concat([u8(0), u8(0), u8(0), u8(1), u16(832), u16(480)])) : 1;
   const properties = [
     ...items.map(({ configuration }) => configuration),
     fullBox('ispe', 0, u32(416), u32(480)),
     fullBox('auxC', 0, text('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0')),
     box('irot', u8(rotated ?? 0)),
     box('imir', u8(1)),
+    fullBox('ispe', 0, u32(832), u32(480)),
     ...(colours ? [box('colr', colours)] : []),
   ];
   const size = items.length + 1;
-  const own = [
-    1,
-    size,
-    ...(rotated === undefined ? [] : [size + 2]),
-    ...(mirrored ? [size + 3] : []),
-    ...(colours ? [size + 4] : []),
-  ];
-  const associations = [own, ...(alpha ? [[2, size, size + 1]] : [])];
+  const stands = [...(rotated === undefined ? [] : [size + 2]), ...(mirrored ? [size + 3] : [])];
+  const own = [1, size, ...(tiled ? [] : stands), ...(colours ? [size + 5] : [])];
+  const associations = [[1, ...own], ...(alpha ? [[2, 2, size, size + 1]] : [])];
+  if (tiled) associations.push([2, 2, ...own.slice(1)], [main, size + 4, ...stands]);
   const references = [
+    ...(tiled ? [box('dimg', u16(main), u16(2), u16(1), u16(2))] : []),
     ...(alpha ? [box('auxl', u16(2), u16(1), u16(1))] : []),
     ...(alpha && premultiplied ? [box('prem', u16(1), u16(1), u16(2))] : []),
-    ...(exif === undefined ? [] : [box('cdsc', u16(exifId), u16(1), u16(1))]),
+    ...(exif === undefined ? [] : [box('cdsc', u16(exifId), u16(1), u16(main))]),
   ];
   const ftyp = box('ftyp', text('heic'), u32(0), text('mif1heic'));
   const metaAt = (offset: number) =>
@@ -69,7 +63,7 @@ export function heicOf({
       'meta',
       0,
       fullBox('hdlr', 0, u32(0), text('pict'), Buffer.alloc(13)),
-      fullBox('pitm', 0, u16(1)),
+      fullBox('pitm', 0, u16(main)),
       fullBox('iloc', 0, u8(0x44), u8(0), u16(payloads.length), ...placesOf(payloads, offset)),
       fullBox(
         'iinf',
@@ -77,6 +71,7 @@ export function heicOf({
         u16(payloads.length),
         ...items.map((_, index) => fullBox('infe', 2, u16(index + 1), u16(0), text('hvc1'), u8(0))),
         ...(exif === undefined ? [] : [fullBox('infe', 2, u16(exifId), u16(0), text('Exif'), u8(0))]),
+        ...(tiled ? [fullBox('infe', 2, u16(main), u16(0), text('grid'), u8(0))] : []),
       ),
       ...(references.length > 0 ? [fullBox('iref', 0, ...references)] : []),
       box(
@@ -86,7 +81,7 @@ export function heicOf({
           'ipma',
           0,
           u32(associations.length),
-          ...associations.flatMap((list, index) => [u16(index + 1), u8(list.length), ...list.map((at) => u8(at))]),
+          ...associations.flatMap(([item = 0, ...list]) => [u16(item), u8(list.length), ...list.map((at) => u8(at))]),
         ),
       ),
     );

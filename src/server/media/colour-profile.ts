@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { readContainer } from './heif-boxes.ts';
+import { readContainer, type Box } from './heif-boxes.ts';
 
 /** How a container names its colours by numbers: the primaries of Display P3, and its curve, which is that of sRGB. */
 const P3_PRIMARIES = 12;
@@ -12,7 +12,11 @@ const SEGMENTS = 255;
 
 /** The profile of the colours of a HEIC or an AVIF; null: none, so they are taken for sRGB. */
 export async function profileOfHeif(bytes: Buffer): Promise<Buffer | null> {
-  const boxes = readContainer(bytes, null, ({ properties }) => properties.filter(({ type }) => type === 'colr')) ?? [];
+  const boxes = readContainer<Box[]>(bytes, [], ({ properties, ofFirstPart }) => {
+    const own = coloursIn(properties);
+    // Telephones write the profile of a photo of tiles to the tiles alone.
+    return own.length > 0 ? own : coloursIn(ofFirstPart);
+  });
   const colours = boxes.map(({ from, to }) => bytes.subarray(from, to));
   const nameOf = (colour: Buffer) => colour.toString('latin1', 0, NAME_BYTES);
   const profile = colours.find((colour) => ['prof', 'rICC'].includes(nameOf(colour)));
@@ -20,6 +24,8 @@ export async function profileOfHeif(bytes: Buffer): Promise<Buffer | null> {
   const isP3 = colours.some((colour) => nameOf(colour) === 'nclx' && isDisplayP3(colour.subarray(NAME_BYTES)));
   return isP3 ? displayP3() : null;
 }
+
+const coloursIn = (properties: readonly Box[]) => properties.filter(({ type }) => type === 'colr');
 
 function isDisplayP3(numbers: Buffer): boolean {
   return numbers.length >= 4 && numbers.readUInt16BE(0) === P3_PRIMARIES && numbers.readUInt16BE(2) === P3_CURVE;

@@ -1,4 +1,4 @@
-import { reader, readContainer, versionOf, within, type Box } from './heif-boxes.ts';
+import { reader, readContainer, referencesIn, versionOf, within, type Box } from './heif-boxes.ts';
 
 /** Exif's values for upright and its seven rotated and mirrored kinds. */
 const ORIENTATIONS = 8;
@@ -18,24 +18,10 @@ const EXIF_BYTES = 65_536;
 export function orientationOfHeic(bytes: Buffer): number {
   return readContainer(bytes, UPRIGHT, ({ boxOf, main, properties }) => {
     if (properties.some(({ type }) => type === 'irot' || type === 'imir')) return UPRIGHT;
-    const about = describing(bytes, boxOf('iref'), main);
-    const exif = itemsOfExif(bytes, boxOf('iinf')).find((item) => about.has(item));
+    const about = referencesIn(bytes, boxOf('iref')).filter(({ type, to }) => type === 'cdsc' && to.includes(main));
+    const exif = itemsOfExif(bytes, boxOf('iinf')).find((each) => about.some(({ item }) => item === each));
     return exif === undefined ? UPRIGHT : orientationIn(payload(bytes, boxOf('iloc'), boxOf('idat'), exif));
   });
-}
-
-/** The items that describe an item. */
-function describing(bytes: Buffer, iref: Box, item: number): Set<number> {
-  if (iref.to === 0) return new Set();
-  const size = versionOf(bytes, iref) === 0 ? 2 : 4;
-  const found = new Set<number>();
-  for (const { type, from } of within(bytes, { from: iref.from + 4, to: iref.to })) {
-    if (type !== 'cdsc') continue;
-    const next = reader(bytes, from);
-    const about = next(size);
-    for (let count = next(2); count > 0; count--) if (next(size) === item) found.add(about);
-  }
-  return found;
 }
 
 function itemsOfExif(bytes: Buffer, iinf: Box): number[] {

@@ -13,6 +13,8 @@ interface Container {
   main: number;
   /** What is said of it. */
   properties: Box[];
+  /** What is said of the first picture that it is put together from, as a photo is from tiles; none: it is not. */
+  ofFirstPart: Box[];
 }
 
 /** What `read` finds in the container, or `otherwise` where it cannot be read. */
@@ -23,7 +25,11 @@ export function readContainer<T>(bytes: Buffer, otherwise: T, read: (container: 
     const boxes = within(bytes, { from: meta.from + 4, to: meta.to });
     const boxOf = (wanted: string) => boxes.find(({ type }) => type === wanted) ?? { type: wanted, from: 0, to: 0 };
     const main = mainItem(bytes, boxOf('pitm'));
-    return read({ boxOf, main, properties: propertiesOf(bytes, boxOf('iprp'), main) });
+    const of = (item: number) => propertiesOf(bytes, boxOf('iprp'), item);
+    const [part] = referencesIn(bytes, boxOf('iref')).flatMap(({ type, item, to }) =>
+      type === 'dimg' && item === main ? to : [],
+    );
+    return read({ boxOf, main, properties: of(main), ofFirstPart: part === undefined ? [] : of(part) });
   } catch (error) {
     // A number points beyond the end; the decoder judges whether the file is damaged.
     if (error instanceof RangeError) return otherwise;
@@ -58,6 +64,24 @@ export function reader(bytes: Buffer, from: number): (size: number) => number {
 
 export const versionOf = (bytes: Buffer, { from }: Box) => bytes.readUInt8(from);
 
+interface Reference {
+  type: string;
+  item: number;
+  to: number[];
+}
+
+/** Which items refer to which, and as what. */
+export function referencesIn(bytes: Buffer, iref: Box): Reference[] {
+  if (iref.to === 0) return [];
+  const size = versionOf(bytes, iref) === 0 ? 2 : 4;
+  return within(bytes, { from: iref.from + 4, to: iref.to }).map(({ type, from, to }) => {
+    // Nothing behind the box is read: boxes that say so would be read over and over.
+    const next = reader(bytes.subarray(0, to), from);
+    const item = next(size);
+    return { type, item, to: Array.from({ length: next(2) }, () => next(size)) };
+  });
+}
+
 function mainItem(bytes: Buffer, box: Box): number {
   return reader(bytes, box.from + 4)(versionOf(bytes, box) === 0 ? 2 : 4);
 }
@@ -74,7 +98,7 @@ function propertiesOf(bytes: Buffer, iprp: Box, item: number): Box[] {
 /** The places in the list of properties, from 1, of those that belong to an item. */
 function placesOf(bytes: Buffer, ipma: Box, item: number): number[] {
   const isWide = (bytes.readUInt8(ipma.from + 3) & 1) === 1;
-  const next = reader(bytes, ipma.from + 4);
+  const next = reader(bytes.subarray(0, ipma.to), ipma.from + 4);
   const found: number[] = [];
   for (let items = next(4); items > 0; items--) {
     const isIts = next(versionOf(bytes, ipma) === 0 ? 2 : 4) === item;

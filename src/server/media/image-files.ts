@@ -107,7 +107,11 @@ async function decoded(
     const profile = type === 'image/avif' && !metadata.hasProfile ? await profileOfHeif(await readFile(source)) : null;
     const image = opened(source, metadata);
     const keepsType = purpose === 'document' && type === 'image/png';
-    return await rendered(profile ? opened(await fileOf(image, alpha, profile)) : image, newPath(), {
+    // sharp does not look at the profile of 16 bits of grey.
+    const isDeepGrey = metadata.space === 'grey16' && metadata.hasProfile;
+    const steps = isDeepGrey ? image.toColourspace('b-w').keepIccProfile().png({ compressionLevel: 1 }) : null;
+    const named = profile ? await fileOf(image, alpha, profile) : await steps?.toBuffer();
+    return await rendered(named ? opened(named) : image, newPath(), {
       alpha,
       longest: Math.max(width, height),
       keepsType,

@@ -68,8 +68,12 @@ const PICTURES: [what: string, compared: boolean, png: Promise<Buffer>][] = [
   ['stripes of 80 px that lie', false, picture((_x, y) => stripe(y, 80))],
   ['stripes with grain', false, picture((x) => stripe(x, 80), 20)],
   ['an even gradient', false, picture((x) => (x / WIDTH) * 255)],
+  ['a gradient that leans', false, picture((x, y) => (x / WIDTH + y / HEIGHT) * 127)],
+  ['a round gradient', false, picture((x, y) => Math.hypot(x - 400, y - 300) / 2)],
+  ['dots', false, picture((x, y) => (Math.hypot((x % 80) - 40, (y % 80) - 40) < 20 ? 20 : 230))],
   ['one colour', false, picture(() => 120)],
   ['a circle', true, picture((x, y) => (Math.hypot(x - 400, y - 300) < 150 ? 40 : 250))],
+  ['a page of text', true, picture((x, y) => (y % 30 < 18 && Math.sin(x - (x % 9) + y - (y % 30)) > 0 ? 20 : 250))],
   ['a chessboard', true, picture((x, y) => stripe(x, 100) ^ stripe(y, 100))],
   ['stripes that lean', true, picture((x, y) => stripe(x + y, 80))],
 ];

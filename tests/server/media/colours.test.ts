@@ -7,6 +7,7 @@ import type { FileType } from '../../../src/contract/base/files.ts';
 import { ReceivedFile } from '../../../src/server/platform/calls/received-file.ts';
 import { shownImage } from '../../../src/server/media/image-files.ts';
 import { heicOf } from '../../support/heic.ts';
+import deep from './deep-pictures.json' with { type: 'json' };
 
 /** The colour of every picture here is 230, 121 and 93 in sRGB; in Display P3 its numbers are these. */
 const IN_P3 = [216, 127, 100, 255];
@@ -14,7 +15,7 @@ const background = { r: 230, g: 121, b: 93 };
 const plain = (alpha = 1) =>
   sharp({ create: { width: 9, height: 9, channels: 4, background: { ...background, alpha } } });
 const inP3 = (alpha?: number) => plain(alpha).withIccProfile('p3');
-const deep = (alpha?: number) => plain(alpha).toColourspace('rgb16');
+const sixteen = (alpha?: number) => plain(alpha).toColourspace('rgb16');
 const named = async (name: string) =>
   Buffer.concat([Buffer.from(name), (await sharp(await inP3().png().toBuffer()).metadata()).icc ?? Buffer.of()]);
 /** Colours by numbers: the primaries, the curve, the usual YCbCr, and its range. */
@@ -56,17 +57,22 @@ const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo
 
 test.each<[string, () => Promise<Buffer>, number?]>([
   ['a JPEG with P3', () => inP3().jpeg().toBuffer()],
-  ['a PNG of 16 bits', () => deep().png().toBuffer()],
-  ['a PNG of 16 bits with sRGB', () => deep().withIccProfile('srgb').png().toBuffer()],
-  ['a clear PNG of 16 bits with P3', () => deep(0.5).withIccProfile('p3').png().toBuffer(), 128],
+  ['a PNG of 16 bits', () => sixteen().png().toBuffer()],
+  ['a PNG of 16 bits with sRGB', () => sixteen().withIccProfile('srgb').png().toBuffer()],
+  ['a clear PNG of 16 bits with P3', () => sixteen(0.5).withIccProfile('p3').png().toBuffer(), 128],
   ['an AVIF of 10 bits with P3', () => inP3().avif({ effort: 0, bitdepth: 10 }).toBuffer()],
   ['an AVIF with P3 by numbers', () => avif(numbers(12, 13, 128))],
   ['a clear AVIF of 10 bits with P3 by numbers', () => avif(numbers(12, 13, 128), 0.5, { bitdepth: 10 }), 128],
   ['a HEIC with P3', async () => heic(await named('prof'))],
   ['a HEIC with P3 by numbers', async () => heic(numbers(12, 13))],
+  ['a HEIC of tiles that alone name P3', async () => heic(await named('prof'), { tiled: true })],
   ['a HEIC with P3 and transparent parts', async () => heic(await named('rICC'), { alpha: 'upper-half' })],
 ])('C204 the colours of %s are shown as they are', async (_what, picture, alpha = 255) => {
   expect(await shownOf(await picture())).toEqual(near([230, 121, 93, alpha]));
+});
+
+test.each(deep as [string, string, number[]][])('C204 the tone of %s is shown as it is', async (_what, bytes, tone) => {
+  expect(await shownOf(Buffer.from(bytes, 'base64'))).toEqual(near(tone));
 });
 
 test.each([
