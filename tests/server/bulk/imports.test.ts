@@ -109,7 +109,7 @@ test.each<Row>([
   ['names letters that were lost', { 'attribute.city': 'MÃ¼nchen' }, /^The row has letters that were lost or changed/],
   ['reads digits of any script', { 'attribute.rating': '٤', 'attribute.geoLatitude': '-４.5' }, null],
   ['names a country that is none', { [COUNTRY]: 'Narnia' }, /^Country: there is no “Narnia”\. Write its name, in/],
-  ['knows a country by its name', { [COUNTRY]: 'Deutschland', [REGION]: 'Bayern' }, null],
+  ['knows countries by names', { [COUNTRY]: 'Deutschland', 'attribute.geoIso': 'Allemagne', [REGION]: 'Bayern' }, null],
   ['knows places by other names', { ...DE, [REGION]: 'Bayern', [CITY]: 'München' }, null],
   ['knows a city without its region', { ...DE, [CITY]: 'Köln' }, null],
   ['wants a region of its country', { ...DE, [REGION]: 'Toscana' }, /^“Toscana” is not a region of Germany\.$/],
