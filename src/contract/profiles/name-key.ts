@@ -63,6 +63,7 @@ const SAME_IN: Readonly<Record<string, readonly [other: string, one: string]>> =
   bs: ['ð', 'đ'],
   sr: ['ð', 'đ'],
   ps: ['گ', 'ګ'],
+  ru: ['ё', 'е'],
 };
 /** The tone of a Vietnamese pair of vowels, on the first of them in the older spelling. */
 const EARLY_TONE = /(?<=o|u)([\u0300\u0301\u0303\u0309\u0323])((?<=o.)[ae]|(?<=u.)y)/gu;
