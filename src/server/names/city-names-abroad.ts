@@ -59,7 +59,10 @@ export const CITY_NAMES_ABROAD = namesByCountry(NAMES);
 
 let others: ReadonlyMap<string, readonly string[]> | null = null;
 
-/** The folded names of a city by one of them, in whatever country: those of Firenze are florence, florenz and more. Three letters are more often the beginning of something else. */
+/**
+ * The folded names in Latin letters of a city by one of its names, in whatever country: those of Firenze are florence, florenz
+ * and more. Three letters are more often the beginning of something else.
+ */
 export function namesOfCity(folded: string): readonly string[] {
   if (/^[a-z]{1,3}$/.test(folded)) return [];
   others ??= byName();
@@ -69,8 +72,10 @@ export function namesOfCity(folded: string): readonly string[] {
 function byName(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const row of [CITY_NAMES, CITY_NAMES_ABROAD].flatMap((table) => [...table.values()].flat())) {
-    const names = row.map(foldText);
-    for (const name of names) found.set(name, [...new Set([...(found.get(name) ?? []), ...names])]);
+    const folded = row.map(foldText);
+    // The index of searched text finds no others.
+    const names = folded.filter((name) => /^[a-z]{3}/.test(name));
+    for (const name of folded) found.set(name, [...new Set([...(found.get(name) ?? []), ...names])]);
   }
   return found;
 }
