@@ -83,7 +83,7 @@ const CHUNK = 1024 * 1024;
 /** Bytes; longer than such an end. */
 const OVERLAP = 128;
 /** A list of pages that says that there are none, and a page, or a part in which one may be packed. */
-const NO_PAGES = /\/Kids\s*\[\s*\]/;
+const NO_PAGES = /\/Kids\s*\[\s*\]|\/Count\s+0(?![\d.])/;
 const A_PAGE = /\/Type\s*\/(?:Page|ObjStm)(?![A-Za-z])/;
 /** In the first part of a file laid out for slow networks: an end may stand there already. */
 const LINEARIZED = '/Linearized';
