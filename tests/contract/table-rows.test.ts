@@ -86,10 +86,10 @@ test.each([
 });
 
 test.each<[string, string, (number | string)[][]]>([
-  ['a quotation mark that is not closed', 'a,b\n1,2\n"3,4\n5,6\n"7",8\n9,"0"', [[2], [3, 'open-quote'], [4], [5], [6]]],
+  ['a mark that is not closed', 'a,b\n1,2\n"3,4\n5,6\n"7",8\n9,"0"', [[2], [3, 'open-quote', '3'], [4], [5], [6]]],
   ['one that is not closed before the end', 'a,b\n1,2\n3,"4\n5,6\n', [[2], [3, 'open-quote', '3'], [4]]],
   ['one that swallows the cells of a later row', 'a,b\n1,"2\n3,"4"\n5,6\n', [[2, 'open-quote', '1'], [3], [4]]],
-  ['a quotation mark inside', 'a,b\n1,2"3\n4,5\n6,"7"8\n', [[2, 'stray-quote', '1'], [3], [4, 'stray-quote', '6']]],
+  ['a quotation mark inside', 'b,a\n1"3,2\n4,5\n"7"8,6\n', [[2, 'stray-quote', '2'], [3], [4, 'stray-quote', '6']]],
   ['too few cells and too many', 'a,b\n1\n\n2,3\n4,5,6\n,\n', [[2, 'other-count', '1'], [4], [5, 'other-count', '4']]],
   ['a row below a line for the spreadsheet', 'sep=|\r\na|b\r\n1\r\n3|4', [[2, 'other-count', '1'], [3]]],
   ['the heading once more', 'a,b\n1,2\na,b\n3,4', [[2], [3, 'heading-again'], [4]]],
@@ -112,7 +112,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['is empty', '\uFEFF', /^The file is empty/],
   ['has only a heading', 'a,b\n', /a heading but no rows/],
   ['names a column twice', 'a,b,a\n1,2,3\n', /“a” twice \(columns 1 and 3\)/],
-  ['is in UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0]), /UTF-16/],
+  ['is in UTF-16 without a mark', Buffer.from('a,b\nÄ,x\n', 'utf16le'), /UTF-16/],
   ['is in Latin-1', Buffer.from('a,b\n1,2\n3,\xfc\n', 'latin1'), /^Row 3 and later rows are not in UTF-8\. Save/],
   ['is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /workbook/],
   ['is a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /not a text file/],

@@ -31,7 +31,7 @@ export function soundKey(word: string): string {
 }
 
 /** Goes up whenever `foldText` or `searchedText` changes; the server then brings what is stored up to it. */
-export const FOLDING_RULES = 13;
+export const FOLDING_RULES = 14;
 
 /** Scripts in which a mark is an accent, or a short vowel or point that most people leave out; in all others it is part of the spelling. */
 const MARKS_LEFT_OUT = ['Inherited', 'Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Syriac'];
@@ -126,7 +126,7 @@ export function letterByLetter(word: string): string | null {
 }
 
 /** Stands before each word that is kept by its sound; in searched text nothing else begins so. */
-const SOUND_SIGN = '~';
+export const SOUND_SIGN = '~';
 
 /** The words of a name by their sounds, as they stand in searched text. */
 export function soundsOf(name: string): string {

@@ -12,7 +12,8 @@ export function textOfFile(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll('\0', '\uFFFD');
 }
 
-function encodingOf(bytes: Uint8Array): string {
+/** The encoding of a text by its first bytes. */
+export function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -1,4 +1,5 @@
 import { counted, isolated } from '../base/words.ts';
+import { encodingOf } from './file-text.ts';
 import { csvReader, jsonLinesReader, ROW_PROBLEMS, type ReadRow, type RowReader } from './table-rows.ts';
 
 /** Bytes and rows of one file. */
@@ -38,8 +39,6 @@ export interface FilePiece {
 
 /** The beginnings by which files are known that people take for CSV. */
 const OTHER_FILES: readonly [beginning: readonly number[], what: string][] = [
-  [[0xff, 0xfe], 'The file is in UTF-16. Save it as “CSV UTF-8”, then choose that file.'],
-  [[0xfe, 0xff], 'The file is in UTF-16. Save it as “CSV UTF-8”, then choose that file.'],
   [[0x50, 0x4b, 0x03, 0x04], 'The file is a workbook (.xlsx or .ods). Save it as “CSV UTF-8”, then choose that file.'],
   [
     [0xd0, 0xcf, 0x11, 0xe0],
@@ -119,6 +118,9 @@ export async function* readImportFile(pieces: AsyncIterable<Uint8Array>): AsyncG
 function assertText(piece: Uint8Array): void {
   const other = OTHER_FILES.find(([beginning]) => beginning.every((byte, place) => piece[place] === byte));
   if (other) throw new FileProblem(other[1]);
+  if (encodingOf(piece) !== 'utf-8') {
+    throw new FileProblem('The file is in UTF-16. Save it as “CSV UTF-8”, then choose that file.');
+  }
   const beginning = new TextDecoder('latin1').decode(piece.subarray(0, 4096));
   if (NEVER_IN_TEXT.test(beginning)) throw new FileProblem(NO_TEXT);
 }

@@ -156,9 +156,11 @@ export function csvReader(): RowReader {
       const found = recordAt(rest, at, separator, isEnd);
       if (found === null) break;
       const { next, ...what } = reopened(found, at);
+      const line = rest.slice(at, next);
       at = next;
       row += 1;
-      const one = 'problem' in what ? unread(what.problem, what.begun) : toRow(what.cells);
+      const one =
+        'problem' in what ? unread(what.problem, splitAnyway(line, separator) ?? what.begun) : toRow(what.cells);
       if (one) rows.push(one);
     }
     rest = rest.slice(at);
@@ -170,6 +172,14 @@ export function csvReader(): RowReader {
       skips = true;
     }
     return rows;
+  }
+
+  /** The cells of one line whatever its quotation marks mean, where there are as many as names: a person knows the row by them. */
+  function splitAnyway(line: string, sign: string): string[] | null {
+    const cells = line.replace(/[\r\n]+$/, '').split(sign);
+    return cells.length === names?.length && line.length < ROW_MAXIMUM
+      ? cells.map((cell) => cell.replaceAll(/^"|"$/g, ''))
+      : null;
   }
 
   /** Several lines that are no row together: the first of them has lost its quotation mark. */

@@ -61,10 +61,10 @@ export function isFilled(text: string | null | undefined): boolean {
 }
 
 /** In each row the signs that look like the first one. */
-const APOSTROPHES = "'’‘‛ʼʻʽʾʿˈ`´ʹ′‵՚׳ꞌ";
+const APOSTROPHES = "'’‘‛ʼʻʽʾʿˈ`´ʹ′‵՚׳ꞌꞋ᾽᾿῾";
 const ROWS = [
   APOSTROPHES,
-  '-‐‑‒–—―−⁃﹘﹣־᠆֊',
+  '-‐‑‒–—―−⁃˗﹘﹣־᠆֊',
   '·・•‧∙⋅',
   '"“”„‟″״',
   // One letter of Romanian in two codes.
@@ -115,7 +115,9 @@ const MUTE = /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0C4D\u0CCD\u0D4D\u0DCA]/u;
 
 function mutedNasals(block: number, nasals: typeof NASALS | typeof SINHALA, mute: number): string[] {
   const sign = (place: number) => String.fromCodePoint(block + place);
-  return nasals.map(([nasal, first, last]) => `${sign(nasal)}${sign(mute)}(?=[${sign(first)}-${sign(last)}])`);
+  return nasals.map(
+    ([nasal, first, last]) => `${sign(nasal)}${sign(mute)}[\\u200C\\u200D]?(?=[${sign(first)}-${sign(last)}])`,
+  );
 }
 /** A nasal without a vowel before a letter of its own place, for which many write a dot: पङ्कज is पंकज. */
 const MUTED_NASAL = new RegExp(
@@ -151,9 +153,6 @@ const GROUPS: readonly (readonly [written: RegExp, one: string])[] = [
   // The stroke that draws a word longer, and a hamza that stands apart from its letter.
   [/\u0640|\u0654|\u0655/gu, ''],
   [/เเ/gu, 'แ'],
-  // The ring and the tone of one letter in the other order.
-  [/\u0E4D([\u0E48-\u0E4B])(?=\u0E32)/gu, '$1\u0E4D'],
-  [/\u0ECD([\u0EC8-\u0ECB])(?=\u0EB2)/gu, '$1\u0ECD'],
   [/ເເ/gu, 'ແ'],
   [/ஶ்ரீ/gu, 'ஸ்ரீ'],
   [/ত্\u200D/gu, 'ৎ'],
@@ -208,13 +207,20 @@ export function lookAlike(text: string): string {
   return inOneScript(lookAlikeSigns(text));
 }
 
+let rareReading = (text: string): string => text;
+
+/** Reads composed text by more rules too: `rare-letters.ts`, which the server alone has. */
+export function readAlso(reading: typeof rareReading): void {
+  rareReading = reading;
+}
+
 /** The same with words of mixed scripts as they are. */
 export function lookAlikeSigns(text: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/^[\x20-\x5f\x61-\x7e]*$/.test(text)) return text;
   // Before signs are composed: that makes a blank and an accent out of an apostrophe that is one.
   const seen = ANY_OF_ALL.test(text) ? oneOfEach(withoutUnseen(text).normalize('NFC')) : text;
-  const composed = seen.normalize('NFKC');
+  const composed = rareReading(seen.normalize('NFKC'));
   if (!ANY_OF_ALL.test(composed)) return composed;
   const plain = oneOfEach(composed.replace(CHOSEN_FORM, ''));
   const grouped = GROUPS.reduce((all, [written, one]) => all.replace(written, one), plain);
@@ -284,7 +290,7 @@ export function withoutApostrophes(text: string): string {
 
 const SIGN = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
 /** What parts words for the eye in a script that many write without blanks. */
-const PARTING = new RegExp(`(?<=[${SIGN}])[\\s・·･]+(?=[${SIGN}])`, 'gu');
+const PARTING = new RegExp(`(?<=[${SIGN}])[\\s・·･=＝゠.．]+(?=[${SIGN}])`, 'gu');
 
 /** A text whose words in Han, kana and Hangul stand together. */
 export function asOneWord(text: string): string {

@@ -3,8 +3,8 @@
  * one stands for it.
  */
 const LOOKS = {
-  Cyrillic: 'аa сc еe іi јj кk оo рp ѕs хx уy һh әə ӕæ АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY ӘƏ ӔÆ',
-  Greek: 'αa ιi κk νv οo ρp υu χx ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX',
+  Cyrillic: 'аa сc еe іi јj кk оo рp ѕs хx уy һh әə ӕæ өɵ АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY ӘƏ ӔÆ ӨƟ',
+  Greek: 'αa ιi κk νv οo ρp υu χx θɵ ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ΘƟ',
 };
 /** Small letters whose capitals look alike. */
 const BY_CAPITAL = { Cyrillic: 'вb мm тt нh', Greek: 'βb εe ζz ηh μm τt νn υy' };

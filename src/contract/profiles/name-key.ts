@@ -1,3 +1,4 @@
+import '../letters/rare-letters.ts';
 import { plainHan } from '../letters/han-variants.ts';
 import {
   asOneWord,
@@ -61,7 +62,11 @@ const SAME_IN: Readonly<Record<string, readonly [other: string, one: string]>> =
   hr: ['ð', 'đ'],
   bs: ['ð', 'đ'],
   sr: ['ð', 'đ'],
+  ps: ['گ', 'ګ'],
+  ru: ['ё', 'е'],
 };
+/** The tone of a Vietnamese pair of vowels, on the first of them in the older spelling. */
+const EARLY_TONE = /(?<=o|u)([\u0300\u0301\u0303\u0309\u0323])((?<=o.)[ae]|(?<=u.)y)/gu;
 /** Languages in which æ is a letter of its own, as ä is elsewhere, and not two letters written as one. */
 const LETTER_AE: ReadonlySet<string> = new Set(['da', 'nb', 'nn', 'no', 'is', 'fo']);
 
@@ -93,6 +98,7 @@ function keyOf(same: string, locale: string): string {
   const language = locale.toLowerCase().split(/[-_]/)[0] ?? '';
   const letters = smallLetters(plain, locale).normalize('NFKC').replaceAll('œ', 'oe');
   const inTwoCodes = SAME_IN[language];
-  const small = inTwoCodes ? letters.replaceAll(...inTwoCodes) : letters;
+  const spelled = language === 'vi' ? letters.normalize('NFD').replace(EARLY_TONE, '$2$1').normalize('NFC') : letters;
+  const small = inTwoCodes ? spelled.replaceAll(...inTwoCodes) : spelled;
   return tidyName(LETTER_AE.has(language) ? small : small.replaceAll('æ', 'ae'));
 }

@@ -5,6 +5,7 @@ import { dateOfBirthFromWire, dateOfBirthToWire } from '../../contract/base/date
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import { importFieldLabel } from '../../contract/bulk/import-fields.ts';
 import { isolated } from '../../contract/base/words.ts';
+import type { Locale } from '../../contract/base/lookups.ts';
 import { localeMeant } from '../../contract/locales/locale-codes.ts';
 import { profileNameKey } from '../../contract/profiles/name-key.ts';
 import { foldText } from '../../contract/base/search-text.ts';
@@ -170,7 +171,10 @@ function contentOf(kind: ProfileKind, cells: Cells, lookups: LookupTables) {
       field.startsWith('tag.') ? [[field.slice(4), tagsIn(kind, field, text, lookups)]] : [],
     ),
   );
-  const reserved = partsOf(cells['reserved_locales'] ?? '', SEPARATORS).map((code) => localeIn(code, lookups, SEVERAL));
+  const reserved = namesInCell(
+    cells['reserved_locales'] ?? '',
+    (text) => localeCalled(text, lookups) !== undefined,
+  ).map((text) => localeIn(text, lookups, SEVERAL));
   return { attributes, tags: [...byGroup.values()].flat(), reserved, profileType: byGroup.get('profileType')?.[0] };
 }
 
@@ -187,8 +191,6 @@ function attributesIn(cells: Cells): [type: string, text: string][] {
   return [...given, ...also];
 }
 
-/** What codes and names in one cell are separated by; the files of an export have semicolons. */
-const SEPARATORS = /[;,|\s，、；،]+/;
 const SEVERAL = ' Separate several by commas, semicolons, bars or blanks.';
 
 const partsOf = (text: string, separator: RegExp) =>
@@ -236,10 +238,18 @@ function tagsIn(kind: ProfileKind, field: string, text: string, { tagGroups }: L
 const isCalled = (tag: { name: string; label: string }, lower: string) =>
   tag.name.toLowerCase() === lower || tag.label.toLowerCase() === lower;
 
-function localeIn(code: string, { locales }: LookupTables, more = ''): string {
+/** The locale of a code, or of the name of its language, in English or in itself. */
+function localeCalled(text: string, { locales }: LookupTables): Locale | undefined {
+  const name = foldText(text);
+  return (
+    localeMeant(text, locales) ?? locales.find(({ label, language }) => [label, language].map(foldText).includes(name))
+  );
+}
+
+function localeIn(code: string, lookups: LookupTables, more = ''): string {
   if (code.trim() === '') throw refusal('Locale is empty.');
-  const locale = localeMeant(code, locales);
-  if (!locale) throw refusal(`“${shown(code)}” is not one of the ${locales.length} locales.${more}`);
+  const locale = localeCalled(code, lookups);
+  if (!locale) throw refusal(`“${shown(code)}” is not one of the ${lookups.locales.length} locales.${more}`);
   return locale.id;
 }
 

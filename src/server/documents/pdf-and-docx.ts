@@ -1,6 +1,6 @@
 import yauzl, { type Entry } from 'yauzl';
 import type { ReceivedFile } from '../platform/calls/received-file.ts';
-import { fileFailure, bytesOf, disguiseOfPdf, pdfMarkIn, TYPE_BYTES } from '../media/file-types.ts';
+import { fileFailure, bytesOf, disguiseOfPdf, holds, pdfMarkIn, TYPE_BYTES } from '../media/file-types.ts';
 import { isolated } from '../../contract/base/words.ts';
 
 /** Most parts that a DOCX may have, and most bytes that they may total: far more than a person writes. */
@@ -82,6 +82,9 @@ const END = /startxref\s*(\d*)\s*%%EOF/g;
 const CHUNK = 1024 * 1024;
 /** Bytes; longer than such an end. */
 const OVERLAP = 128;
+/** A list of pages that says that there are none, and a page, or a part in which one may be packed. */
+const NO_PAGES = /\/Kids\s*\[\s*\]|\/Count\s+0(?![\d.])/;
+const A_PAGE = /\/Type\s*\/(?:Page|ObjStm)(?![A-Za-z])/;
 /** In the first part of a file laid out for slow networks: an end may stand there already. */
 const LINEARIZED = '/Linearized';
 
@@ -105,6 +108,10 @@ export async function assertPdf(file: ReceivedFile): Promise<void> {
   if (end === null || (Number(end.table) === 0 && start.includes(LINEARIZED))) {
     const sentence = `“${isolated(file.name)}” is cut off or damaged: the end of a PDF, “startxref” and “%%EOF”, is missing.`;
     throw fileFailure('file-unreadable', file, sentence);
+  }
+  const has = (mark: RegExp) => holds(file.path, object, (text) => mark.test(text));
+  if ((await has(NO_PAGES)) && !(await has(A_PAGE))) {
+    throw fileFailure('file-unreadable', file, `“${isolated(file.name)}” is a PDF without a page.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { namesByCountry } from './city-names.ts';
+import { namesByCountry } from '../names/city-names.ts';
 
 /**
  * Names of cities of more than 50,000 people in writings of their country, as the names of cities.ts: that of the places

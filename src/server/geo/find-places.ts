@@ -1,5 +1,5 @@
 import { namesIn, placeKey, placeSound } from '../../contract/geo/place.ts';
-import type { NamesByCountry } from './city-names.ts';
+import type { NamesByCountry } from '../names/city-names.ts';
 import { soundKey } from '../../contract/base/search-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
 import { placeCore } from './place-core.ts';
@@ -86,8 +86,10 @@ export function bestFits<T>(search: Search<T>): Fitting<T>[] {
   const keys = writings.map(placeKey);
   const whole = wholeFits(named, search, keys);
   const cores = writings.map(placeCore);
-  const begun = orderedFits(named, keys);
-  const found = withoutRepeats([...whole, ...(begun.length > 0 ? begun : orderedFits(named, cores))]);
+  // Beside a place that two letters mean, others that only hold them somewhere are not meant.
+  const isCode = whole.length > 0 && /^[a-z] ?[a-z]?$/.test(keys[0] ?? '');
+  const begun = orderedFits(named, keys, isCode);
+  const found = withoutRepeats([...whole, ...(begun.length > 0 || isCode ? begun : orderedFits(named, cores))]);
   if (found.length > 0) return found;
   const sounds = [...writings, ...cores].map(placeSound);
   const soundOf = (key: string) => key.split(' ').map(soundKey).join(' ');
@@ -118,12 +120,12 @@ function wholeFits<T>(named: readonly Named<T>[], search: Search<T>, keys: reado
   return named.flatMap(({ item, names }) => (names.some(isMeant) ? [{ item, by: text.trim() }] : []));
 }
 
-function orderedFits<T>(named: readonly Named<T>[], keys: readonly string[]): Fitting<T>[] {
+function orderedFits<T>(named: readonly Named<T>[], keys: readonly string[], begunOnly = false): Fitting<T>[] {
   const fits = [
     (key: string) => keys.includes(key),
     (key: string) => keys.some((wanted) => key.startsWith(wanted)),
     (key: string) => keys.some((wanted) => key.includes(` ${wanted}`)),
-    (key: string) => keys.some((wanted) => key.includes(wanted)),
+    (key: string) => !begunOnly && keys.some((wanted) => key.includes(wanted)),
   ];
   const ranks: Fitting<T>[][] = fits.map(() => []);
   for (const { item, names } of named) {

@@ -23,24 +23,36 @@ UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM XKXKX YEYEM YTMYT ZA
 /** Names that `Intl` does not have, as people write them. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   AE: 'UAE/Emirates',
-  CD: 'DR Congo/Democratic Republic of the Congo',
+  BO: 'Plurinational State of Bolivia',
+  BS: 'The Bahamas',
+  CD: 'DR Congo/DRC/Democratic Republic of the Congo',
   CG: 'Congo/Republic of the Congo',
-  CI: 'Ivory Coast',
+  CI: 'Ivory Coast/Cote d Ivoire',
+  CN: 'PRC/People’s Republic of China',
   CV: 'Cabo Verde',
   CZ: 'Czech Republic',
-  GB: 'Great Britain/Britain',
+  GB: 'UK/Great Britain/Britain',
+  GM: 'The Gambia',
   HK: '香港',
+  IE: 'Republic of Ireland',
+  IR: 'Islamic Republic of Iran',
   KR: 'Republic of Korea/한국',
+  LA: 'Lao PDR/Lao People’s Democratic Republic',
+  MD: 'Republic of Moldova',
   MK: 'Macedonia',
-  MO: 'Macao/澳門/澳门',
+  MO: 'Macao/Macau/澳門/澳门',
   NL: 'Holland/The Netherlands',
+  PH: 'The Philippines',
   RU: 'Russian Federation',
+  SA: 'السعودية',
+  SY: 'Syrian Arab Republic',
   SZ: 'Swaziland',
+  TH: 'ประเทศไทย',
   TL: 'East Timor',
   TR: 'Turkey',
   TW: '臺灣/台湾',
   US: 'United States of America/America',
-  VA: 'Vatican',
+  VA: 'Vatican/Holy See',
 };
 
 const BY_LONG_CODE = new Map(
@@ -49,20 +61,41 @@ const BY_LONG_CODE = new Map(
     .map((codes) => [codes.slice(2), codes.slice(0, 2)]),
 );
 
+/** Languages that files are written in, beside those of the countries themselves. */
+const LANGUAGES = [
+  'ar',
+  'da',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+  'zh-Hant',
+];
+
 let known: ReadonlyMap<string, string | null> | null = null;
 
 /**
- * The code of the country that somebody has written: by a code of two or three letters, by an English name, or by what the people
- * there call it. Undefined: there is none, or the name is that of several.
+ * The code of the country that somebody has written: by a code of two or three letters, by an English name, by what the people
+ * there call it, or else by its name in a language of many. Undefined: there is none, or the name is that of several.
  */
 export function countryMeant(text: string): string | undefined {
-  const code = text.trim().toUpperCase();
+  const code = text.normalize('NFKC').replaceAll('.', '').trim().toUpperCase();
   if (COUNTRIES_WITH_ZONES.includes(code)) return code;
   const long = BY_LONG_CODE.get(code);
   if (long !== undefined) return long;
   // It takes a moment, and few import.
   known ??= codesByName();
-  return known.get(keyOf(text)) ?? undefined;
+  return known.get(keyOf(text)) ?? known.get(keyOf(code)) ?? undefined;
 }
 
 /** Ampersands and "St." are written out. */
@@ -76,6 +109,12 @@ function codesByName(): ReadonlyMap<string, string | null> {
     const also = ALSO_CALLED[country]?.split('/') ?? [];
     const keys = new Set([...english, ...also, ...ownCountryNames(country)].map(keyOf));
     for (const key of keys) found.set(key, found.has(key) ? null : country);
+  }
+  for (const names of LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }))) {
+    for (const country of COUNTRIES_WITH_ZONES) {
+      const key = keyOf(names.of(country) ?? country);
+      if (!found.has(key)) found.set(key, country);
+    }
   }
   return found;
 }

@@ -23,7 +23,7 @@ const BY_COUNTRY = new Map(
 /** A text in the Latin letters that a country writes its own names in, and in the signs of one way to write Chinese, where that changes it. */
 export function otherWritings(text: string, countryCode: string): string[] {
   const plain = plainHan(text);
-  const others = plain === text ? [] : [plain];
+  const others = [...new Set([plain, text.replaceAll('&', ' and ')])].filter((each) => each !== text);
   // Long vowels of Japanese are written short in Latin letters: とうきょう is Tokyo.
   if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/u.test(text)) {
     return [foldText(text).replaceAll(/ou|oo/g, 'o').replaceAll('uu', 'u')];

@@ -3,7 +3,8 @@ import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '..
 import { Failure } from '../platform/failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
 import { namesIn } from '../../contract/geo/place.ts';
-import { CITY_NAMES } from './city-names.ts';
+import { CITY_NAMES } from '../names/city-names.ts';
+import { CITY_NAMES_ABROAD } from '../names/city-names-abroad.ts';
 import { CITY_NAMES_IN_OWN_WRITING } from './city-names-in-own-writing.ts';
 import { bestFits, otherNames } from './find-places.ts';
 import { REGION_NAMES } from './region-names.ts';
@@ -170,7 +171,7 @@ function withNamesakes<T>(found: readonly T[], nameOf: (item: T) => string): rea
 /** Whether what a place was found by is another name of it. */
 const isOther = (by: string | null, name: string): by is string => by !== null && !namesIn(name).includes(by);
 
-const otherCities = otherNames([CITY_NAMES, CITY_NAMES_IN_OWN_WRITING]);
+const otherCities = otherNames([CITY_NAMES, CITY_NAMES_IN_OWN_WRITING, CITY_NAMES_ABROAD]);
 const otherRegions = otherNames([REGION_NAMES, REGION_NAMES_ABROAD], true);
 const regionCodes = otherNames([REGION_CODES], true);
 const WITHOUT_LATIN = /^\P{Script=Latin}+$/u;

@@ -1,4 +1,4 @@
-import { namesByCountry } from './city-names.ts';
+import { namesByCountry } from '../names/city-names.ts';
 
 /**
  * Names of regions in languages of their country and in English, French, German, Italian, Portuguese and Spanish, where

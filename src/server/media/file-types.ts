@@ -135,8 +135,8 @@ async function endsAsArchive(path: string): Promise<boolean> {
 const isPage = (text: string) => PAGE_MARKS.test(text);
 const isArchive = (text: string) => ARCHIVE_MARKS.some((mark) => text.includes(mark));
 
-/** Whether a mark occurs in a file between two places. */
-async function holds(
+/** Whether a mark of at most 32 bytes occurs in a file between two places. */
+export async function holds(
   path: string,
   from: number,
   isMark: (text: string) => boolean,

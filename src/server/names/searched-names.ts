@@ -1,3 +1,4 @@
+import '../../contract/letters/rare-letters.ts';
 import { inOneScript } from '../../contract/letters/one-script.ts';
 import { foldText, searchedText } from '../../contract/base/search-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';

@@ -40,7 +40,7 @@ test.each<[string, Buffer]>([
   ['a comment of any bytes in front of its first object', farObject(MIB * 4, anyBytes(MIB * 3))],
   ['an object in its first line', bytes(PDF.replace('\n', ' '))],
   ['comments in front of its first object', bytes('%PDF-1.7\r%\xe2\xe3\xcf\xd3\r\n% of Anna\n', PDF.slice(9))],
-  ['words of a page in a text of it', bytes(PDF.replace('<<>>', '(<html>)'))],
+  ['words of a page in a text, and an old list of pages', bytes(PDF.replace('<<>>', '(<html>) /Kids[] /Type/Page'))],
 ])('P157 a PDF is taken as readers take it, and served as a PDF, with %s', async (_what, content) => {
   const { status, body } = await send('Consent.pdf', content);
   expect([status, body.error]).toEqual([200, undefined]);
@@ -71,7 +71,7 @@ const cases: [what: string, content: Buffer, reason: string, name?: string, stat
   ['a page behind a long comment', farObject(MIB * 2, bytes('<html><body>')), page],
   ['an archive behind a long comment', farObject(MIB * 2, archive.subarray(0, 40)), 'also contains an archive'],
   ['a long comment and no object', bytes('%PDF-1.7\n%', 'x'.repeat(MIB * 2), END_ONLY), none, 'a.pdf', 422],
-  ['words and no object', bytes('%PDF-1.4\nDear Anna', END_ONLY), none, 'a.pdf', 422],
+  ['no page', bytes(PDF.replace('<<>>', '<</Kids [ ]>>')), 'a PDF without a page', 'a.pdf', 422],
   ['a shell script in front', bytes('#!/bin/sh\n', PDF), 'also contains a script'],
   ['an archive behind', bytes(PDF, archive), 'also contains an archive'],
   ['its mark behind the first kilobyte', bytes(' '.repeat(1020), PDF), 'It does not begin as a PDF file'],

@@ -143,12 +143,15 @@ function withPlainName(disposition: string, areEncoded: boolean): string {
   for (const [whole, name = '', quoted, bare = ''] of disposition.matchAll(PARAMETER)) {
     const parameter = name.toLowerCase();
     if (parameter === 'filename') plain = quoted === undefined ? lettersOf(bare.trim()) : read(lettersOf(quoted));
-    else if (parameter === 'filename*') extended = extendedValue(quoted ?? bare.trim());
-    else kept.push(whole.slice(1).trim());
+    else if (parameter === 'filename*') {
+      extended = extendedValue(quoted ?? bare.trim());
+      // One that cannot be read is that of a file all the same.
+      plain ??= '';
+    } else kept.push(whole.slice(1).trim());
   }
   const given = extended ?? plain;
   // A file with a line break in its name would be ignored.
-  if (given !== null) kept.push(`filename*=UTF-8''${percentEncoded(given.replaceAll(/\p{Cc}/gu, ''))}`);
+  if (given !== null) kept.push(`filename*=UTF-8''${percentEncoded(given.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ''))}`);
   return kept.join('; ');
 }
 

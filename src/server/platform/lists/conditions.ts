@@ -1,9 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { isPartOfWord } from '../../../contract/base/words.ts';
-import { foldText, letterByLetter, PART_SIGN, spelledOut } from '../../../contract/base/search-text.ts';
+import { foldText, letterByLetter, PART_SIGN, SOUND_SIGN, spelledOut } from '../../../contract/base/search-text.ts';
 import { asOneWord, lookAlike } from '../../../contract/letters/look-alikes.ts';
 import { plainHan } from '../../../contract/letters/han-variants.ts';
 import { cyrillicForms } from '../../../libraries/names/cyrillic.ts';
+import { namesOfCity } from '../../names/city-names-abroad.ts';
 
 /** Fewer letters than these cannot use the index anywhere in a word: they are searched at the beginning of words. */
 const PART_FROM = 3;
@@ -45,7 +46,10 @@ function wordConditions(text: string, column: Expression<string>): Expression<Sq
   const isLeftOut = (typed: string) => LEFT_OUT.test(foldText(typed));
   return (words.every(isLeftOut) ? words : words.filter((typed) => !isLeftOut(typed))).flatMap((typed) => {
     const isPart = isPartOfWord(typed);
-    const ways = [...new Set(waysToWrite(typed).map(foldText))].map((word) => hasWord(column, word, isPart));
+    const words = [...new Set(waysToWrite(typed).map(foldText))];
+    const cities = namesOfCity(foldText(typed)).filter((name) => !words.includes(name));
+    const ways = words.map((word) => hasWord(column, word, isPart));
+    if (cities.length > 0) ways.push(hasName(column, cities));
     if (ways.length > 1) return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
     return foldText(typed)
       .split(' ')
@@ -67,6 +71,12 @@ function hasWord(column: Expression<string>, word: string, isPart: boolean): Exp
   if (isLongPart(word)) return sql<SqlBool>`${column} like ${`%${pattern}%`}`;
   const begins = sql<SqlBool>`${column} like ${`${pattern}%`} or ${column} like ${`% ${pattern}%`}`;
   return isPart ? sql<SqlBool>`(${begins} or ${column} like ${`%${PART_SIGN}${pattern}%`})` : sql<SqlBool>`(${begins})`;
+}
+
+/** Whole, as another name of what was typed stands there: who types Roma means Rome, and not Romero. */
+function hasName(column: Expression<string>, names: readonly string[]): Expression<SqlBool> {
+  const any = names.map((name) => name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, String.raw`\$&`)).join('|');
+  return sql<SqlBool>`${column} ~ ${`(^| )(${any})[ ${SOUND_SIGN}${PART_SIGN}]`}`;
 }
 
 /** Whether the index finds a part of this length anywhere in a word. */
