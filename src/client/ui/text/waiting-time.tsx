@@ -3,7 +3,7 @@ import type { SettingValue } from '../../../contract/settings/settings.ts';
 import type { ProfileKind, ProfileStatus } from '../../../contract/profiles/status.ts';
 import { workedBetween } from '../../../contract/queue/worked-time.ts';
 import { dateOf, type Timestamp } from '../../../contract/base/primitives.ts';
-import { useChosenSettings } from '../../data/settings.ts';
+import { useSettingsInCell } from '../../data/settings.ts';
 import { useMinute } from './clock.ts';
 import { RelativeTime } from './relative-time.tsx';
 
@@ -27,7 +27,7 @@ interface Props {
 /** How long something has waited, in the hours that people work in its queue. */
 export function WaitingTime({ item, since, form = 'short' }: Props) {
   const now = useMinute();
-  const { working_hours: hours } = useChosenSettings();
+  const { working_hours: hours } = useSettingsInCell();
   if (since === null) return null;
   return <RelativeTime at={since} now={presentOfAge(item, dateOf(since), now, hours)} form={form} />;
 }
