@@ -213,20 +213,24 @@ test.each([
 });
 
 const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
+const OPEN = 'You have not changed anything. Still open: Photo quality.';
+const BIRTH = 'The form suggested the date of birth, and nobody has confirmed it.';
+const [CHANGED, BORN] = [{ changed: 1 }, { birthSuggested: true }];
 
 test.each([
-  ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],
-  ['asks nothing where something was changed', 'Creator', 'disapproved', 1, false, false],
-  ['asks nothing where all are ticked off', 'Creator', 'disapproved', 0, true, false],
-  ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', 0, false, false],
-  ['asks nothing of a draft', 'Creator', 'draft', 0, false, false],
-] as const)('a save with a reason to mend %s', async (_, role, status, changed, ticked, asks) => {
+  ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', {}, false, [OPEN]],
+  ['asks nothing where something was changed', 'Creator', 'disapproved', CHANGED, false, []],
+  ['asks nothing where all are ticked off', 'Creator', 'disapproved', {}, true, []],
+  ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', BORN, false, []],
+  ['asks nothing of a draft', 'Creator', 'draft', CHANGED, false, []],
+  ['asks about a suggested date of birth', 'Creator', 'draft', { ...CHANGED, ...BORN }, false, [BIRTH]],
+  ['asks about both at once', 'Creator', 'disapproved', BORN, false, [`${OPEN} ${BIRTH}`]],
+] as const)('a save with a reason to mend %s', async (_, role, status, facts, ticked, asks) => {
   const open = aBaseProfile({ status });
   const reasons = [{ ...reason, ticked }];
-  const host = aHost({ context: { role, open, reasons, form: formFacts({ changed }) }, yes: false });
+  const host = aHost({ context: { role, open, reasons, form: formFacts(facts) }, yes: false });
   host.ports.form.read = () => aForm({ status, stored: complete });
   await execute(host, { id: 'profile.save' }, 'key');
-  const text = 'You have not changed anything. Still open: Photo quality.';
-  expect(host.recorded.questions.map((each) => each.text)).toEqual(asks ? [text] : []);
-  if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
+  expect(host.recorded.questions.map((each) => each.text)).toEqual(asks);
+  if (asks.length > 0) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
 });

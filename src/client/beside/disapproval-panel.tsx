@@ -69,7 +69,7 @@ function keepKeys({ target }: MouseEvent, panel: HTMLElement | null): void {
 
 /** A few words for the person who corrects it; most reasons need none. Enter sends, Shift+Enter begins a line. */
 function DisapprovalNote({ command }: { command: AnyCommand }) {
-  const { note, marked, restored, open } = useSnapshot(disapprovalState);
+  const { note, marked, restored, open } = useSnapshot(disapprovalState, { sync: true });
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {

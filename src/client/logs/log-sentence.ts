@@ -5,10 +5,10 @@ import { writtenFieldLabel } from '../../contract/profiles/finding.ts';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contract/queue/skips.ts';
 import { listed, isolated, capitalised } from '../../contract/base/words.ts';
+import { attributeLabel } from '../../contract/trail/code-words.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
 import {
-  attributeLabel,
   inFormOrder,
   localeInWords,
   tagFieldLabel,

@@ -12,6 +12,14 @@ export function wordsInCode(name: string): string {
   );
 }
 
+/** The label of an attribute's field; of one without a field the words in its name. */
+export function attributeLabel(type: string): string {
+  const field = FORM_FIELDS.find(
+    ({ source }) => source.from === 'attribute' && (source.type === type || source.also === type),
+  );
+  return field?.label ?? wordsInCode(type);
+}
+
 /** A group of tags as people call it: by the field that holds them, where there is one. */
 export function tagGroupInWords(group: string): string {
   if (group === LEVEL_GROUP) return 'Adult level of an image';

@@ -50,7 +50,7 @@ test.for([
     setNote('Blurred');
     endDisapproval(null);
     ask(command, record);
-    const all = { marked: ['photo_quality', 'under_age_doubt'], places: ['field profession'], note: 'Blurred' };
+    const all = { marked: ['photo_quality', 'under_age_doubt'], places: ['field profession under_age_doubt'], note: 'Blurred' };
     await vi.waitFor(() => expect(said()).toEqual(all));
     disapprovalPort.leave();
     ask(command, record);
