@@ -205,9 +205,14 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   } catch (error) {
     const because = failedBecause(id, error);
     if (hadNoAnswer([because])) ports.form.unanswered(form);
-    const named = because.code === 'profile-name-taken' ? { ...because, title: PROFILE_NAME_TITLE } : because;
-    return { said: sentences, actionIds, failed: named };
+    return { said: sentences, actionIds, failed: { ...because, ...titleOf(because) } };
   }
+}
+
+/** The update has not failed where somebody else was first: the person looks, and saves again. */
+function titleOf({ code }: Failed): { title: string } | null {
+  if (code === 'profile-name-taken') return { title: PROFILE_NAME_TITLE };
+  return code === 'version-conflict' ? { title: 'Not saved' } : null;
 }
 
 function stoppedBy(failed: Failed): Sent {

@@ -57,8 +57,9 @@ export function disapprovalSteps(reader: string): Steps {
 /** The reason as the server takes it. */
 export function reasonOf({ codes, places = [], note }: Reason): DisapprovalReason {
   const anchors = places.map((place) => {
-    const [kind, id = '', code = codeOfAnchor(kind, codes)] = place.split(' ') as [AnchorKind, string?, DisapprovalCode?];
-    return { kind, id, code, note: '' };
+    const [kind, id = '', reason] = place.split(' ') as [AnchorKind, string?, string?];
+    // A reason may have been switched off since it was chosen.
+    return { kind, id, code: codes.find((code) => code === reason) ?? codeOfAnchor(kind, codes), note: '' };
   });
   return { codes, note, ...(anchors.length > 0 && { anchors }) };
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import type { OpenForm } from '../../commands/form-port.ts';
+import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
 import { ERRORS } from '../../src/contract/error-sentences.ts';
 import { UPDATE_FAILED } from '../../src/contract/profiles/saving.ts';
+import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
+import questions from './questions-of-a-save.json' with { type: 'json' };
 import type { Role } from '../../src/contract/base/roles.ts';
 import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
 import { anImage } from './images-support.ts';
@@ -213,24 +215,17 @@ test.each([
 });
 
 const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
-const OPEN = 'You have not changed anything. Still open: Photo quality.';
-const BIRTH = 'The form suggested the date of birth, and nobody has confirmed it.';
-const [CHANGED, BORN] = [{ changed: 1 }, { birthSuggested: true }];
+type Asked = [string, Role, ProfileStatus, Partial<FormFacts>, ticked: boolean, asks: string[]];
 
-test.each([
-  ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', {}, false, [OPEN]],
-  ['asks nothing where something was changed', 'Creator', 'disapproved', CHANGED, false, []],
-  ['asks nothing where all are ticked off', 'Creator', 'disapproved', {}, true, []],
-  ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', BORN, false, []],
-  ['asks nothing of a draft', 'Creator', 'draft', CHANGED, false, []],
-  ['asks about a suggested date of birth', 'Creator', 'draft', { ...CHANGED, ...BORN }, false, [BIRTH]],
-  ['asks about both at once', 'Creator', 'disapproved', BORN, false, [`${OPEN} ${BIRTH}`]],
-] as const)('a save with a reason to mend %s', async (_, role, status, facts, ticked, asks) => {
-  const open = aBaseProfile({ status });
-  const reasons = [{ ...reason, ticked }];
-  const host = aHost({ context: { role, open, reasons, form: formFacts(facts) }, yes: false });
-  host.ports.form.read = () => aForm({ status, stored: complete });
-  await execute(host, { id: 'profile.save' }, 'key');
-  expect(host.recorded.questions.map((each) => each.text)).toEqual(asks);
-  if (asks.length > 0) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
-});
+test.each(questions as unknown as Asked[])(
+  'a save with something to look at first %s',
+  async (_, role, status, facts, ticked, asks) => {
+    const open = aBaseProfile({ status });
+    const reasons = [{ ...reason, ticked }];
+    const host = aHost({ context: { role, open, reasons, form: formFacts(facts) }, yes: false });
+    host.ports.form.read = () => aForm({ status, stored: complete });
+    await execute(host, { id: 'profile.save' }, 'key');
+    expect(host.recorded.questions.map((each) => each.text)).toEqual(asks);
+    if (asks.length > 0) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
+  },
+);

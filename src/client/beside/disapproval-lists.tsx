@@ -23,7 +23,10 @@ interface ReasonListProps {
 function chosenFor(reason: DisapprovalCode | undefined, chosen: readonly string[]): string {
   const isChosen = (place: ReasonPlace) => chosen.includes([keyOfPlace(place), reason].filter(Boolean).join(' '));
   const places = disapprovalState.open?.places ?? [];
-  return places.filter(isChosen).map(({ label }) => label).join(', ');
+  return places
+    .filter(isChosen)
+    .map(({ label }) => label)
+    .join(', ');
 }
 
 /** The reasons with their keys; several may be marked. It has the focus as long as nothing is written. */

@@ -96,16 +96,12 @@ function restoreMarks(): void {
   const usable = (value: Json) => {
     const kept = marksOf(value);
     const codes = kept?.codes.filter((code) => open.reasons.includes(code)) ?? [];
-    const places =
-      kept?.places.filter((place) => {
-        const [kind, id, reason] = place.split(' ');
-        return open.places.some((each) => each.kind === kind && each.id === id) && (!reason || codes.some((code) => code === reason));
-      }) ?? [];
+    const places = kept?.places.filter((place) => open.places.some((each) => place.startsWith(keyOfPlace(each)))) ?? [];
     return codes.length + places.length === 0 ? null : { codes, places };
   };
   const wordsOf = ({ codes, places }: KeptMarks) => [
     ...codes.map((code) => REASON_WORDS[code]),
-    ...open.places.flatMap((place) => (places.some((each) => `${each} `.startsWith(`${keyOfPlace(place)} `)) ? [place.label] : [])),
+    ...open.places.flatMap((place) => (places.some((each) => each.startsWith(keyOfPlace(place))) ? [place.label] : [])),
   ];
   void draftPlaces.comeBack({
     place: placeOfMarks(open.asking),

@@ -118,7 +118,7 @@ const STATE_WORDS: Readonly<Record<BulkState, string>> = {
 
 const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {
   account: 'Stopped by the server, because the account was disabled. What was already done stays.',
-  role: 'Stopped by the server, because your role has changed since it began. What was done stays done.',
+  role: 'Stopped by the server, because your role has changed since it began. What was already done stays.',
   area: 'Stopped by the server, because your area has become smaller since it began. What was already done stays.',
 };
 

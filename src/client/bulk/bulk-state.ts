@@ -68,6 +68,14 @@ export function importFacts(): Context['importing'] {
 /** False when it was not open. What has been sent and not looked at is forgotten by the server. */
 export function closeImport(): boolean {
   const wasOpen = importState.kind !== null;
-  Object.assign(importState, { kind: null, file: null, beginning: null, mapping: {}, problem: null, sent: null, run: null });
+  Object.assign(importState, {
+    kind: null,
+    file: null,
+    beginning: null,
+    mapping: {},
+    problem: null,
+    sent: null,
+    run: null,
+  });
   return wasOpen;
 }
