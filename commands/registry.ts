@@ -126,14 +126,8 @@ function refuseClashes(commands: readonly AnyCommand[]): void {
   for (const [index, one] of taken.entries()) {
     for (const other of taken.slice(index + 1)) {
       const clash = clashOf(one, other);
-      if (clash === null) continue;
-      if (clash === 'same') {
-        throw new Error(`${one.command.id} and ${other.command.id} are both on ${one.press}.`);
-      }
-      const [shorter, longer] = one.press.length < other.press.length ? [one, other] : [other, one];
-      throw new Error(
-        `${shorter.press} (${shorter.command.id}) begins ${longer.press} (${longer.command.id}): one of them could never be pressed alone.`,
-      );
+      if (clash)
+        throw new Error(`${clash}: ${[one, other].map((each) => `${each.command.id} ${each.press}`).join(', ')}`);
     }
   }
 }

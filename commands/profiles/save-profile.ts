@@ -108,7 +108,7 @@ function questionBeforeSending({ open, role, form, reasons }: Context, ports: Po
   if ((left.length === 0 && !form.birthSuggested) || problemsOfForm(filled, role).length > 0) return null;
   const texts = [
     left.length > 0 && `You have not changed anything. Still open: ${left.map(({ words }) => words).join('; ')}.`,
-    form.birthSuggested && 'The form suggested the date of birth, and nobody has confirmed it.',
+    form.birthSuggested && (left.length > 0 ? `${SUGGESTED_BIRTH}.` : 'Nobody has confirmed it.'),
   ];
   return {
     title: left.length > 0 ? `Send it with ${counted(left.length, 'reason')} still open?` : SUGGESTED_BIRTH,

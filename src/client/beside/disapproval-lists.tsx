@@ -9,28 +9,20 @@ import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/controls/kbd.tsx';
 import { panelPlaces, placesShown, setPlaceQuery } from './disapproval-port.ts';
-import { disapprovalState, keyOfPlace, withReason } from './disapproval-state.ts';
+import { disapprovalState, keyOfPlace, type OpenDisapproval, withReason } from './disapproval-state.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './disapproval.module.css';
 
-interface ReasonListProps {
-  reasons: readonly DisapprovalCode[];
-  found: Readonly<Record<string, string>>;
-}
-
-/** The places that were chosen for a reason, in words; without one, those chosen before any reason. */
-function chosenFor(reason: DisapprovalCode | undefined, chosen: readonly string[]): string {
+/** Those of the places that were chosen for a reason, or found by the checks, in words. */
+function labelsOf(chosen: readonly string[], reason?: DisapprovalCode): string {
   const isChosen = (place: ReasonPlace) => chosen.includes([keyOfPlace(place), reason].filter(Boolean).join(' '));
-  const places = disapprovalState.open?.places ?? [];
-  return places
-    .filter(isChosen)
-    .map(({ label }) => label)
-    .join(', ');
+  const places = disapprovalState.open?.places.filter(isChosen) ?? [];
+  return places.map(({ label }) => label).join(', ');
 }
 
 /** The reasons with their keys; several may be marked. It has the focus as long as nothing is written. */
-export function ReasonList({ reasons, found }: ReasonListProps) {
+export function ReasonList({ reasons, found }: Pick<OpenDisapproval, 'reasons' | 'found'>) {
   const { marked, current, places } = useSnapshot(disapprovalState);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -58,8 +50,8 @@ export function ReasonList({ reasons, found }: ReasonListProps) {
           key={reason}
           id={`${id}-${reason}`}
           reason={reason}
-          found={found[reason] ?? ''}
-          about={marked.length > 1 ? chosenFor(reason, places) : ''}
+          found={labelsOf(found[reason] ?? [])}
+          about={marked.length > 1 ? labelsOf(places, reason) : ''}
           marked={marked.includes(reason)}
           current={reason === current}
         />
@@ -116,12 +108,12 @@ function Mark({ marked }: { marked: boolean }) {
 export function PlaceList({ places }: { places: readonly ReasonPlace[] }) {
   const { marked, current, places: chosen, placesOpen } = useSnapshot(disapprovalState);
   const reason = marked.find((each) => each === current) ?? marked[0];
-  const about = chosenFor(reason, chosen);
+  const about = labelsOf(chosen, reason);
   const of = reason && marked.length > 1 ? REASON_WORDS[reason] : 'About';
   return (
     <div className={styles.places}>
       <CommandButton id="disapproval.open-places" variant="outline" size="sm" expanded={placesOpen}>
-        {about === '' && marked.length < 2 ? 'About the whole profile' : `${of}: ${about || 'the whole profile'}`}
+        {`${of}: ${about || 'the whole profile'}`}
       </CommandButton>
       {placesOpen && <Unfolded places={places} />}
     </div>

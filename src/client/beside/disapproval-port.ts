@@ -196,7 +196,7 @@ export const disapprovalPort: DisapprovalPort = {
   openPlaces() {
     if (!state.open) return;
     if (state.open.places.length === 0) {
-      state.problem = 'To say where the problem is, open the profile and disapprove it on its own.';
+      state.problem = 'To choose a place, open the profile and disapprove it there.';
       return;
     }
     if (state.placesOpen) {

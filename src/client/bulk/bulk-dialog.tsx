@@ -167,7 +167,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
       }
     >
       {error && <FailedLine what="The run could not be loaded" error={error} />}
-      <RunProgress run={run} />
+      {run.state !== 'checked' && <RunProgress run={run} />}
       <p className={styles.counts} role="status">
         {countsInWords(run, asked)}
       </p>

@@ -208,7 +208,7 @@ function isWhole(after: unknown): boolean {
 /** "profile picture 3", "an image", "3 images". */
 function imagesInWords(subject: LogEntry['subject']): string {
   const name = nameIn(subject, 'media', lowered) ?? 'images';
-  return name === '1 image' ? 'an image' : name;
+  return /^1 images?$/.test(name) ? 'an image' : name;
 }
 
 /** The places of the images whose levels were set, as far as the event says: "profile picture 3". */
