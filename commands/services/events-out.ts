@@ -134,7 +134,7 @@ const replayAddress = defineCommand<'none', One & { from: string }, One & { from
     ...which,
     from: {
       title: 'From',
-      prompt: 'From which event number on do you want to send everything again?',
+      prompt: 'From which event number on?',
       shape: size(string(), 1, 20),
     },
   },
