@@ -126,8 +126,8 @@ function refuseClashes(commands: readonly AnyCommand[]): void {
   for (const [index, one] of taken.entries()) {
     for (const other of taken.slice(index + 1)) {
       const clash = clashOf(one, other);
-      if (clash)
-        throw new Error(`${clash}: ${[one, other].map((each) => `${each.command.id} ${each.press}`).join(', ')}`);
+      if (clash === null) continue;
+      throw new Error(`${clash}: ${[one, other].map(({ command, press }) => `${command.id} ${press}`).join(', ')}`);
     }
   }
 }

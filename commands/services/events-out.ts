@@ -155,7 +155,7 @@ const removeAddress = defineCommand<'none', One, One>({
   steps: which,
   confirm: (_on, { name }) => ({
     title: `Stop sending events to ${isolated(name)}?`,
-    text: 'Its secret stops working, and Dossier forgets which events it has received. To stop only for a while, pause it instead.',
+    text: 'Its secret stops working, and Dossier forgets what it has received. To stop for a while, pause it instead.',
     yes: 'Remove',
     destroys: true,
   }),
