@@ -214,18 +214,14 @@ test.each([
   expect(unanswered).toEqual(times === 0 ? [] : [form.values]);
 });
 
-const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
 type Asked = [string, Role, ProfileStatus, Partial<FormFacts>, ticked: boolean, asks: string[]];
 
-test.each(questions as unknown as Asked[])(
-  'a save with something to look at first %s',
-  async (_, role, status, facts, ticked, asks) => {
-    const open = aBaseProfile({ status });
-    const reasons = [{ ...reason, ticked }];
-    const host = aHost({ context: { role, open, reasons, form: formFacts(facts) }, yes: false });
-    host.ports.form.read = () => aForm({ status, stored: complete });
-    await execute(host, { id: 'profile.save' }, 'key');
-    expect(host.recorded.questions.map((each) => each.text)).toEqual(asks);
-    if (asks.length > 0) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
-  },
-);
+test.each(questions as unknown as Asked[])('a save %s', async (_, role, status, facts, ticked, asks) => {
+  const reasons = [{ key: 'photo_quality', words: 'Photo quality', note: '', place: null, ticked }];
+  const context = { role, open: aBaseProfile({ status }), reasons, form: formFacts(facts) };
+  const host = aHost({ context, yes: false });
+  host.ports.form.read = () => aForm({ status, stored: complete });
+  await execute(host, { id: 'profile.save' }, 'key');
+  expect(host.recorded.questions.map((each) => each.text)).toEqual(asks);
+  if (asks.length > 0) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
+});
