@@ -126,8 +126,9 @@ function refuseClashes(commands: readonly AnyCommand[]): void {
   for (const [index, one] of taken.entries()) {
     for (const other of taken.slice(index + 1)) {
       const clash = clashOf(one, other);
-      if (clash === null) continue;
-      throw new Error(`${clash}: ${[one, other].map(({ command, press }) => `${command.id} ${press}`).join(', ')}`);
+      if (clash) {
+        throw new Error(`${clash}: ${[one, other].map((each) => `${each.command.id} ${each.press}`).join(', ')}`);
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ import { FORM_FIELDS } from '../profiles/form-fields.ts';
 import { capitalised } from '../base/words.ts';
 
 /** The words in a name of the wire: 'lengthChoice' → 'Length choice'. */
-export function wordsInCode(name: string): string {
+function wordsInCode(name: string): string {
   return capitalised(
     name
       .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
