@@ -70,10 +70,7 @@ const ON_WHAT_IS_SHOWN: ReadonlySet<CommandId> = new Set<CommandId>([
   'matrix.deactivate',
 ]);
 
-const PANEL_IS_OPEN = blocked(
-  'disapproval-open',
-  'You are writing a disapproval beside it. Send it or cancel it first.',
-);
+const PANEL_IS_OPEN = blocked('disapproval-open', 'First send or cancel the disapproval beside it.');
 
 /**
  * While a disapproval is put together nothing else decides on what it is about, and nothing changes

@@ -129,14 +129,9 @@ function refuseClashes(commands: readonly AnyCommand[]): void {
     const alike = taken.get(first) ?? [];
     for (const one of alike) {
       const clash = clashOf(one, other);
-      if (clash === null) continue;
-      if (clash === 'same') {
-        throw new Error(`${one.command.id} and ${other.command.id} are both on ${one.press}.`);
+      if (clash) {
+        throw new Error(`${clash}: ${[one, other].map((each) => `${each.command.id} ${each.press}`).join(', ')}`);
       }
-      const [shorter, longer] = one.press.length < other.press.length ? [one, other] : [other, one];
-      throw new Error(
-        `${shorter.press} (${shorter.command.id}) begins ${longer.press} (${longer.command.id}): one of them could never be pressed alone.`,
-      );
     }
     taken.set(first, [...alike, other]);
   }

@@ -171,7 +171,7 @@ function aboutPair(context: Context): string {
 
 const NOT_COMPARED: Readonly<Record<ShownPair['comparison'], Verdict>> = {
   shown: READY,
-  loading: blocked('loading', 'The two profiles are still loading. Try again once you see them side by side.'),
+  loading: blocked('loading', 'The two profiles are still loading. Try again once you see them.'),
   failed: blocked('loading', 'The two profiles could not be loaded. Retry, look at them, then decide.'),
 };
 

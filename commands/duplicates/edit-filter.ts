@@ -240,7 +240,7 @@ function questionOfLeaving({ duplicates }: Context) {
   if (!duplicates?.editor?.changed) return null;
   return {
     title: 'Discard the changes to the filter?',
-    text: 'What you changed since the last save is lost.',
+    text: 'Changes since the last save are lost.',
     yes: 'Discard changes',
   };
 }

@@ -115,7 +115,7 @@ export function problemOfPresses(registry: Registry, command: AnyCommand, presse
   const keys = rebound(command, presses);
   const alone = keys.find(({ press, scope }) => scope === 'global' && presses.includes(press) && isLoneLetter(press));
   if (alone) {
-    return 'A single letter that works everywhere is too easy to press by accident. Add CTRL, or use two letters.';
+    return 'A single letter that works everywhere is too easily pressed. Add CTRL or use two letters.';
   }
   const wanted = placedPresses([{ ...command, keys }]);
   const taken = placedPresses(registry.all.filter(({ id }) => id !== command.id));

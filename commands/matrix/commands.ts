@@ -59,7 +59,8 @@ const clearMarkedCells = screenCommand({
   keywords: ['unmark', 'none', 'escape'],
   keys: [{ press: 'Escape', scope: 'matrix' }],
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
-  hint: (context) => (isMarked(context) ? 'Clear the marked cells' : 'Back to the list'),
+  // M, beside it, leads back as well.
+  hint: (context) => (isMarked(context) ? 'Clear the marked cells' : ''),
   run: ({ context, ports }) => {
     if (isMarked(context)) ports.matrix.clearMarks();
     else ports.matrix.show(false);

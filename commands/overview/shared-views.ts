@@ -89,7 +89,7 @@ const setDefaultView = defineCommand<'none', { view: string; first: boolean }, S
     view: VIEW,
     first: {
       title: 'Default',
-      prompt: 'People with the role see it when they open the overview without a filter.',
+      prompt: 'People with the role see it when they open the overview.',
       shape: boolean(),
       choices: () => [
         { value: true, label: 'Role default' },

@@ -20,18 +20,18 @@ export const PALETTE_PREFIXES: Readonly<Record<PrefixSign, Prefix>> = {
   '>': { word: 'commands', purpose: 'Type what you want to do. Profiles are not listed.', roles: ROLES },
   '#': {
     word: 'tags',
-    purpose: 'Type a tag or its field, then press Enter to list the profiles that have it.',
+    purpose: 'Type a tag or its field; Enter lists the profiles that have it.',
     roles: RIGHTS.base.list,
   },
   '@': {
     word: 'people',
     purpose:
-      'Type the name of a colleague, then press Enter to list the base profiles they created. An Admin can also type “anna disable”.',
+      'Type a colleague’s name; Enter lists the base profiles they created. An Admin can also type “anna disable”.',
     roles: RIGHTS.base.list,
   },
   ':': {
     word: 'locales',
-    purpose: 'Type a language, country or code, then press Enter to list the profiles of that locale.',
+    purpose: 'Type a language, country or code; Enter lists the profiles of that locale.',
     roles: RIGHTS.base.list,
   },
 };

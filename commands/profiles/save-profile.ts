@@ -14,6 +14,7 @@ import {
   needsSaving,
   saveInWords,
   sendsOn,
+  SUGGESTED_BIRTH,
   UPDATE_FAILED,
   whyReadOnly,
 } from '../../src/contract/profiles/saving.ts';
@@ -68,7 +69,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   },
   steps: {},
   sends: ({ form }) => form.read()?.values,
-  confirm: (_on, _args, context) => questionOfOpenReasons(context),
+  confirm: (_on, _args, context, ports) => questionBeforeSending(context, ports),
   async run({ context, ports }) {
     const form = ports.form.read();
     if (form && context.role) return saveTogether(form, context.role, context, ports);
@@ -93,15 +94,25 @@ function saveHint({ open, role, form }: Context): string {
   return saveInWords(isLocaleProfile(open) ? 'locale' : 'base', role, open.status, isChangedIn(form));
 }
 
-/** Asked before a disapproved profile is sent on with nothing changed and reasons that nobody has ticked off. */
-function questionOfOpenReasons({ open, role, form, reasons }: Context): Question | null {
-  if (open === null || form === null || open.status !== 'disapproved') return null;
-  if (!sendsOn(isLocaleProfile(open) ? 'locale' : 'base', role, open.status, false)) return null;
-  const left = reasons.filter(({ ticked }) => !ticked);
-  if (left.length === 0 || isChangedIn(form)) return null;
+/**
+ * Asked before a profile is sent on with a date of birth that only the form suggests, or with nothing changed and
+ * reasons of the disapproval that nobody has ticked off.
+ */
+function questionBeforeSending({ open, role, form, reasons }: Context, ports: Ports): Question | null {
+  const filled = ports.form.read();
+  if (open === null || role === null || form === null || filled === null) return null;
+  const isUnchanged = !isChangedIn(form);
+  if (!sendsOn(filled.kind, role, open.status, !isUnchanged)) return null;
+  const left = open.status === 'disapproved' && isUnchanged ? reasons.filter(({ ticked }) => !ticked) : [];
+  // What the save is refused for comes first.
+  if ((left.length === 0 && !form.birthSuggested) || problemsOfForm(filled, role).length > 0) return null;
+  const texts = [
+    left.length > 0 && `You have not changed anything. Still open: ${left.map(({ words }) => words).join('; ')}.`,
+    form.birthSuggested && (left.length > 0 ? `${SUGGESTED_BIRTH}.` : 'Nobody has confirmed it.'),
+  ];
   return {
-    title: `Send it with ${counted(left.length, 'reason')} still open?`,
-    text: `You have not changed anything. Still open: ${left.map(({ words }) => words).join('; ')}.`,
+    title: left.length > 0 ? `Send it with ${counted(left.length, 'reason')} still open?` : SUGGESTED_BIRTH,
+    text: texts.filter(Boolean).join(' '),
     yes: 'Send anyway',
   };
 }
@@ -194,9 +205,14 @@ async function save(form: OpenForm, role: Role, context: Context, ports: Ports):
   } catch (error) {
     const because = failedBecause(id, error);
     if (hadNoAnswer([because])) ports.form.unanswered(form);
-    const named = because.code === 'profile-name-taken' ? { ...because, title: PROFILE_NAME_TITLE } : because;
-    return { said: sentences, actionIds, failed: named };
+    return { said: sentences, actionIds, failed: { ...because, ...titleOf(because) } };
   }
+}
+
+/** The update has not failed where somebody else was first: the person looks, and saves again. */
+function titleOf({ code }: Failed): { title: string } | null {
+  if (code === 'profile-name-taken') return { title: PROFILE_NAME_TITLE };
+  return code === 'version-conflict' ? { title: 'Not saved' } : null;
 }
 
 function stoppedBy(failed: Failed): Sent {

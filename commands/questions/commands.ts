@@ -52,7 +52,7 @@ const answerQuestion = defineCommand<'none', { question: string; text: string },
     },
     text: {
       title: 'Answer',
-      prompt: 'What is your answer? You cannot change it afterwards.',
+      prompt: 'What is your answer? It cannot be changed.',
       shape: writtenText(ANSWER_MAXIMUM),
     },
   },

@@ -13,7 +13,7 @@ export interface DisapprovalPort {
   openPlaces(): void;
   closePlaces(): void;
   movePlace(to: 'next' | 'previous'): void;
-  /** `kind identifier`. */
+  /** `kind identifier`; for the reason under the cursor, if it is marked and can be about the place. */
   markPlace(place: string): void;
   /** Marks the place under the cursor and folds the list again. */
   takePlace(): void;

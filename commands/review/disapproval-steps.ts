@@ -21,7 +21,7 @@ const CHOICES: readonly Choice<DisapprovalCode>[] = DISAPPROVAL_CODES.map((value
 
 export interface Reason {
   codes: DisapprovalCode[];
-  /** `kind identifier` each; undefined: it is about the profile as a whole. */
+  /** `kind identifier` each, and the reason if it is chosen for one; undefined: it is about the profile as a whole. */
   places: string[] | undefined;
   note: string;
 }
@@ -57,8 +57,9 @@ export function disapprovalSteps(reader: string): Steps {
 /** The reason as the server takes it. */
 export function reasonOf({ codes, places = [], note }: Reason): DisapprovalReason {
   const anchors = places.map((place) => {
-    const [kind, id = ''] = place.split(' ') as [AnchorKind, string?];
-    return { kind, id, code: codeOfAnchor(kind, codes), note: '' };
+    const [kind, id = '', reason] = place.split(' ') as [AnchorKind, string?, string?];
+    // A reason may have been switched off since it was chosen.
+    return { kind, id, code: codes.find((code) => code === reason) ?? codeOfAnchor(kind, codes), note: '' };
   });
   return { codes, note, ...(anchors.length > 0 && { anchors }) };
 }

@@ -29,7 +29,7 @@ function textNow({ field, text }: OpenFinding, id: string, { form }: Pick<Ports,
   return typeof typed === 'string' ? typed : text;
 }
 
-const ANOTHER_TEXT = 'The text has changed in the meantime. Check what is found in it now.';
+const ANOTHER_TEXT = 'The text has changed. Check what is found in it now.';
 
 export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { words: string }>({
   id: 'locale-profile.set-aside',
@@ -69,7 +69,7 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { w
       const [asked, found] = [context, now].map((each) =>
         openFindings(each).find((one) => findingKey(one) === finding),
       );
-      if (!found) throw new Error('This was corrected or dismissed in the meantime.');
+      if (!found) throw new Error('This has already been corrected or dismissed.');
       if (asked?.text !== found.text) throw new Error(ANOTHER_TEXT);
       const { field, check, label } = found;
       const body = { field, check, text: textNow(found, id, ports), why: why.trim() };

@@ -134,7 +134,7 @@ const replayAddress = defineCommand<'none', One & { from: string }, One & { from
     ...which,
     from: {
       title: 'From',
-      prompt: 'From which event number on do you want to send everything again?',
+      prompt: 'From which event number on?',
       shape: size(string(), 1, 20),
     },
   },
@@ -155,7 +155,7 @@ const removeAddress = defineCommand<'none', One, One>({
   steps: which,
   confirm: (_on, { name }) => ({
     title: `Stop sending events to ${isolated(name)}?`,
-    text: 'Its secret stops working, and Dossier forgets which events it has received. To stop only for a while, pause it instead.',
+    text: 'Its secret stops working, and Dossier forgets what it has received. To stop for a while, pause it instead.',
     yes: 'Remove',
     destroys: true,
   }),

@@ -20,7 +20,7 @@ const Area = define<string>(
   'area',
   (text) =>
     (typeof text === 'string' && /^\s*(\*|[a-z][\w-]+([\s,;]+[a-z][\w-]+)*)\s*$/i.test(text)) ||
-    'Type codes of locales or countries with spaces between them, or * for everywhere.',
+    'Type codes such as de fr CH, or * for everywhere.',
 );
 
 interface NewToken {
@@ -68,7 +68,7 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
     ports.navigate('settings');
     // Its first answer was lost, and with it the token: it is in the list, and is of no use to anybody.
     if (token === null) {
-      const lost = new Error('The token was made, but the answer that held it was lost. Revoke it and make another.');
+      const lost = new Error('The token was made, but its answer was lost. Revoke it and make another.');
       return { done: [], failed: [failedBecause(service.id, lost, service.name)] };
     }
     ports.serviceTokens.show({ service, token });

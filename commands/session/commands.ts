@@ -102,7 +102,7 @@ const signOutEverywhere = defineCommand({
   steps: {},
   confirm: () => ({
     title: 'Sign out everywhere?',
-    text: 'You are signed out here at once, and on every other device within half a minute. Unsaved work is kept on each device as a draft.',
+    text: 'You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.',
     yes: 'Sign out everywhere',
   }),
   run: async ({ ports }) => {
@@ -154,7 +154,7 @@ const leftRecordCommands = [
   screenCommand({
     ...base,
     id: 'session.dismiss-left',
-    title: 'Dismiss the offer to continue where you were signed out',
+    title: 'Dismiss the offer to continue',
     keywords: ['go on', 'draft', 'close', 'hide', 'idle'],
     when: whereLeft,
     run: ({ ports }) => ports.session.forgetLeft(),

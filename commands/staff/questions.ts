@@ -60,7 +60,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.reset-second-factor': ({ name, forced_second_factor: forced }) => ({
     title: `Reset the second factor of ${isolated(name)}?`,
-    text: `They are signed out everywhere${forced ? ', and register a new one at the next sign-in' : ''}. Make sure that it really is ${isolated(name)} who is asking.`,
+    text: `They are signed out everywhere${forced ? ', and register a new one at the next sign-in' : ''}. Make sure it really is ${isolated(name)} who is asking.`,
     yes: 'Reset',
     destroys: true,
   }),

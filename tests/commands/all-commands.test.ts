@@ -98,12 +98,12 @@ test('the registry refuses an id twice', () => {
 
 test('the registry refuses two commands on one key where scopes overlap', () => {
   const clashing = { ...other, keys: [{ press: '$mod+s', scope: 'list' as const }] };
-  expect(() => createRegistry([one, clashing])).toThrow('both on $mod+s');
+  expect(() => createRegistry([one, clashing])).toThrow('same: go.stats $mod+s, go.queue $mod+s');
 });
 
 test('the registry refuses a key that begins another key', () => {
   const prefix = { ...one, keys: [{ press: 'g', scope: 'list' as const }] };
-  expect(() => createRegistry([prefix, other])).toThrow('begins g q');
+  expect(() => createRegistry([prefix, other])).toThrow('begins: go.stats g, go.queue g q');
 });
 
 test('the registry takes one key in scopes that are never active together', () => {

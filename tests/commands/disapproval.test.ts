@@ -55,7 +55,7 @@ test.each<CommandId>(['base-profile.approve', 'base-profile.disapprove', 'base-p
       source: 'button',
     });
     expect(result).toEqual({ kind: 'refused', reason: 'disapproval-open' });
-    expect(refused[0]).toMatch(/^You are writing a disapproval/);
+    expect(refused[0]).toMatch(/^First send or cancel the disapproval/);
     expect([used, asked]).toEqual([[], []]);
   },
 );
@@ -77,11 +77,11 @@ const PLACES = [
   { kind: 'media', id: '00000000-0000-4000-8000-00000000aaaa', label: 'Picture 3' },
 ] as const;
 
-test('a reason is sent with its places, each with the reason that can be about it', async () => {
+test('a reason is sent with its places, each with the reason that can be about it, or the one it was chosen for', async () => {
   const server = () => ({ action_id: 'action', record });
   const args = {
     codes: ['text_language', 'photo_quality'],
-    places: PLACES.map(({ kind, id }) => `${kind} ${id}`),
+    places: [...PLACES.map(({ kind, id }) => `${kind} ${id}`), 'field hobbies photo_quality'],
     note: 'See there',
   };
   const { calls } = await press({ id: 'base-profile.disapprove', args }, { focused: record, places: PLACES, server });
@@ -93,6 +93,7 @@ test('a reason is sent with its places, each with the reason that can be about i
         anchors: [
           { kind: 'field', id: 'aboutMe', code: 'text_language', note: '' },
           { kind: 'media', id: PLACES[1].id, code: 'photo_quality', note: '' },
+          { kind: 'field', id: 'hobbies', code: 'photo_quality', note: '' },
         ],
       },
     },

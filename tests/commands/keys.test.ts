@@ -72,7 +72,7 @@ const REFUSED: readonly (readonly [why: string, id: CommandId, press: string, se
   ...['Enter', 'Escape', 'Tab', 'ArrowDown'].map(
     (press) => ['it leads through every screen', 'keymap.open', press, /cannot be changed/] as const,
   ),
-  ['it is a letter alone everywhere', 'keymap.open', 'y', /too easy to press by accident/],
+  ['it is a letter alone everywhere', 'keymap.open', 'y', /too easily pressed/],
   [
     'few keyboards have it',
     'keymap.open',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import type { OpenForm } from '../../commands/form-port.ts';
+import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
 import { ERRORS } from '../../src/contract/error-sentences.ts';
 import { UPDATE_FAILED } from '../../src/contract/profiles/saving.ts';
+import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
+import questions from './questions-of-a-save.json' with { type: 'json' };
 import type { Role } from '../../src/contract/base/roles.ts';
 import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
 import { anImage } from './images-support.ts';
@@ -212,21 +214,14 @@ test.each([
   expect(unanswered).toEqual(times === 0 ? [] : [form.values]);
 });
 
-const reason = { key: 'photo_quality', words: 'Photo quality', note: '', place: null };
+type Asked = [string, Role, ProfileStatus, Partial<FormFacts>, ticked: boolean, asks: string[]];
 
-test.each([
-  ['asks once before it is sent with nothing changed', 'Creator', 'disapproved', 0, false, true],
-  ['asks nothing where something was changed', 'Creator', 'disapproved', 1, false, false],
-  ['asks nothing where all are ticked off', 'Creator', 'disapproved', 0, true, false],
-  ['asks nothing of a role whose save sends nothing on', 'BaseChecker', 'disapproved', 0, false, false],
-  ['asks nothing of a draft', 'Creator', 'draft', 0, false, false],
-] as const)('a save with a reason to mend %s', async (_, role, status, changed, ticked, asks) => {
-  const open = aBaseProfile({ status });
-  const reasons = [{ ...reason, ticked }];
-  const host = aHost({ context: { role, open, reasons, form: formFacts({ changed }) }, yes: false });
+test.each(questions as unknown as Asked[])('a save %s', async (_, role, status, facts, ticked, asks) => {
+  const reasons = [{ key: 'photo_quality', words: 'Photo quality', note: '', place: null, ticked }];
+  const context = { role, open: aBaseProfile({ status }), reasons, form: formFacts(facts) };
+  const host = aHost({ context, yes: false });
   host.ports.form.read = () => aForm({ status, stored: complete });
   await execute(host, { id: 'profile.save' }, 'key');
-  const text = 'You have not changed anything. Still open: Photo quality.';
-  expect(host.recorded.questions.map((each) => each.text)).toEqual(asks ? [text] : []);
-  if (asks) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
+  expect(host.recorded.questions.map((each) => each.text)).toEqual(asks);
+  if (asks.length > 0) expect(host.recorded.calls, 'nothing is sent before the answer').toEqual([]);
 });

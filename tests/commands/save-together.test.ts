@@ -97,7 +97,7 @@ test('P090 a save is sent once more and not twice', async () => {
   const { calls, saved, report } = await saveAfter(merged, [refusal(), refusal()]);
   expect(calls).toHaveLength(2);
   expect(saved).toEqual([]);
-  expect(report?.failed).toMatchObject([{ code: 'version-conflict' }]);
+  expect(report?.failed).toMatchObject([{ code: 'version-conflict', title: 'Not saved' }]);
   expect(report?.more).toEqual([]);
 });
 
@@ -109,5 +109,5 @@ test.each([
 ])('P090 a save is not sent again where %s', async (_why, joined, answers) => {
   const { calls, report } = await saveAfter(joined, answers);
   expect(calls).toHaveLength(1);
-  expect(report?.failed).toMatchObject([{ code: 'version-conflict' }]);
+  expect(report?.failed).toMatchObject([{ code: 'version-conflict', title: 'Not saved' }]);
 });

@@ -161,7 +161,7 @@ async function walkJourney(
     await expect(page.getByRole('region', { name: /^Images/ })).toContainText('1/1');
     await hands.type('Profile name', name);
     await hands.type('Real name', 'Ilse Quandt');
-    await hands.type('Profession', 'Glassblower');
+    await hands.type('Date of birth', '1990-05-17');
     await hands.choose('Gender', 'Female');
     await hands.mark('General tags', 'Sailing');
     await hands.save();

@@ -9,19 +9,21 @@ import { hintOf, keyToShow, shortcutsOf } from '../keyboard/hints.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/controls/kbd.tsx';
 import { panelPlaces, placesShown, setPlaceQuery } from './disapproval-port.ts';
-import { disapprovalState, keyOfPlace } from './disapproval-state.ts';
+import { disapprovalState, keyOfPlace, type OpenDisapproval, withReason } from './disapproval-state.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './disapproval.module.css';
 
-interface ReasonListProps {
-  reasons: readonly DisapprovalCode[];
-  found: Readonly<Record<string, string>>;
+/** Those of the places that were chosen for a reason, or found by the checks, in words. */
+function labelsOf(chosen: readonly string[], reason?: DisapprovalCode): string {
+  const isChosen = (place: ReasonPlace) => chosen.includes([keyOfPlace(place), reason].filter(Boolean).join(' '));
+  const places = disapprovalState.open?.places.filter(isChosen) ?? [];
+  return places.map(({ label }) => label).join(', ');
 }
 
 /** The reasons with their keys; several may be marked. It has the focus as long as nothing is written. */
-export function ReasonList({ reasons, found }: ReasonListProps) {
-  const { marked, current } = useSnapshot(disapprovalState);
+export function ReasonList({ reasons, found }: Pick<OpenDisapproval, 'reasons' | 'found'>) {
+  const { marked, current, places } = useSnapshot(disapprovalState);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
@@ -48,7 +50,8 @@ export function ReasonList({ reasons, found }: ReasonListProps) {
           key={reason}
           id={`${id}-${reason}`}
           reason={reason}
-          found={found[reason] ?? ''}
+          found={labelsOf(found[reason] ?? [])}
+          about={marked.length > 1 ? labelsOf(places, reason) : ''}
           marked={marked.includes(reason)}
           current={reason === current}
         />
@@ -61,11 +64,12 @@ interface ReasonProps {
   id: string;
   reason: DisapprovalCode;
   found: string;
+  about: string;
   marked: boolean;
   current: boolean;
 }
 
-function Reason({ id, reason, found, marked, current }: ReasonProps) {
+function Reason({ id, reason, found, about, marked, current }: ReasonProps) {
   const key = keyToShow(registryNow().get('disapproval.mark-reason'), useCommandContext(), { reason });
   const works = key !== null && key.scope !== null;
   return (
@@ -84,7 +88,7 @@ function Reason({ id, reason, found, marked, current }: ReasonProps) {
       <span className={styles.words}>
         {REASON_WORDS[reason]}
         {reason === 'other' && ` (${OTHER_ASKS})`}
-        {found !== '' && <span className={styles.found}>found in {found}</span>}
+        {(about || found) && <span className={styles.found}>{about ? `about ${about}` : `found in ${found}`}</span>}
       </span>
       {key && <Kbd hint={hintOf(key.press)} unseen={!works} />}
     </div>
@@ -102,12 +106,14 @@ function Mark({ marked }: { marked: boolean }) {
 
 /** What the reason is about: folded, because mostly it is the whole profile. */
 export function PlaceList({ places }: { places: readonly ReasonPlace[] }) {
-  const { places: marked, placesOpen } = useSnapshot(disapprovalState);
-  const labels = places.filter((place) => marked.includes(keyOfPlace(place))).map(({ label }) => label);
+  const { marked, current, places: chosen, placesOpen } = useSnapshot(disapprovalState);
+  const reason = marked.find((each) => each === current) ?? marked[0];
+  const about = labelsOf(chosen, reason);
+  const of = reason && marked.length > 1 ? REASON_WORDS[reason] : 'About';
   return (
     <div className={styles.places}>
       <CommandButton id="disapproval.open-places" variant="outline" size="sm" expanded={placesOpen}>
-        {labels.length === 0 ? 'About the whole profile' : `About: ${labels.join(', ')}`}
+        {`${of}: ${about || 'the whole profile'}`}
       </CommandButton>
       {placesOpen && <Unfolded places={places} />}
     </div>
@@ -115,7 +121,7 @@ export function PlaceList({ places }: { places: readonly ReasonPlace[] }) {
 }
 
 function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
-  const { places: marked, currentPlace, query } = useSnapshot(disapprovalState);
+  const { places: chosen, currentPlace, query } = useSnapshot(disapprovalState, { sync: true });
   const shown = new Set(placesShown());
   const id = useId();
   const index = places.findIndex((place) => keyOfPlace(place) === currentPlace);
@@ -148,6 +154,7 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
         {places.map((place, at) => {
           const key = keyOfPlace(place);
           if (!shown.has(key)) return null;
+          const isMarked = chosen.includes(withReason(key));
           return (
             // Arrows and Enter are commands, which work while the field above has the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -156,11 +163,11 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
               id={`${id}-${at}`}
               className={styles.choice}
               role="option"
-              aria-selected={marked.includes(key)}
+              aria-selected={isMarked}
               data-current={at === index || undefined}
               onClick={() => void dispatch({ id: 'disapproval.mark-place', args: { place: key } }, 'button')}
             >
-              <Mark marked={marked.includes(key)} />
+              <Mark marked={isMarked} />
               <span className={styles.words}>{place.label}</span>
             </div>
           );

@@ -9,13 +9,7 @@ import { workbench } from '../workbench/workbench-state.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { panelPlaces, putAside, setNote } from './disapproval-port.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
-import {
-  disapprovalState,
-  keyOfPlace,
-  type OpenDisapproval,
-  placeOfMarks,
-  subjectInWords,
-} from './disapproval-state.ts';
+import { disapprovalState, type OpenDisapproval, placeOfMarks, subjectInWords } from './disapproval-state.ts';
 import { ReasonList, PlaceList } from './disapproval-lists.tsx';
 import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
@@ -69,7 +63,7 @@ function keepKeys({ target }: MouseEvent, panel: HTMLElement | null): void {
 
 /** A few words for the person who corrects it; most reasons need none. Enter sends, Shift+Enter begins a line. */
 function DisapprovalNote({ command }: { command: AnyCommand }) {
-  const { note, marked, restored, open } = useSnapshot(disapprovalState);
+  const { note, marked, restored, open } = useSnapshot(disapprovalState, { sync: true });
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {
@@ -136,10 +130,10 @@ function Panel({ open }: { open: OpenDisapproval }) {
         </p>
       </div>
       <div className={styles.body}>
-        <ReasonList reasons={open.reasons} found={placesFound(open)} />
+        <ReasonList reasons={open.reasons} found={open.found} />
         {proposed && (
           <p className={styles.restored} role="status">
-            Chosen earlier and not sent. Enter sends them; the key of a reason starts again.
+            Chosen earlier and not sent. Enter sends it; a reason’s key starts again.
           </p>
         )}
         <LeftDrafts place={placeOfMarks(open.asking)} />
@@ -167,12 +161,6 @@ function Panel({ open }: { open: OpenDisapproval }) {
       </div>
     </section>
   );
-}
-
-/** The places found by the checks for each reason, in words. */
-function placesFound({ found, places }: OpenDisapproval): Readonly<Record<string, string>> {
-  const label = (key: string) => places.find((place) => keyOfPlace(place) === key)?.label ?? '';
-  return Object.fromEntries(Object.entries(found).map(([reason, keys]) => [reason, keys.map(label).join(', ')]));
 }
 
 /** Focuses the reasons, and restores the focus when the panel is closed and the record is drawn again. */

@@ -26,6 +26,7 @@ import {
   placeOfMarks,
   type KeptMarks,
   subjectInWords,
+  withReason,
 } from './disapproval-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 
@@ -95,12 +96,12 @@ function restoreMarks(): void {
   const usable = (value: Json) => {
     const kept = marksOf(value);
     const codes = kept?.codes.filter((code) => open.reasons.includes(code)) ?? [];
-    const places = kept?.places.filter((place) => open.places.some((each) => keyOfPlace(each) === place)) ?? [];
+    const places = kept?.places.filter((place) => open.places.some((each) => place.startsWith(keyOfPlace(each)))) ?? [];
     return codes.length + places.length === 0 ? null : { codes, places };
   };
   const wordsOf = ({ codes, places }: KeptMarks) => [
     ...codes.map((code) => REASON_WORDS[code]),
-    ...open.places.flatMap((place) => (places.includes(keyOfPlace(place)) ? [place.label] : [])),
+    ...open.places.flatMap((place) => (places.some((each) => each.startsWith(keyOfPlace(place))) ? [place.label] : [])),
   ];
   void draftPlaces.comeBack({
     place: placeOfMarks(open.asking),
@@ -180,9 +181,9 @@ export const disapprovalPort: DisapprovalPort = {
     // A disapproval begun anew has none of the earlier places either: they belong to the earlier reasons.
     if (state.proposed) Object.assign(state, { marked: [], places: [] });
     state.marked = toggled(state.marked, reason);
+    state.current = reason;
     anchorFound(reason);
     state.proposed = false;
-    state.current = reason;
     state.problem = null;
     keepMarked();
   },
@@ -195,7 +196,7 @@ export const disapprovalPort: DisapprovalPort = {
   openPlaces() {
     if (!state.open) return;
     if (state.open.places.length === 0) {
-      state.problem = 'To say where the problem is, open the profile and disapprove it on its own.';
+      state.problem = 'To choose a place, open the profile and disapprove it there.';
       return;
     }
     if (state.placesOpen) {
@@ -213,13 +214,13 @@ export const disapprovalPort: DisapprovalPort = {
     state.currentPlace = neighbour(placesShown(), state.currentPlace, to);
   },
   markPlace(place) {
-    state.places = toggled(state.places, place);
+    state.places = toggled(state.places, withReason(place));
     state.currentPlace = place;
     keepMarked();
   },
   takePlace() {
     if (state.currentPlace === null) return;
-    if (!state.places.includes(state.currentPlace)) disapprovalPort.markPlace(state.currentPlace);
+    if (!state.places.includes(withReason(state.currentPlace))) disapprovalPort.markPlace(state.currentPlace);
     disapprovalPort.closePlaces();
   },
   writeNote: () => panelPlaces.note?.(),
@@ -262,11 +263,11 @@ export const disapprovalPort: DisapprovalPort = {
   leave: () => endDisapproval(null),
 };
 
-/** Marking a reason also marks the places the checks found for it; unmarking releases them. */
+/** Marking a reason also marks the places the checks found for it; unmarking releases its places. */
 function anchorFound(reason: DisapprovalCode): void {
-  const found = state.open?.found[reason] ?? [];
-  const others = state.places.filter((place) => !found.includes(place));
-  state.places = state.marked.includes(reason) ? [...others, ...found] : others;
+  const found = state.marked.includes(reason) ? (state.open?.found[reason] ?? []) : [];
+  const others = state.places.filter((place) => !place.endsWith(` ${reason}`));
+  state.places = [...new Set([...others, ...found].map(withReason))];
 }
 
 function toggled<T>(all: readonly T[], one: T): T[] {

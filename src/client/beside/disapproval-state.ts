@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
-import type { DisapprovalCode } from '../../contract/profiles/disapproval.ts';
+import { codeOfAnchor, type AnchorKind, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import type { Asking } from '../palette/palette-state.ts';
 import { personalState } from '../context/personal.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
@@ -19,7 +19,7 @@ export interface OpenDisapproval {
   reasons: readonly DisapprovalCode[];
   /** What the reason may be about; none where several records are disapproved. */
   places: readonly ReasonPlace[];
-  /** By reason, the places the checks of texts found, as `places` below. */
+  /** By reason, the places the checks of texts found: `kind identifier` each. */
   found: Readonly<Partial<Record<DisapprovalCode, readonly string[]>>>;
   cameFrom: Element | null;
 }
@@ -30,7 +30,7 @@ interface DisapprovalState {
   marked: readonly DisapprovalCode[];
   current: DisapprovalCode | null;
   placesOpen: boolean;
-  /** `kind identifier` each. */
+  /** `kind identifier` each, and the reason unless none was marked. */
   places: readonly string[];
   currentPlace: string | null;
   /** Narrows the list of places. */
@@ -77,6 +77,14 @@ export function endDisapproval(args: Record<string, unknown> | null): void {
 
 export function keyOfPlace({ kind, id }: ReasonPlace): string {
   return `${kind} ${id}`;
+}
+
+/** A place for the reason that it is marked for: the one under the cursor, else the first that can be about it. */
+export function withReason(place: string): string {
+  const { marked, current } = disapprovalState;
+  const [kind, , reason] = place.split(' ');
+  if (reason || marked.length === 0) return place;
+  return `${place} ${codeOfAnchor(kind as AnchorKind, [...marked.filter((code) => code === current), ...marked])}`;
 }
 
 /** Marks of a panel that closed without a disapproval. */

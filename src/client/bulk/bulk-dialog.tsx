@@ -5,7 +5,7 @@ import type { AskedFor } from '../../../commands/bulk/port.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { bulkState } from './bulk-state.ts';
+import { bulkState, importState } from './bulk-state.ts';
 import { countsInWords, recordsOf, titleOfRun, useBulkRun, outcomeWords } from './bulk-run.ts';
 import { written } from '../ui/text/written.ts';
 import { FailedLine } from '../ui/states/failed-read.tsx';
@@ -118,7 +118,7 @@ const STATE_WORDS: Readonly<Record<BulkState, string>> = {
 
 const ENDING_WORDS: Readonly<Record<BulkEnding, string>> = {
   account: 'Stopped by the server, because the account was disabled. What was already done stays.',
-  role: 'Stopped by the server, because your role has changed since it began. What was done stays done.',
+  role: 'Stopped by the server, because your role has changed since it began. What was already done stays.',
   area: 'Stopped by the server, because your area has become smaller since it began. What was already done stays.',
 };
 
@@ -133,6 +133,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
   const { run, error } = useBulkRun(shown);
   const { label } = BULK_ACTIONS[run.action];
   const ready = run.counts.ready ?? 0;
+  const imported = useSnapshot(importState).run === run.id;
   return (
     <Dialog
       open
@@ -148,6 +149,11 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
           <CommandButton id="bulk-run.undo" variant="outline">
             {run.file === null ? 'Undo the run' : 'Undo the import'}
           </CommandButton>
+          {imported && run.state === 'checked' && (
+            <CommandButton id="list.import" variant="outline" withoutHint>
+              Back to the columns
+            </CommandButton>
+          )}
           <CommandButton id="import.save-results" variant="outline">
             Save results
           </CommandButton>
@@ -161,7 +167,7 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
       }
     >
       {error && <FailedLine what="The run could not be loaded" error={error} />}
-      <RunProgress run={run} />
+      {run.state !== 'checked' && <RunProgress run={run} />}
       <p className={styles.counts} role="status">
         {countsInWords(run, asked)}
       </p>

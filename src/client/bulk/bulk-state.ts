@@ -43,6 +43,8 @@ interface ImportDialogState {
   problem: string | null;
   /** Rows and bytes that are on their way or there; null: nothing is sent. */
   sent: { rows: number; bytes: number } | null;
+  /** The run that its rows became, from which one may go back to the columns; null: they are not sent yet. */
+  run: string | null;
 }
 
 export const importState = personalState<ImportDialogState>(() => ({
@@ -52,6 +54,7 @@ export const importState = personalState<ImportDialogState>(() => ({
   mapping: {},
   problem: null,
   sent: null,
+  run: null,
 }));
 
 /** What commands see of it. */
@@ -65,6 +68,14 @@ export function importFacts(): Context['importing'] {
 /** False when it was not open. What has been sent and not looked at is forgotten by the server. */
 export function closeImport(): boolean {
   const wasOpen = importState.kind !== null;
-  Object.assign(importState, { kind: null, file: null, beginning: null, mapping: {}, problem: null, sent: null });
+  Object.assign(importState, {
+    kind: null,
+    file: null,
+    beginning: null,
+    mapping: {},
+    problem: null,
+    sent: null,
+    run: null,
+  });
   return wasOpen;
 }

@@ -47,16 +47,10 @@ export function ImportDialog() {
             </CommandButton>
           )}
           <CommandButton id="dialog.close">{sent === null ? 'Close' : 'Stop'}</CommandButton>
-          {file === null ? (
-            <CommandButton id="list.import" variant="primary" withoutHint>
-              Choose a file
+          {file !== null && sent === null && (
+            <CommandButton id="dialog.accept" variant="primary">
+              Check the rows
             </CommandButton>
-          ) : (
-            sent === null && (
-              <CommandButton id="dialog.accept" variant="primary">
-                Check the rows
-              </CommandButton>
-            )
           )}
         </>
       }
@@ -87,10 +81,15 @@ export function ImportDialog() {
 function Empty() {
   const most = Math.round(IMPORT_BYTES / MEGABYTE);
   return (
-    <p className={styles.empty}>
-      CSV in UTF-8, with commas, semicolons, tabs or bars, or JSON Lines; up to {most} MB. A file that was exported here
-      is matched by its columns. Every row is checked first, and nothing changes until you confirm.
-    </p>
+    <>
+      <p className={styles.empty}>
+        A CSV file in UTF-8 (with commas, semicolons, tabs or bars) or JSON Lines, up to {most} MB. Every row is checked
+        first, and nothing changes until you confirm.
+      </p>
+      <CommandButton id="list.import" variant="primary" withoutHint>
+        Choose a file
+      </CommandButton>
+    </>
   );
 }
 
@@ -123,11 +122,14 @@ function Columns({ kind, beginning: { heading, rows } }: { kind: ProfileKind; be
                 }}
               >
                 <option value="">Skip</option>
-                {IMPORT_FIELDS[kind].map(({ name, label }) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
+                {IMPORT_FIELDS[kind].map(
+                  ({ name, label, unseen }) =>
+                    (!unseen || name === mapping[column]) && (
+                      <option key={name} value={name}>
+                        {label}
+                      </option>
+                    ),
+                )}
               </select>
             </label>
           </li>

@@ -17,7 +17,7 @@ import { api } from '../data/api-instance.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';
 import { giveTable } from '../ui/files/give-file.ts';
-import { closeImport, importState } from './bulk-state.ts';
+import { importState } from './bulk-state.ts';
 import { outcomeWords } from './bulk-run.ts';
 
 /** Bytes that are read of a file at a time. */
@@ -100,7 +100,8 @@ export async function sendRows(show: (run: BulkRun, asked: AskedFor) => void): P
     await remember(beginning.heading, mapping);
     if (isOver()) return;
     const now = await api('bulk-run.get', { params });
-    closeImport();
+    // The file and its columns stay for the way back.
+    Object.assign(importState, { kind: null, run: run.id });
     show(now.run, { words: `${counted(rows, 'row')} of ${file.name}`, count: rows });
   } catch (error) {
     if (isOver()) return;

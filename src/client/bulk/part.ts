@@ -18,7 +18,9 @@ const bulkPort: BulkPort = {
     bulkState.run = ref(run);
   },
   openImport(kind) {
-    importState.kind = kind;
+    if (bulkState.run === null || bulkState.run.id !== importState.run) closeImport();
+    closeBulk();
+    Object.assign(importState, { kind, run: null });
   },
   chooseImportFile() {
     openFileDialog({ accept: '.csv,.tsv,.txt,.jsonl,.json', multiple: false }, ([file]) => {

@@ -12,6 +12,6 @@ export function setDispatch(dispatch: Dispatch): void {
 
 /** Sends an invocation through the gate; the one way for keys, palette and buttons. */
 export const dispatch: Dispatch = (invocation, source, before) => {
-  if (!gate) throw new Error('A command was run before the workbench started.');
+  if (!gate) throw new Error('The workbench has not started.');
   return gate(invocation, source, before);
 };

@@ -14,7 +14,7 @@ let layers: readonly Layer[] = [];
 
 /** The frozen snapshot with which a command is checked and run. */
 export function readContext(): Context {
-  if (!facts) throw new Error('The context was read before the workbench started.');
+  if (!facts) throw new Error('The workbench has not started.');
   return Object.freeze(joined<Context>(facts.map((read) => read())));
 }
 

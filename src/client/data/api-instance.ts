@@ -8,6 +8,6 @@ export function connectApi(environment: ApiEnvironment): void {
 }
 
 export const api: Api = (operation, input, options) => {
-  if (!ready) throw new Error('The API was called before the workbench started.');
+  if (!ready) throw new Error('The workbench has not started.');
   return ready(operation, input, options);
 };

@@ -49,7 +49,7 @@ export async function fetchCities(
 
 /** GEO_URL may lead to another geo API, so its answers are checked here. */
 async function get<Answer>(id: GeoOperationId, params: Readonly<Record<string, string>>, signal?: AbortSignal) {
-  if (!connection) throw new Error('The geo API was called before the workbench started.');
+  if (!connection) throw new Error('The workbench has not started.');
   const { path, answer: shape } = GEO_OPERATIONS[id];
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const { url, token } = connection;

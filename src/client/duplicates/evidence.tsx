@@ -40,11 +40,11 @@ function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props
           {part.pictures && <TwoPictures pictures={part.pictures} size={brief ? 64 : 160} {...{ revealed, sides }} />}
           {!brief && part.first !== '' && (
             <span className={styles.values}>
-              <q {...PERSON_TEXT}>{part.first}</q>
+              <q {...PERSON_TEXT}>{comparedInWords(part.condition, part.first)}</q>
               {part.second !== part.first && (
                 <>
                   {' '}
-                  and <q {...PERSON_TEXT}>{part.second}</q>
+                  and <q {...PERSON_TEXT}>{comparedInWords(part.condition, part.second)}</q>
                 </>
               )}
             </span>
@@ -53,6 +53,11 @@ function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props
       ))}
     </ol>
   );
+}
+
+/** A country is stored by its code. */
+function comparedInWords(condition: DuplicateEvidence['parts'][number]['condition'], value: string): string {
+  return condition.kind === 'dropdown' && condition.field === 'country' ? countryName(value) : value;
 }
 
 function Against({ evidence: { against }, brief = false }: Props) {

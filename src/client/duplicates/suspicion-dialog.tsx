@@ -66,7 +66,7 @@ export function SuspicionDialog() {
 
 /** Why the save continues; asked for in words where it is missing. */
 function Reason() {
-  const { reason, reasonProblem: problem, unread } = useSnapshot(suspicionState);
+  const { reason, reasonProblem: problem, unread } = useSnapshot(suspicionState, { sync: true });
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (problem !== null) field.current?.focus();

@@ -1,7 +1,8 @@
 import type { FormPort } from '../../../commands/form-port.ts';
 import { focusedField, focusField, leaveField } from './focus-field.ts';
-import { formScreen, newProfile, type FormScreen, answerLeaving } from './form-state.ts';
+import { formScreen, formState, newProfile, type FormScreen, answerLeaving } from './form-state.ts';
 import { draftAnswered, draftFound, draftSent } from './lost-drafts.ts';
+import { SUGGESTED_BIRTH } from '../../contract/profiles/saving.ts';
 import { missingInWords } from '../../contract/profiles/missing-fields.ts';
 import { emptyParts, fieldBeside, fieldsOnScreen } from './walk-fields.ts';
 
@@ -67,12 +68,13 @@ function byField(problems: readonly { field: string; label: string }[]): { field
   });
 }
 
-/** Each field that is missing, wrong, or has findings in its text, once, in the order of the form; images come last. */
+/** Each field that is missing, wrong, only suggested, or has findings in its text, once, in the order of the form; images come last. */
 function walkedThrough(screen: FormScreen | null): { field: string; words: string }[] {
   if (!screen) return [];
   const problems = byField(screen.problems());
   const open = screen.findings().filter(({ setAside }) => setAside === null);
   const findings = open.map(({ field, label, words }) => ({ field, words: `${label}: ${words}` }));
+  if (formState.facts?.birthSuggested) findings.unshift({ field: 'dateOfBirth', words: SUGGESTED_BIRTH });
   const found = findings.filter(
     ({ field }, at) =>
       !problems.some((each) => each.field === field) && findings.findIndex((each) => each.field === field) === at,

@@ -37,7 +37,8 @@ export function LocaleOption({ id, locale, current, marked, there, onChoose }: L
       <span className={styles.check}>{marked && <Icon of={Check} />}</span>
       <span className={styles.code}>{locale.code}</span>
       <span className={styles.name}>
-        {locale.language} · <PersonText lang={locale.code}>{locale.label}</PersonText>
+        {locale.label !== locale.language && `${locale.language} · `}
+        <PersonText lang={locale.code}>{locale.label}</PersonText>
       </span>
       <span className={styles.detail}>
         {there

@@ -1,17 +1,10 @@
 import { knownLocales } from '../data/lookups.ts';
 import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
 import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/profiles/status.ts';
+import { attributeLabel } from '../../contract/trail/code-words.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
-import {
-  attributeLabel,
-  inFormOrder,
-  localeInWords,
-  tagFieldLabel,
-  tagInWords,
-  type LogNames,
-  thingsInWords,
-} from './log-names.ts';
+import { inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames, thingsInWords } from './log-names.ts';
 import { fieldLabel, lowered } from './log-sentence.ts';
 
 /** One thing that an action changed: its name, its old and new value; '' where there was nothing. */

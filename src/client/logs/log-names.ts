@@ -1,4 +1,4 @@
-import { tagGroupInWords, wordsInCode } from '../../contract/trail/code-words.ts';
+import { tagGroupInWords } from '../../contract/trail/code-words.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { timeFormat, useTimeZone } from '../ui/text/time-zone.ts';
 import { listed, counted } from '../../contract/base/words.ts';
@@ -33,14 +33,6 @@ export function tagInWords(id: string, names: LogNames): string {
 
 export function localeInWords(idOrCode: string, names: LogNames): string {
   return names.locale(idOrCode) ?? GONE_LOCALE;
-}
-
-/** The label of an attribute's field; of one without a field the words in its name. */
-export function attributeLabel(type: string): string {
-  const field = FORM_FIELDS.find(
-    ({ source }) => source.from === 'attribute' && (source.type === type || source.also === type),
-  );
-  return field?.label ?? wordsInCode(type);
 }
 
 /** The label of a tag's field: that of its group, or its own where it is a field by itself. */

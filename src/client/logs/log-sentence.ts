@@ -5,16 +5,10 @@ import { writtenFieldLabel } from '../../contract/profiles/finding.ts';
 import { REASON_WORDS, type DisapprovalCode } from '../../contract/profiles/disapproval.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contract/queue/skips.ts';
 import { listed, isolated, capitalised } from '../../contract/base/words.ts';
+import { attributeLabel } from '../../contract/trail/code-words.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
-import {
-  attributeLabel,
-  inFormOrder,
-  localeInWords,
-  tagFieldLabel,
-  type LogNames,
-  thingsInWords,
-} from './log-names.ts';
+import { inFormOrder, localeInWords, tagFieldLabel, type LogNames, thingsInWords } from './log-names.ts';
 import { withNote } from '../ui/text/reason-words.tsx';
 
 /**
@@ -214,7 +208,7 @@ function isWhole(after: unknown): boolean {
 /** "profile picture 3", "an image", "3 images". */
 function imagesInWords(subject: LogEntry['subject']): string {
   const name = nameIn(subject, 'media', lowered) ?? 'images';
-  return name === '1 image' ? 'an image' : name;
+  return /^1 images?$/.test(name) ? 'an image' : name;
 }
 
 /** The places of the images whose levels were set, as far as the event says: "profile picture 3". */

@@ -16,7 +16,7 @@ import styles from './log.module.css';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
 import { FailedLine } from '../ui/states/failed-read.tsx';
 
-/** Who viewed at the adult pictures and documents of a record, in a dialog, a page at a time. */
+/** Who viewed the adult pictures and documents of a record, in a dialog, a page at a time. */
 export function WhoLooked() {
   const { looks } = useSnapshot(logState);
   return looks && <LooksList subject={looks} />;

@@ -26,7 +26,8 @@ interface PeekProps {
 export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
   // The selection itself is not observed; its version says when to look again.
   const { selectionVersion } = useSnapshot(list);
-  const marked = selectionVersion >= 0 ? selection.size : 0;
+  const isMarked = selectionVersion >= 0 && selection.has(record.id);
+  const marked = isMarked && selection.size === 1 ? 0 : selection.size;
   return (
     <>
       <div className={styles.head}>
@@ -55,7 +56,8 @@ export function Peek({ record, picture, children, ofRow, actions }: PeekProps) {
       </div>
       {marked > 0 && (
         <p className={flow.row}>
-          Keys act on the {marked === 1 ? 'selected row' : `${marked} selected rows`}, not on this one.
+          Keys act on the {marked === 1 ? 'selected row' : `${marked} selected rows`}
+          {!isMarked && ', not on this one'}.
         </p>
       )}
     </>

@@ -72,7 +72,9 @@ function keepFieldFocused(event: MouseEvent): void {
 }
 
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
-  const { query, cursor, marked, problem, restored, onAllResults, found, people, staff } = useSnapshot(paletteState);
+  const { query, cursor, marked, problem, restored, onAllResults, found, people, staff } = useSnapshot(paletteState, {
+    sync: true,
+  });
   const text = asking || onAllResults ? '' : query.trim();
   const named = nameIn(text, context);
   const page = { asking, query, context, onAllResults, found, people, staff } as PaletteState;

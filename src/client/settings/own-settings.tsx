@@ -24,7 +24,7 @@ export const OWN_SETTINGS: readonly SettingEntry[] = [
   entry(NAMES.theme, 'Light, dark, or the same as your system.', 'colours appearance', ThemeRow),
   entry(NAMES.density, 'How much space a row of a list takes.', 'compact comfortable rows', DensityRow),
   entry(NAMES['blur-level'], 'Which pictures are blurred until you look at them.', 'adult level images', BlurRow),
-  entry(NAMES['time-zone'], 'The time zone of your days and times.', 'clock', TimeZoneRow),
+  entry(NAMES['time-zone'], 'The time zone in which you see days and times.', 'clock', TimeZoneRow),
   entry(
     NAMES.formats,
     'The language dates and numbers are written in. The workbench itself is in English.',

@@ -110,7 +110,7 @@ function Numbers() {
 function Actions({ asTables }: { asTables: boolean }) {
   return (
     <>
-      <CommandButton id="statistics.range">Last days…</CommandButton>
+      <CommandButton id="statistics.range">Days back…</CommandButton>
       <CommandButton id="statistics.between">Dates…</CommandButton>
       <CommandButton id="time-zone.set" variant="text" />
       <CommandButton id="statistics.toggle-tables" pressed={asTables}>

@@ -1,5 +1,5 @@
 import { isStorable } from '../base/primitives.ts';
-import { tagGroupInWords, wordsInCode } from '../trail/code-words.ts';
+import { attributeLabel, tagGroupInWords } from '../trail/code-words.ts';
 import { fieldsOf } from '../profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../base/lookup-names.ts';
 import type { ProfileKind } from '../profiles/status.ts';
@@ -9,6 +9,8 @@ import type { ReadRow } from './table-rows.ts';
 export interface ImportField {
   name: string;
   label: string;
+  /** No form shows it: only a column that is called so, as in an export, is taken over into it. */
+  unseen?: true;
 }
 
 /** What a record has beside its attributes and tags. */
@@ -28,7 +30,11 @@ function allFields(kind: ProfileKind): ImportField[] {
     return source.from === 'tags' ? [{ name: `tag.${source.group}`, label }] : [];
   });
   const rest = [
-    ...ATTRIBUTE_TYPES.map((type) => ({ name: `attribute.${type}`, label: wordsInCode(type) })),
+    ...ATTRIBUTE_TYPES.map((type) => ({
+      name: `attribute.${type}`,
+      label: attributeLabel(type),
+      unseen: true as const,
+    })),
     // The tags of images are no tags of a profile.
     ...TAG_GROUPS.filter((group) => group !== 'attachmentAdultLevel').map((group) => ({
       name: `tag.${group}`,
@@ -78,7 +84,8 @@ export function guessedMapping(
     (column) => remembered[column],
     (column) => (known.has(column) ? column : undefined),
     (column) => ALSO_CALLED[column],
-    (column) => fields.find(({ label, name }) => sameWords(label, column) || sameWords(name, column))?.name,
+    (column) =>
+      fields.find(({ label, name, unseen }) => !unseen && (sameWords(label, column) || sameWords(name, column)))?.name,
   ];
   const mapping: Record<string, string> = {};
   const taken = new Set<string>();

@@ -178,7 +178,7 @@ export const CONDITIONS = {
     controls: ({ field: now }, scope) => [
       choice(['field', 'Same'], now, named(choiceFieldsOf(scope)), (field) => ({ field })),
     ],
-    words: ({ field }, scope) => `Same ${labelOf(field, scope)}`,
+    words: ({ field }, scope) => `Same ${labelOf(field, scope).toLowerCase()}`,
     problem: ({ field }, scope) =>
       choiceFieldsOf(scope).some(({ name }) => name === field)
         ? null

@@ -83,6 +83,8 @@ export function isReachedBySaves(kind: ProfileKind, from: ProfileStatus, to: Pro
 
 /** Title and, for what the server or no one could save, message of a failed update. */
 export const UPDATE_FAILED = 'Update of attributes and tags failed';
+/** Said of a date of birth that nobody has chosen or confirmed, before it is sent on. */
+export const SUGGESTED_BIRTH = 'Date of birth is still the suggested one';
 /** Title of the notice that lists what is missing. */
 export const MISSING_FIELDS_TITLE = 'Fill in the required fields';
 

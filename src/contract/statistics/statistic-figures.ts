@@ -95,13 +95,13 @@ export const OWN_FIGURES = {
     title: 'Approved at first check',
     unit: 'share',
     definition:
-      'Of the profiles in the range that you wrote (a checker: decided first), the share that was approved at the first decision.',
+      'Of the profiles you wrote (as a checker: decided first) whose first decision fell into the range, the share approved at once.',
   },
   active_median: {
     title: 'Active time per item',
     unit: 'seconds',
     definition:
-      'Median time at work between claiming an item of the queue and finishing it; pauses of more than a minute count as one.',
+      'Median time at work between claiming an item of the queue and finishing it; a pause of more than a minute counts as one minute.',
   },
   done_today: { title: 'Done today', unit: 'count', definition: 'What you finished today, by the work of your role.' },
   open_claims: { title: 'Yours now', unit: 'count', definition: 'Items of the queue that are yours right now.' },

@@ -3,13 +3,21 @@ import { FORM_FIELDS } from '../profiles/form-fields.ts';
 import { capitalised } from '../base/words.ts';
 
 /** The words in a name of the wire: 'lengthChoice' → 'Length choice'. */
-export function wordsInCode(name: string): string {
+function wordsInCode(name: string): string {
   return capitalised(
     name
       .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
       .replaceAll('_', ' ')
       .toLowerCase(),
   );
+}
+
+/** The label of an attribute's field; of one without a field the words in its name. */
+export function attributeLabel(type: string): string {
+  const field = FORM_FIELDS.find(
+    ({ source }) => source.from === 'attribute' && (source.type === type || source.also === type),
+  );
+  return field?.label ?? wordsInCode(type);
 }
 
 /** A group of tags as people call it: by the field that holds them, where there is one. */

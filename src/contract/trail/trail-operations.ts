@@ -93,7 +93,7 @@ export const logOperations = {
     method: 'GET',
     path: '/looks/{kind}/{profileId}',
     summary:
-      'Who viewed at adult pictures and documents of one record, by person, latest first; of a base profile with its locale profiles.',
+      'Who viewed adult pictures and documents of one record, by person, latest first; of a base profile with its locale profiles.',
     roles: RIGHTS.log.looks,
     params: VersionedRecord,
     query: LooksQuery,

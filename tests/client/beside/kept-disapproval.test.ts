@@ -33,6 +33,7 @@ const said = () => {
   const { marked, places: marks, note } = disapprovalState;
   return { marked: [...marked], places: [...marks], note };
 };
+const of = 'field profession under_age_doubt';
 const base = aBaseProfile();
 const locale = aLocaleProfile();
 test.for([
@@ -42,15 +43,17 @@ test.for([
   'P017 what was marked and written of a disapproval comes back together after a reload: %s',
   async ([command, record]) => {
     ask(command, record);
-    for (const reason of ['photo_quality', 'wrong_adult_level', 'under_age_doubt'] as const) {
-      disapprovalPort.markReason(reason);
-    }
-    disapprovalPort.markReason('wrong_adult_level');
+    const presses = ['photo_quality', 'wrong_adult_level', 'under_age_doubt', 'wrong_adult_level'] as const;
+    for (const reason of presses) disapprovalPort.markReason(reason);
     disapprovalPort.markPlace('field profession');
+    disapprovalPort.markReason('text_quality');
+    disapprovalPort.markPlace('field profession');
+    expect(said().places, 'each with its reason').toEqual([of, 'field profession text_quality']);
+    disapprovalPort.markReason('text_quality');
     setNote('Blurred');
     endDisapproval(null);
     ask(command, record);
-    const all = { marked: ['photo_quality', 'under_age_doubt'], places: ['field profession'], note: 'Blurred' };
+    const all = { marked: ['photo_quality', 'under_age_doubt'], places: [of], note: 'Blurred' };
     await vi.waitFor(() => expect(said()).toEqual(all));
     disapprovalPort.leave();
     ask(command, record);

@@ -57,7 +57,7 @@ test('P124 the dialog reads the beginning of a file, guesses its columns, sends 
     [3, true],
   ]);
   expect(show).toHaveBeenCalledWith(RUN, { words: '2 rows of p.csv', count: 2 });
-  expect(importFacts()).toBeNull();
+  expect([importFacts(), importState.run, importState.file?.name]).toEqual([null, RUN.id, 'p.csv']);
 });
 
 test('P124 the dialog tells what is wrong with a file or its columns, and sends nothing of it', async () => {

@@ -144,9 +144,9 @@ test('the reasons that are still open are named beside the save, with the way to
   const reason = { key: 'a', words: 'Spelling', note: '', place: null, ticked: false };
   const placed = { ...reason, words: 'Age', place: { section: 'general' } } as const;
   const { redraw } = draw(<Reasons of={[reason]} />);
-  expect([document.body.textContent, document.querySelector('button')]).toEqual(['Still open: Spelling', null]);
+  expect([document.body.textContent, document.querySelector('button')]).toEqual(['To fix: Spelling', null]);
   redraw(<Reasons of={[{ ...reason, ticked: true }, reason, placed, placed]} />);
-  expect(one('button').textContent).toBe('Still open: Spelling, Age and 1 more');
+  expect(one('button').textContent).toBe('To fix: Spelling, Age and 1 more');
   redraw(<Reasons of={[{ ...reason, ticked: true }]} />);
   expect(document.body.textContent).toBe('');
 });

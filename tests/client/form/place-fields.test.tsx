@@ -183,6 +183,7 @@ describe('P156: a city that is typed', () => {
     ['münchen', 'Munich', '48.1'],
     ['Muenchen', 'Munich', '48.1'],
     ['arhus', 'Århus', '56.1'],
+    ['aar bei', 'Haar bei München', '48.2'],
   ])('%s is stored as the one that is meant', async (typed, city, geoLatitude) => {
     await type(typed);
     await act(() => vi.waitFor(() => expect(chosen).toHaveBeenCalled()));

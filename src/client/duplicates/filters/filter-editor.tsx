@@ -29,7 +29,7 @@ const MOST_GROUPS = 5;
 const MOST_CONDITIONS = 8;
 
 export function FilterEditor({ stored }: { stored: DuplicateFilter | undefined }) {
-  useSnapshot(duplicateState);
+  useSnapshot(duplicateState, { sync: true });
   const context = useCommandContext();
   // An object in a reference (valtio's ref) keeps its type when it is read from the state itself.
   const draft = duplicateState.draft;

@@ -77,8 +77,8 @@ function Row({ pair: { id, first, second, score, holds, filter, evidence } }: { 
       <span className={`${shared.facts} ${styles.why}`}>
         <span>
           {!holds && `${NOT_SO_NOW}: `}
-          {evidence.parts.map(({ words }) => words).join(', ')}
-          {evidence.against.length > 0 && `; against: ${evidence.against.map(({ words }) => words).join(', ')}`}
+          {inLine(evidence.parts)}
+          {evidence.against.length > 0 && `; against: ${lowered(inLine(evidence.against))}`}
         </span>
         <span>
           {certainty(score)} · <PersonText>{filter.name}</PersonText>
@@ -86,4 +86,11 @@ function Row({ pair: { id, first, second, score, holds, filter, evidence } }: { 
       </span>
     </li>
   );
+}
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** As one sentence: each stands alone elsewhere, and begins with a capital there. */
+function inLine(evidence: readonly { words: string }[]): string {
+  return evidence.map(({ words }, at) => (at === 0 ? words : lowered(words))).join(', ');
 }

@@ -22,7 +22,7 @@ const narrow = (filter: { [Key in keyof DuplicateLogFilter]: DuplicateLogFilter[
   duplicatePort.narrowLog(filter);
 
 export function LogFilterBar() {
-  useSnapshot(duplicateState);
+  useSnapshot(duplicateState, { sync: true });
   const { outcome, filter_id: filterId, scope, tags, active, text, from, to } = duplicateState.log;
   const groups = useTags();
   const { data } = useQuery({

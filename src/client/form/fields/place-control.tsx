@@ -37,7 +37,7 @@ interface Props<Found> extends Omit<ControlProps, 'change'> {
 }
 
 /**
- * A place, chosen by typing a part of its name. Text that is no place stays in the field with an error, and the earlier
+ * A place, chosen by typing a part of its name; Enter and Tab take the only one found. Text that is no place stays in the field with an error, and the earlier
  * choice stays: a save shows the same error.
  */
 export function PlaceControl<Found>({ search, choose, name, typed: kept, setTyped: keep, ...props }: Props<Found>) {
@@ -78,7 +78,13 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
   // Earlier results are for another text until this one is answered.
   const found = search.enabled ? (data ?? []) : [];
   const labels = search.labelsOf(found);
-  const named = (text: string) => (isPlaceholderData ? [] : placesNamed(text, found, search.namesOf));
+  const named = (text: string) => {
+    if (isPlaceholderData) return [];
+    const whole = placesNamed(text, found, search.namesOf);
+    if (whole.length > 0 || found.length > 1 || text.trim() === '') return whole;
+    // A part of the only name found is enough.
+    return found.filter((place) => search.namesOf(place).some((name) => placeKey(name).includes(placeKey(text))));
+  };
   const meant = typed !== null && left ? named(typed) : [];
   const match =
     typed === null ? undefined : (found[labels.indexOf(typed)] ?? (meant.length === 1 ? meant[0] : undefined));
@@ -156,6 +162,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
           keep(wordsIn(event.target.value));
         }}
         onFocus={() => setVisited(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         onBlur={leave}
       />
       <datalist id={listId}>

@@ -56,9 +56,9 @@ export function StillEmpty({
   const labels = parts.map(({ label }) => label);
   const isLong = inShort && labels.length > NAMED;
   return (
-    <span className={styles.stillEmpty} title={`Still empty: ${labels.join(', ')}`}>
+    <span className={styles.stillEmpty} title={labels.join(', ')}>
       <CommandButton id="record.edit-field" args={{ field: first.field }} variant="text" size="sm" withoutHint>
-        {isLong ? `${labels.length} fields still empty` : `Still empty: ${named(labels)}`}
+        {isLong ? `${labels.length} empty fields` : `Empty: ${named(labels)}`}
       </CommandButton>
     </span>
   );
@@ -70,7 +70,7 @@ export function StillEmpty({
  */
 export function StillOpen() {
   const left = useCommandContext().reasons.filter(({ ticked }) => !ticked);
-  const words = `Still open: ${named(left.map((reason) => reason.words))}`;
+  const words = `To fix: ${named(left.map((reason) => reason.words))}`;
   const first = left.find(({ place }) => place !== null);
   if (left.length === 0) return null;
   return (

@@ -83,7 +83,7 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
           {counts.taken > 0 && <span>{written(counts.taken)} being worked on</span>}
           {counts.oldest && (
             <span>
-              oldest <RelativeTime at={counts.oldest} />
+              longest wait <RelativeTime at={counts.oldest} />
             </span>
           )}
         </p>
