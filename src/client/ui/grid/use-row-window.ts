@@ -1,4 +1,5 @@
 import { useFinger } from '../finger.ts';
+import { scaled } from '../scaled.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   afterScroll,
@@ -14,7 +15,7 @@ import {
 /** Rows drawn beyond each edge, so that a quick wheel finds them there. */
 const OVERSCAN = 8;
 /** px */
-const HEADER_HEIGHTS = { pointed: 32, touched: 44 };
+const HEADER_HEIGHTS = { pointed: scaled(32), touched: scaled(44) };
 /** ms without a scroll event after which the bar is put where its share of the list is. */
 const REST = 150;
 
