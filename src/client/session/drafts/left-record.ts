@@ -23,8 +23,7 @@ export async function readLeftRecord(): Promise<void> {
   const record = await records.find();
   const role = roleNow();
   // It stays kept for a role that is changed back.
-  if (asking.current !== asked || record === null || role === null) return;
-  if (mayOpen(role, `${record.kind}-profile`)) leftState.record = record;
+  if (asking.current === asked && record && role && mayOpen(role, `${record.kind}-profile`)) leftState.record = record;
 }
 
 /** They have continued there, or dismissed it, or leave by their own decision. */
