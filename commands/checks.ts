@@ -19,7 +19,6 @@ const KEEPS_WHAT_WAS_TYPED: ReadonlySet<CommandId> = new Set<CommandId>([
   'images.save',
   'images.send',
   'images.discard',
-  'images.close',
 ]);
 
 /** Whether it changes the record on the page, rather than one that it names itself or what was typed. */

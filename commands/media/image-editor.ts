@@ -43,18 +43,16 @@ export const showArrivedImage = screenCommand<'none', { image: string }>({
   silent: true,
 });
 
-export const closeEditor = defineCommand({
+/** No change: it is taken while a save is under way, too. */
+export const closeEditor = screenCommand({
   id: 'images.close',
-  evenMerged: true,
   title: 'Close the images',
   section: 'Images',
   keys: [{ press: 'Escape', scope: 'images' }],
   roles: ROLES,
   target: 'none',
-  evenSeeing: true,
   internal: true,
   when: ({ media }) => (media?.editor ? READY : HIDDEN),
-  steps: {},
   confirm: (_on, _args, { media }) => {
     const { changed = 0, saving = false } = media?.editor ?? {};
     // During a save it closes once everything is saved.
@@ -65,12 +63,7 @@ export const closeEditor = defineCommand({
       yes: 'Keep draft and close',
     };
   },
-  run: async ({ ports }) => {
-    ports.media.editor.close();
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: () => '',
+  run: ({ ports }) => ports.media.editor.close(),
 });
 
 export const discardImageChanges = defineCommand({

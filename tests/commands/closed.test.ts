@@ -14,7 +14,6 @@ const sentence = refusalOfMerged(MERGED);
 /** What may be done to one that is closed: it is left, or taken back, or what was begun on the page is let go. */
 const EXEMPT = new Set<string>([
   'form.drop-draft',
-  'images.close',
   'images.discard',
   'document.send-deletion',
   'duplicate-merge.take-back',

@@ -33,7 +33,6 @@ const FREE: Readonly<Record<string, string>> = {
   'images.save': 'sends what was chosen, and an image that was overtaken is not sent',
   'images.send': 'sends what was chosen, and an image that was overtaken is not sent',
   'images.discard': 'changes what is chosen, not what is stored',
-  'images.close': 'changes what is chosen, not what is stored',
 };
 const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none' && changesSomething(command));
 

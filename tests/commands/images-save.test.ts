@@ -35,6 +35,13 @@ async function save(
   return { calls, report: reports[0], used };
 }
 
+test('Esc is taken while a save is under way', async () => {
+  const host = onImages(RECORD, { stored: STORED, changes: ALL }, () => new Promise(() => {}));
+  void execute(host, { id: 'images.save' }, 'key');
+  await execute(host, { id: 'images.close' }, 'key');
+  expect(host.recorded.used).toContainEqual(['editor.close']);
+});
+
 test('crops, deletions, tags in one call and the order in one call, each with the version the one before it left', async () => {
   const { calls, report } = await save(ALL);
   expect(calls).toEqual([

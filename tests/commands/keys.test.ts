@@ -7,6 +7,7 @@ import { canonicalPress, isCharacterPress, typedText } from '../../commands/keys
 import { pressOfKey } from '../../commands/keys/readings.ts';
 import { lostBy } from '../../commands/keys/taken-away.ts';
 import { REGISTRY } from '../../commands/registry.ts';
+import hints from './hints.json' with { type: 'json' };
 
 const STANDARD: OwnKeys = { preset: 'standard', bindings: {}, single_keys: true };
 const withKeys = (own: Partial<OwnKeys>) => withOwnKeys(REGISTRY, { ...STANDARD, ...own });
@@ -142,14 +143,7 @@ test('a press has one spelling, by which the keyboard finds every command that h
   expect(found.map(({ command }) => command.id)).toEqual(['list.peek', 'keymap.open']);
 });
 
-test.each([
-  ['g q', 'G Q'],
-  ['Shift+?', '?'],
-  ['Shift+j', 'SHIFT J'],
-  ['Enter', '↵'],
-  ['/', '/'],
-  ['F1', 'F1'],
-])('in a hint %s is written %s', (press, hint) => expect(keyHint(press, 'other')).toBe(hint));
+test.each(hints)('in a hint %s is written %s', (press, hint) => expect(keyHint(press, 'other')).toBe(hint));
 test('screen readers hear fixed names', () => {
   expect(ariaKeyShortcuts('$mod+b', 'mac')).toBe('Meta+b');
   expect(ariaKeyShortcuts('$mod+b', 'other')).toBe('Control+b');

@@ -10,7 +10,6 @@ import { seeAsOneself, seeAsRole } from '../../commands/session/commands.ts';
 const LEFT_FREE: ReadonlySet<string> = new Set([
   'session.sign-out',
   'queue.reveal',
-  'images.close',
   'bulk-run.show-latest',
   'statistics.open-record',
   'command.repeat',

@@ -44,5 +44,5 @@ export async function openPairs(page: Page, filter: string): Promise<void> {
 /** Rows of the list of pairs whose two sides both have a word in their names. */
 export function pairsNamed(page: Page, word: string) {
   const pairs = page.getByRole('navigation', { name: 'Pairs' });
-  return pairs.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`, 'i') });
+  return pairs.getByRole('link', { name: new RegExp(`${word}.* and .*${word}`, 'i') });
 }

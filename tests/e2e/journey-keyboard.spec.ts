@@ -76,7 +76,7 @@ function keysOf(page: Page) {
     async openLocaleFromBase(language: string) {
       await keyboard.press('8');
       await expect(page.getByRole('region', { name: 'Locales' })).toBeFocused();
-      const open = page.getByRole('button', { name: `Open ${language}` });
+      const open = page.getByRole('link', { name: `Open ${language}` });
       for (let press = 0; press < 10; press += 1) {
         await keyboard.press('Tab');
         if (await open.evaluate((element) => element === document.activeElement)) break;

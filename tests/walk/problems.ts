@@ -7,6 +7,7 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
   const width = document.documentElement.clientWidth;
   const height = document.documentElement.clientHeight;
   const styleOf = (element: Element) => getComputedStyle(element);
+  const rem = parseFloat(styleOf(document.documentElement).fontSize);
   const wordsOf = (element: Element) => {
     const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
     return `${element.tagName.toLowerCase()} “${words.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`;
@@ -48,7 +49,7 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
     if (isLonger && style.scrollbarWidth !== 'none') {
       const box = element.getBoundingClientRect();
       const isBeside = bars.some(({ top, bottom }) => Math.min(bottom, box.bottom) > Math.max(top, box.top) + 1);
-      if (isBeside && width >= 1440) found.add(`.${classOf(element)} has a scrollbar beside another`);
+      if (isBeside && width >= 90 * rem) found.add(`.${classOf(element)} has a scrollbar beside another`);
       bars.push(box);
     }
     const scrolls = style.overflowX === 'auto' || style.overflowX === 'scroll';
@@ -59,6 +60,9 @@ export function problemsOnPage({ touch, sheet = false }: { touch: boolean; sheet
     }
     if (scrolls && element.scrollWidth > element.clientWidth + 1 && element.querySelector('h1, h2, h3') !== null) {
       found.add(`${classOf(element)} takes a heading along sideways: ${wordsOf(element)}`);
+    }
+    if (element.role === 'columnheader' && element.scrollHeight > element.clientHeight + 1) {
+      found.add(`a heading is cut: ${wordsOf(element)}`);
     }
     if (
       clips &&

@@ -81,7 +81,7 @@ function QuestionRow({ question, isOwn }: { question: Question; isOwn: boolean }
             Withdraw
           </CommandButton>
         )}
-        <CommandButton {...open} size="sm" variant="text" withoutHint label={`Open profile: ${isolated(words)}`}>
+        <CommandButton {...open} size="sm" variant="text" withoutHint asLink label={`Open profile: ${isolated(words)}`}>
           Open profile
         </CommandButton>
       </div>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useId, useLayoutEffect, type RefObject } from 'react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSnapshot } from 'valtio';
+import { navigate } from 'wouter/use-browser-location';
+import { pathOf } from '../../contract/base/access.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { type MatrixRow, cellOf } from '../../contract/profiles/matrix.ts';
 import { isolated } from '../../contract/base/words.ts';
@@ -8,6 +10,8 @@ import { contextChanged } from '../context/context-version.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
+import { useFinger } from '../ui/finger.ts';
+import { opensElsewhere } from '../ui/new-tab.ts';
 import { useRowWindow } from '../ui/grid/use-row-window.ts';
 import { spacerHeight } from '../ui/grid/windowing.ts';
 import { focusOnArrival } from '../ui/return-focus.ts';
@@ -68,6 +72,28 @@ function MatrixCell({ id, row, column, left, letter, stale, marked, current }: C
       {cell && <StatusSign status={cell.status} />}
       {cell?.active && <Icon of={Zap} size={10} />}
     </div>
+  );
+}
+
+/** The base profile of a row. The focus stays on the grid, where keys act on the cursor. */
+function NameLink({ id, name }: { id: string; name: string }) {
+  const address = pathOf('base-profile', { profileBaseId: id });
+  // Rows are too low to press a link in with a finger, which has no new tab either.
+  if (useFinger()) return name;
+  return (
+    <a
+      href={address}
+      tabIndex={-1}
+      draggable={false}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        navigate(address);
+      }}
+    >
+      {name}
+    </a>
   );
 }
 
@@ -182,7 +208,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
                 style={{ width: NAME_WIDTH }}
                 {...PERSON_TEXT}
               >
-                {row ? nameOfRow(row, zone) : '…'}
+                {row ? <NameLink id={row.id} name={nameOfRow(row, zone)} /> : '…'}
               </div>
               {columnItems.map((column) => (
                 <MatrixCell

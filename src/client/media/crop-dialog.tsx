@@ -58,6 +58,8 @@ function Cropping({ item, level, start }: CroppingProps) {
   const { url, failed, onError } = useFailedFile(item.original_url);
   useEffect(() => {
     if (failed) mediaState.croppingSeen = 'failed';
+    // The network is back, or the address is a new one.
+    else if (mediaState.croppingSeen === 'failed') mediaState.croppingSeen = 'loading';
   }, [failed]);
   const hides = useBlur()(levelName(level, useLevels()));
   const [revealed, setRevealed] = useState(false);
@@ -171,7 +173,7 @@ function Cropping({ item, level, start }: CroppingProps) {
               </ReactCrop>
             )}
           </div>
-          <CropPreview url={url} item={item} data={data} />
+          <CropPreview key={shown} url={url} item={item} data={data} />
         </div>
       </Scope>
     </Dialog>

@@ -84,6 +84,7 @@ export function LocalesPart({ profile, form }: { profile: BaseProfile; form: Pro
                       args={{ profileBaseId: profile.id, profileId: locale.profile_id }}
                       size="sm"
                       variant="text"
+                      asLink
                     >
                       Open <span className="visually-hidden">{locale.language}</span>
                     </CommandButton>

@@ -131,6 +131,7 @@ function OpenRecord({ baseId, id, name, locale }: OpenProps) {
       args={{ profile_base_id: baseId, profile_id: id }}
       variant="text"
       size="sm"
+      asLink
     >
       <PersonText>{name === '' ? 'No name yet' : name}</PersonText>
       {locale !== undefined && ` · ${locale}`}

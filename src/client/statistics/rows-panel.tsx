@@ -133,7 +133,13 @@ function RowItem({ row, ofMoment, top, height, position, total }: RowItemProps) 
       {profile_base_id === null || deleted ? (
         <span dir="auto">{deleted ? <s>{title}</s> : title}</span>
       ) : (
-        <CommandButton id="statistics.open-record" args={{ profile_base_id, profile_id }} variant="text" size="sm">
+        <CommandButton
+          id="statistics.open-record"
+          args={{ profile_base_id, profile_id }}
+          variant="text"
+          size="sm"
+          asLink
+        >
           {title}
         </CommandButton>
       )}

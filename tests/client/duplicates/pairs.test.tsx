@@ -34,6 +34,7 @@ import {
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';
+import { PairLink } from '../../../src/client/duplicates/filters/pair-link.tsx';
 import { answerSuspicion, askReason, suspicionState } from '../../../src/client/duplicates/suspicion-state.ts';
 
 const text = newCondition('text', 'base');
@@ -149,6 +150,8 @@ test('a list of pairs, a pair and the merge of its case have addresses that lead
     const address = new URL(addressOf(place), 'http://here.test');
     expect([address.pathname, placeIn(address.search)]).toEqual(['/duplicate/filters', place]);
   }
+  draw(<PairLink pair={aPair(PAIR)} list={list} />);
+  expect(document.querySelector('a')?.getAttribute('href')).toBe(addressOf(pair));
 });
 
 test('an address that says what there is not leads as far as it says something', () => {

@@ -6,7 +6,7 @@ import { mostFirst } from '../../../src/client/matrix/rows-and-columns.ts';
 import { goToCell } from '../../../src/client/matrix/matrix-state.ts';
 import { SPACER_LIMIT } from '../../../src/client/ui/grid/windowing.ts';
 import type { MatrixRow } from '../../../src/contract/profiles/matrix.ts';
-import { draw, one } from '../ui/dom.ts';
+import { click, draw, one } from '../ui/dom.ts';
 import { layOut } from '../ui/layout.ts';
 
 layOut();
@@ -64,4 +64,10 @@ test.each([
   const columns = ['da', 'de', 'fr'].map((code, at) => ({ id: code, code, language: code, label: code, at }));
   const rows = cells.map((letters, index) => ({ ...rowAt(index), cells: letters }));
   expect(mostFirst(columns, rows).map(({ code }) => code)).toEqual(order.split(' '));
+});
+
+test('the name of a row is a link to its base profile, which a click follows on this page', () => {
+  drawn(1);
+  click(one('[role="rowheader"] a[href="/base-profiles/0"]'));
+  expect(location.pathname).toBe('/base-profiles/0');
 });

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { act } from 'react';
+import { ref } from 'valtio';
 import { drawAsking } from '../data/draw-asking.ts';
+import { signedInAs } from '../app/signed-in.ts';
 import { draw } from '../ui/dom.ts';
+import { layOut } from '../ui/layout.ts';
 import {
   areaOf,
   aspectOf,
@@ -12,9 +15,11 @@ import {
   scaledArea,
   takenArea,
 } from '../../../src/client/media/crop-area.ts';
-import { type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
+import { forgetMedia, type ImagesSubject, mediaState } from '../../../src/client/media/media-state.ts';
 import { useImages } from '../../../src/client/media/use-images.ts';
 import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
+import { connection } from '../../../src/client/data/network/connection.ts';
+import { CropDialog } from '../../../src/client/media/crop-dialog.tsx';
 import { CarouselInformation } from '../../../src/client/media/carousel.tsx';
 import { placeByKey } from '../../../src/client/media/editor-port.ts';
 import { anImage } from '../../commands/images-support.ts';
@@ -72,9 +77,9 @@ function Probe({ subject }: { subject: ImagesSubject }) {
   return null;
 }
 
-afterEach(() => {
-  mediaState.editor = null;
-});
+signedInAs('Admin');
+layOut();
+afterEach(forgetMedia);
 
 test('P004 the cursor of the editor stays on its image, and is nowhere once somebody else has taken that away', async () => {
   const { redraw } = draw(<Probe subject={subjectWith('one', 'two', 'three')} />);
@@ -115,4 +120,14 @@ test.each([
   const { place } = drawAsking(<CarouselInformation image={lanes.profile_pictures[0]!} lanes={lanes} />);
   const said = [...place.querySelectorAll('dt')].filter((term) => term.textContent === 'Duplicates');
   expect(said.map((term) => term.nextElementSibling?.textContent)).toEqual(expected);
+});
+
+test('P159 an image to be cut that could not be fetched is fetched again once the network is back', async () => {
+  mediaState.subject = ref({ ...subjectWith(), stored: { profile_pictures: [A], attachments: [] } });
+  drawAsking(<CropDialog id={A.id} />);
+  const image = () => document.querySelector('.ReactCrop img');
+  await act(async () => void image()?.dispatchEvent(new Event('error')));
+  expect([mediaState.croppingSeen, image()]).toEqual(['failed', null]);
+  await act(async () => void (connection.returns += 1));
+  expect([mediaState.croppingSeen, image() === null]).toEqual(['loading', false]);
 });

@@ -5,6 +5,7 @@ import { forgetLeftRecord, readLeftRecord } from '../../../src/client/session/dr
 import { leftRecordsOf } from '../../../src/client/session/drafts/left-records.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { leftState } from '../../../src/client/session/left-place.ts';
+import { session } from '../../../src/client/session/session-state.ts';
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 import { someTabs } from './memory-tabs.ts';
@@ -23,6 +24,7 @@ let answers: (() => void)[] = [];
 beforeEach(() => {
   answers = [];
   beginAnew();
+  session.userRole = 'Creator';
   const found = { own: { record: RECORD, usedAt: 1 }, left: [] };
   vi.spyOn(drafts, 'find').mockImplementation(
     () => new Promise((resolve) => answers.push(() => resolve(answers.length > 2 ? NOTHING : found))),
@@ -41,9 +43,12 @@ test('P088 what somebody has gone elsewhere from is not offered again by a look 
   expect(leftState.record).toBeNull();
 });
 
-test('P088 who has come next is not offered what the person before them had open', async () => {
+test.each([
+  ['who has come next', beginAnew],
+  ['whose new role may not open it', () => void (session.userRole = 'FillIn')],
+])('P088 somebody %s is not offered what was open', async (_who, happens) => {
   const look = readLeftRecord();
-  beginAnew();
+  happens();
   answers[0]?.();
   await look;
   expect(leftState.record).toBeNull();

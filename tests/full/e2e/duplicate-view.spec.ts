@@ -27,7 +27,7 @@ test('P064 P070 what distinguishes two people is in view, and what contradicts',
   await expect(row).toContainText('Finished', RUN_IN_BACKGROUND);
   await page.reload();
   const found = page.getByRole('region', { name: 'Found so far' });
-  const surest = found.getByRole('button', { name: new RegExp(`${word}.* and .*${word}`) });
+  const surest = found.getByRole('link', { name: new RegExp(`${word}.* and .*${word}`) });
   await expect(surest).toBeVisible();
   await expectNoProblems(page, 'duplicate filters');
   await surest.click();

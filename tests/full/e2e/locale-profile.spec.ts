@@ -77,9 +77,9 @@ test('C021 C022 C183 a locale profile is edited, approved, activated, disapprove
   await expectExactly(page, 'Profile deleted');
   // It leads to the base profile, and can be undone.
   await expect(page).toHaveURL(new RegExp(`/base-profiles/${base.id}$`));
-  await expect(page.getByRole('button', { name: 'Open Dutch' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open Dutch' })).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('button', { name: 'Open Dutch' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Dutch' })).toBeVisible();
   expect(authorized).not.toEqual([]);
   for (const each of authorized) expect(each).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
 });

@@ -71,7 +71,7 @@ async function scrolledAway(page: Page): Promise<string[]> {
 const [, , , TABLET, DESK] = SIZES;
 
 for (const [letters, size] of [
-  [20, DESK],
+  [32, DESK],
   [24, DESK],
   [24, TABLET],
 ] as const) {

@@ -21,7 +21,8 @@ import frame from '../duplicate-screen.module.css';
 import more from '../../ui/layout/more.module.css';
 import styles from './duplicate-filters.module.css';
 import { CursorList } from '../cursor-list.tsx';
-import { PairNames, PairPhotos } from '../pair-names.tsx';
+import { PairPhotos } from '../pair-names.tsx';
+import { PairLink } from './pair-link.tsx';
 import { scaled } from '../../ui/scaled.ts';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 
@@ -110,7 +111,7 @@ export function PairsView({ state, filterId }: { state: PairState; filterId: str
       )}
       {rows && rows.length > 0 && (
         <div className={frame.columns}>
-          <PairList rows={rows} cursor={cursor} more={hasNextPage} />
+          <PairList state={state} filterId={filterId} rows={rows} cursor={cursor} more={hasNextPage} />
           {pair && <Compare pair={pair} />}
         </div>
       )}
@@ -137,11 +138,13 @@ const ROW_HEIGHT = scaled(60);
 
 interface Props {
   rows: readonly DuplicatePair[];
+  state: PairState;
+  filterId: string | null;
   cursor: number;
   more: boolean;
 }
 
-function PairList(list: Props) {
+function PairList({ state, filterId, ...list }: Props) {
   return (
     <CursorList
       {...list}
@@ -151,17 +154,15 @@ function PairList(list: Props) {
       rowHeight={ROW_HEIGHT}
       rowClass={styles.pair}
     >
-      {({ id, first, second, score, holds }) => (
+      {(pair) => (
         <>
-          <PairPhotos first={first} second={second} />
-          <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm">
-            <PairNames first={first} second={second} />
-          </CommandButton>
+          <PairPhotos first={pair.first} second={pair.second} />
+          <PairLink pair={pair} list={{ state, filterId }} />
           <span className={styles.facts}>
             <span>
-              {score} %<span className="visually-hidden"> certain</span>
+              {pair.score} %<span className="visually-hidden"> certain</span>
             </span>
-            {!holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
+            {!pair.holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
           </span>
         </>
       )}

@@ -5,8 +5,8 @@ import { api } from '../../data/api-instance.ts';
 import { queryKeys } from '../../data/query-keys.ts';
 import { runUnderWay } from '../duplicate-state.ts';
 import { certainty, NOT_SO_NOW } from '../suspicion-state.ts';
-import { PairNames, PairPhotos } from '../pair-names.tsx';
-import { CommandButton } from '../../ui/controls/command-button.tsx';
+import { PairPhotos } from '../pair-names.tsx';
+import { PairLink } from './pair-link.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { written } from '../../ui/text/written.ts';
@@ -67,13 +67,12 @@ export function SurestPairs({ filters }: { filters: readonly DuplicateFilter[] }
   );
 }
 
-function Row({ pair: { id, first, second, score, holds, filter, evidence } }: { pair: DuplicatePair }) {
+function Row({ pair }: { pair: DuplicatePair }) {
+  const { first, second, score, holds, filter, evidence } = pair;
   return (
     <li className={styles.row}>
       <PairPhotos first={first} second={second} />
-      <CommandButton id="duplicate-pairs.go-to" args={{ pair: id }} variant="text" size="sm" withoutHint>
-        <PairNames first={first} second={second} />
-      </CommandButton>
+      <PairLink pair={pair} list={{ state: 'open', filterId: null }} />
       <span className={`${shared.facts} ${styles.why}`}>
         <span>
           {!holds && `${NOT_SO_NOW}: `}

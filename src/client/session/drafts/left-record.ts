@@ -1,6 +1,8 @@
 import type { LeftRecord } from '../../../../commands/session/port.ts';
+import { mayOpen } from '../../../contract/base/access.ts';
 import { personal } from '../../context/personal.ts';
 import { leftState } from '../left-place.ts';
+import { roleNow } from '../session-state.ts';
 import { leftRecordsOf } from './left-records.ts';
 import { drafts, tabs } from './page-drafts.ts';
 import { usedAt } from '../idle/person-input.ts';
@@ -19,7 +21,9 @@ const asking = personal<object>(() => ({}));
 export async function readLeftRecord(): Promise<void> {
   const asked = asking.current;
   const record = await records.find();
-  if (asking.current === asked && record !== null) leftState.record = record;
+  const role = roleNow();
+  // It stays kept for a role that is changed back.
+  if (asking.current === asked && record && role && mayOpen(role, `${record.kind}-profile`)) leftState.record = record;
 }
 
 /** They have continued there, or dismissed it, or leave by their own decision. */

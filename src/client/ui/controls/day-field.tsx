@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { typedDay } from '../../../contract/base/typed-day.ts';
 import { latinDigits } from '../../../contract/letters/digit-value.ts';
+import { onTyped } from './number-field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** YYYY-MM-DD, or whatever was typed so far. */
@@ -22,10 +23,10 @@ export function DayField({ value, change, ...attributes }: Props) {
       spellCheck={false}
       placeholder="YYYY-MM-DD"
       value={value}
-      onChange={({ target }) => {
-        const text = latinDigits(target.value);
-        change((/^\d{8}$/.test(text) && typedDay(text)) || text);
-      }}
+      {...onTyped(change, (typed) => {
+        const text = latinDigits(typed);
+        return (/^\d{8}$/.test(text) && typedDay(text)) || text;
+      })}
       onPaste={(event) => {
         const { selectionStart: start, selectionEnd: end } = event.currentTarget;
         const isWhole = value === '' || (start === 0 && end === value.length);

@@ -1,10 +1,19 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps, CompositionEvent } from 'react';
 import { latinDigits } from '../../../contract/letters/digit-value.ts';
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   /** The typed text, whether or not it is a number. */
   value: string;
   change: (value: string) => void;
+}
+
+/** Reads what is typed. Unfinished text of an input method stays as it is: changed now, it would be typed twice. */
+export function onTyped(change: (value: string) => void, read: (text: string) => string) {
+  return {
+    onChange: ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+      change((nativeEvent as InputEvent).isComposing ? value : read(value)),
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => change(read(currentTarget.value)),
+  };
 }
 
 /**
@@ -19,7 +28,7 @@ export function NumberField({ value, change, ...attributes }: Props) {
       inputMode="numeric"
       autoComplete="off"
       value={value}
-      onChange={({ target }) => change(latinDigits(target.value))}
+      {...onTyped(change, latinDigits)}
     />
   );
 }

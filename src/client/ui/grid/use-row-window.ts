@@ -1,4 +1,5 @@
 import { useFinger } from '../finger.ts';
+import { scaled } from '../scaled.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   afterScroll,
@@ -13,8 +14,9 @@ import {
 
 /** Rows drawn beyond each edge, so that a quick wheel finds them there. */
 const OVERSCAN = 8;
-/** px */
-const HEADER_HEIGHTS = { pointed: 32, touched: 44 };
+/** px at the usual size of letters */
+const POINTED_HEADER = 32;
+const TOUCHED_HEADER = 44;
 /** ms without a scroll event after which the bar is put where its share of the list is. */
 const REST = 150;
 
@@ -36,7 +38,7 @@ const nothingNew = (before: View, next: View) =>
  * its scroll event, and a key may come between the two: callers that need the position read the bar first.
  */
 export function useRowWindow(rowCount: number, rowHeight: number, ownHeader?: number) {
-  const usualHeader = useFinger() ? HEADER_HEIGHTS.touched : HEADER_HEIGHTS.pointed;
+  const usualHeader = scaled(useFinger() ? TOUCHED_HEADER : POINTED_HEADER);
   const header = ownHeader ?? usualHeader;
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ first: 0, last: -1, shift: 0, write: undefined });
