@@ -82,7 +82,7 @@ async function restoredOrder(intent: Intent, { pictures }: RecordState, left: st
   const owner = ownerOf(intent);
   const images = await imagesOf(transaction, owner);
   const stays = new Map(images.map((image) => [image.id, image]));
-  const then = [...pictures].toSorted(([, one], [, other]) => one.position - other.position);
+  const then = [...pictures].toSorted(([a, one], [b, other]) => one.position - other.position || (a < b ? -1 : 1));
   if (then.some(([id]) => !stays.has(id))) left.push('A picture that was deleted.');
   const isOther = ([id, was]: (typeof then)[number]) => {
     const is = stays.get(id) ?? was;
