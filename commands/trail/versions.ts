@@ -165,7 +165,7 @@ interface Restored extends Taken {
   left: readonly string[];
 }
 
-/** `fields`: only these, and `pictures` for the pictures; left out: all that a save may set. */
+/** `fields`: only these, and `pictures` for their order; left out: all that a save may set. */
 interface RestoreArgs {
   fields?: string[];
 }

@@ -135,7 +135,7 @@ export function VersionView({ subject, link, beside, named, isRestorable }: Prop
           variant="outline"
           withoutHint
         >
-          {inWords(`Restore the pictures${older === null ? '' : ' from the older version'}`)}
+          {inWords(`Restore the order of the pictures${older === null ? '' : ' from the older version'}`)}
         </CommandButton>
       )}
       {documentsShown &&

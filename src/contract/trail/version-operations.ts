@@ -110,7 +110,7 @@ export const BaseChanges = object({
 export type BaseChanges = Infer<typeof BaseChanges>;
 
 const RestoreBody = object({
-  /** Keys of fields, and `pictures`; left out: all. */
+  /** Keys of fields, and `pictures` for the order of those that are still there; left out: all. */
   fields: optional(size(array(string()), 1, 200)),
   duplicate_reason: optional(DuplicateReason),
   duplicate_seen: optional(DuplicateSeen),

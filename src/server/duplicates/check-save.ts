@@ -45,7 +45,7 @@ type Entry = Pick<AuditEntry, 'event' | 'after' | 'reason'>;
  * Runs all active filters on a save, with its profile locked: only those that compare something the save changes, by
  * indexes alone. Throws a `DuplicateRefusal` if one of them blocks, or warns and no reason is given for exactly that.
  * Otherwise stores what was found, and returns what the trail is to record. A pair about which somebody has decided,
- * or saved with a reason, is not asked about again for the same evidence until a fact behind it changes.
+ * or saved with a reason, is not asked about again for the same kinds of evidence.
  */
 export async function checkSave(
   transaction: Transaction<Schema>,
@@ -113,7 +113,7 @@ async function newMatches(
     for (const match of matches) {
       const pair = pairs.get(`${match.first.id}/${match.second.id}`);
       // A reason given once silences a warning; only a decision silences a block.
-      if (pair && isKnown(pair, match, lookups, action === 'block' ? 'decided' : 'continued')) continue;
+      if (pair && isKnown(pair, match.evidence, action === 'block' ? 'decided' : 'continued')) continue;
       const group = changed[match.evidence.group]?.place ?? 0;
       const filter = { id, version, name };
       found.push({ action, filter, match: { ...match, evidence: { ...match.evidence, group } } });
@@ -220,7 +220,7 @@ async function keep(
     if (open) {
       await transaction
         .updateTable('duplicate_pair')
-        .set({ known: knownWith(open.known, 'continued', match, lookups) })
+        .set({ known: knownWith(open.known, 'continued', match.evidence) })
         .where('id', '=', recorded.pairId)
         .execute();
     }

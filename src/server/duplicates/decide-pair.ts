@@ -155,7 +155,7 @@ export async function writeDecisions(
           decided_at: at,
           decided_by: call.actor.id,
           decided_by_name: call.actor.name,
-          known: knownWith(known, 'decided', { first, second, evidence: pair.evidence }, viewer.lookups),
+          known: knownWith(known, 'decided', pair.evidence),
         })
         .set((update) => ({ version: update('version', '+', 1) }))
         .where('id', '=', pair.id)

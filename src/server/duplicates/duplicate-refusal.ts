@@ -81,7 +81,7 @@ async function keepBlocked(
       .executeTakeFirstOrThrow();
     await transaction
       .updateTable('duplicate_pair')
-      .set({ known: knownWith(known, 'blocked', match, finder.lookups) })
+      .set({ known: knownWith(known, 'blocked', match.evidence) })
       .where('id', '=', recorded.pairId)
       .execute();
   }

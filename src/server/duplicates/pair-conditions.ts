@@ -28,20 +28,15 @@ interface Around {
 /** The index condition for profiles that may match one; `any`: none; null: that one itself cannot match. */
 type Clause = RawBuilder<SqlBool> | 'any' | null;
 
-/** A file of the one profile and one of the other, by their SHA-256. */
-export type FilePair = readonly [string, string];
-
 /** How the server searches and compares by a kind of condition. */
 interface Means<Condition> {
-  /** Names of the profile's facts that it compares (`factOf`): a decision is reopened when one of them changes. */
+  /** Names of the profile's facts that it compares (`factOf`): a save is checked where it changes one of them. */
   facts(condition: Condition): string[];
   /** Keys by which a profile is found. Each match is compared afterwards, so a shared key does no harm. */
   keys?(facts: ProfileFacts, lookups: LookupTables): number[];
   /** Its keys take a hundred times as long to look up as others. */
   isCostly?: true;
   candidates(condition: Condition, facts: ProfileFacts, around: Around): Clause | Promise<Clause>;
-  /** For a condition on files: the pairs of files that meet it, by the names that `factOf` gives them. */
-  files?(condition: Condition, a: ProfileFacts, b: ProfileFacts): FilePair[];
   compare(condition: Condition, a: ProfileFacts, b: ProfileFacts, lookups: LookupTables): Finding | null;
 }
 
@@ -248,10 +243,6 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     facts: () => ['pictures'],
     keys: ({ pictures }) => pictures.map(sentKey),
     candidates: (_condition, { pictures }) => oneOf(pictures.map(sentKey)),
-    files: (_condition, a, b) =>
-      a.pictures.flatMap(({ sent, sha256 }) =>
-        b.pictures.flatMap((other): FilePair[] => (other.sent === sent ? [[sha256, other.sha256]] : [])),
-      ),
     compare(_condition, a, b) {
       const of = new Map(b.pictures.map((picture) => [picture.sent, picture]));
       const same = a.pictures.filter(({ sent }) => of.has(sent));
@@ -268,7 +259,6 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     isCostly: true,
     candidates: async ({ distance }, facts, { transaction }) =>
       oneOf(await similarFileKeys(transaction, facts, distance)),
-    files: ({ distance }, a, b) => alikePictures(distance, a, b).map(({ one, other }) => [one.sha256, other.sha256]),
     compare({ distance }, a, b) {
       const [any, ...others] = alikePictures(distance, a, b);
       if (!any) return null;
@@ -290,8 +280,6 @@ const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
     facts: () => ['documents'],
     keys: ({ documents }) => documents.map(documentKey),
     candidates: (_condition, { documents }) => oneOf(documents.map(documentKey)),
-    files: (_condition, a, b) =>
-      a.documents.flatMap((sha256): FilePair[] => (b.documents.includes(sha256) ? [[sha256, sha256]] : [])),
     compare(_condition, a, b) {
       const common = new Set(a.documents.filter((sha256) => b.documents.includes(sha256))).size;
       if (common === 0) return null;

@@ -26,8 +26,7 @@ export type Recorded = { pairId: string; became: 'fresh' | 'open' | 'settled' | 
 
 /**
  * Stores matches as pairs, once for two profiles, and returns for each in their order what it found. A decision holds
- * for the evidence it was made on, until a fact behind that changes; evidence of another or a stronger kind opens the
- * pair again.
+ * for the kinds of evidence it was made on; evidence of another kind opens the pair again.
  */
 export async function recordMatches(
   transaction: Transaction<Schema>,
@@ -119,7 +118,7 @@ async function meet(transaction: Transaction<Schema>, pair: PairRow, match: Matc
   const { filter, at, lookups } = finder;
   const settled = pair.state !== 'open';
   // Decided evidence must not replace the evidence for which the pair was opened again.
-  if (isKnown(pair, match, lookups, 'decided')) return { pairId: pair.id, became: 'settled' };
+  if (isKnown(pair, evidence, 'decided')) return { pairId: pair.id, became: 'settled' };
   // The surest evidence is kept; that of the same filter is renewed, also where something contradicts it now.
   if (
     settled ||

@@ -54,7 +54,7 @@ interface Reordered {
  * Writes the order of a profile's images, which must be named once each, in either lane. Returns the audit event and
  * which images have moved, or null if they stand so already. Throws `invalid-input`.
  */
-async function reordered(
+export async function reordered(
   transaction: Transaction<Schema>,
   owner: ImageOwner,
   wanted: MediaOrder,

@@ -6,9 +6,6 @@ import type { Found } from '../records/record.ts';
 import { changedSince } from './as-left.ts';
 import { isSame, noLonger, asRecorded, inDirection, type UndoStep } from './undo-step.ts';
 
-/** Columns of an image that can be changed. */
-const CHANGEABLE = ['kind', 'position', 'crop', 'crop_sha256', 'adult_level_tag_id'];
-
 /**
  * Undoes or redoes the changes to images and documents. Returns what was done, as the action records it. Throws
  * `undo-refused` where one is not as it was left.
@@ -38,11 +35,6 @@ async function stepFile(step: UndoStep, file: TouchedFile): Promise<TouchedFile 
   }
   if (from === null) {
     await restoreFileRow(transaction, kind, id);
-    // A restored version may have brought it back meanwhile, in another place or with another level.
-    const columns = kind === 'media' ? CHANGEABLE.filter((column) => column in to) : [];
-    const is = await columnsOf(transaction, kind, id, columns);
-    const moved = columns.filter((column) => !isSame(is[column], to[column]));
-    await putColumns(step, file, Object.fromEntries(moved.map((column) => [column, to[column]])));
     return file;
   }
   const now = await columnsOf(transaction, kind, id, Object.keys(to));

@@ -60,10 +60,8 @@ test('a warning holds a save back, shows why, and is overcome with a reason that
     expect(logs.find(({ event }) => event === 113)).toMatchObject({ reason: { note: 'Her twin' } });
     expect(await pairsWhere(api, { profile_id: id })).toHaveLength(1);
 
-    // Nobody is asked twice about the same: neither for another field, nor for a name that was asked about.
-    expect((await save(id, 'Petra Novak')).status).toBe(200);
-    // But for a changed name that still matches.
-    expect((await save(id, 'PETRA NOVAK')).body.code).toBe('duplicate-suspected');
+    // Nobody is asked twice about the same kind of evidence.
+    for (const name of ['Petra Novak', 'PETRA NOVAK']) expect((await save(id, name)).status).toBe(200);
   });
 });
 

@@ -24,22 +24,7 @@ export interface KnownEvidence {
    * back, and a decision about the pair is also about what it would have stored.
    */
   said: 'decided' | 'continued' | 'blocked';
-  /** It was decided for what a save would have stored, which no later decision on the stored facts replaces. */
-  held?: true;
   conditions: Part['condition'][];
-  /** Names of the single-valued facts behind it, and a digest of their values. */
-  facts: string[];
-  fingerprint: string;
-  /**
-   * The facts behind it that are files, and which of them each profile had. Missing in what an older version stored:
-   * its digest covered these too.
-   */
-  files?: KnownFiles[];
-}
-export interface KnownFiles {
-  fact: string;
-  first: string[];
-  second: string[];
 }
 
 /** One side of a pair as the log stores it. */

@@ -6,22 +6,25 @@ import type { Call } from '../../platform/calls/call.ts';
 import { invalidInput } from '../../platform/failures/checked-input.ts';
 import { Failure } from '../../platform/failures/failure.ts';
 import { lookupTables, type LookupTables } from '../../lookups/lookups.ts';
+import { assertMayEverTouch, assertMayTouch } from '../../media/media-owner.ts';
 import type { FieldChange } from '../../profiles/field-changes.ts';
+import { reordered } from '../../profiles/media-order.ts';
 import type { BodyOf } from '../../profiles/form-kinds.ts';
 import { updateRecord } from '../../profiles/update.ts';
+import type { Intent } from '../../records/intent.ts';
 import { readRecord } from '../../records/readable.ts';
 import type { Found } from '../../records/record.ts';
 import { readSetting } from '../../settings/read-setting.ts';
 import { eventsOf, statesAt } from '../../records/rebuild.ts';
 import { type RecordState, isRestorable } from '../../records/record-state.ts';
-import { restorePictures, whyAway } from './restore-pictures.ts';
 import { imagesOf, ownerOf } from '../../records/owned-images.ts';
 
 type Asked = OperationInput<'version.restore'>['body'] & { link: number };
 
 /**
  * Saves a record with what a version of it held: judged, recorded and undoable like any save. What may not be set any
- * more is left and named. Throws what a save throws, or `not-found` where there is no such version.
+ * more is left and named, and of pictures all but their order. Throws what a save throws, or `not-found` where there is
+ * no such version.
  */
 export async function restoreVersion(
   kind: ProfileKind,
@@ -44,8 +47,6 @@ export async function restoreVersion(
   if (!state || !version) throw new Failure('not-found', 'There is no such version.');
   const wants = (key: string) => fields === undefined || fields.includes(key);
   const left: string[] = [];
-  // Read before the transaction: on the embedded database it would wait for itself.
-  const limits = await call.mediaLimits();
   const off = await readSetting(database, 'locales_off');
   const body = {
     // Restoring does not confirm anything about today's base profile.
@@ -60,11 +61,8 @@ export async function restoreVersion(
   const done = await updateRecord(kind, id, body as BodyOf<ProfileKind>, stale, async (intent) => {
     const subject = { kind: 'profile' as const, id, name: intent.row.profile_name };
     const restored: FieldChange = { event: 121, subject, before: null, after };
-    if (!wants('pictures')) return { changes: [restored], files: [] };
-    const { changes, files } = await restorePictures(intent, state, { left, limits }).catch((error: unknown) => {
-      throw error instanceof Failure ? ofPictures(error, fields === undefined) : error;
-    });
-    return { changes: [restored, ...changes], files };
+    const order = wants('pictures') ? await restoredOrder(intent, state, left) : null;
+    return { changes: [restored, ...(order ? [order.entry] : [])], files: order?.files ?? [] };
   });
   const { action_id, record } = done;
   return {
@@ -75,10 +73,32 @@ export async function restoreVersion(
   };
 }
 
-/** A refusal about the images, worded so: the same person may be free to save all else. */
-function ofPictures({ code, message, details }: Failure, isWhole: boolean): Failure {
-  const way = isWhole ? ' Restore the fields one by one instead.' : '';
-  return new Failure(code, `The pictures of that version cannot be brought back: ${message}${way}`, details);
+/**
+ * Gives the pictures that are still there the lanes and the order of the version; those added since come behind them.
+ * What is not restored is named in `left`. null: they stand so.
+ */
+async function restoredOrder(intent: Intent, { pictures }: RecordState, left: string[]) {
+  const { transaction, call } = intent;
+  const owner = ownerOf(intent);
+  const images = await imagesOf(transaction, owner);
+  const stays = new Map(images.map((image) => [image.id, image]));
+  const then = [...pictures].toSorted(([a, one], [b, other]) => one.position - other.position || (a < b ? -1 : 1));
+  if (then.some(([id]) => !stays.has(id))) left.push('A picture that was deleted.');
+  const isOther = ([id, was]: (typeof then)[number]) => {
+    const is = stays.get(id) ?? was;
+    return is.adult_level_tag_id !== was.adult_level_tag_id || JSON.stringify(is.crop) !== JSON.stringify(was.crop);
+  };
+  if (then.some(isOther)) left.push('Crops and levels of pictures.');
+  const lane = (kind: string) => [
+    ...then.filter(([id, was]) => was.kind === kind && stays.has(id)).map(([id]) => id),
+    ...images.filter((image) => image.kind === kind && !pictures.has(image.id)).map(({ id }) => id),
+  ];
+  const order = { profile_picture_ids: lane('profile_picture'), attachment_ids: lane('attachment') };
+  const done = await reordered(transaction, owner, order);
+  if (done === null) return null;
+  assertMayEverTouch(call.actor, 'order', intent);
+  assertMayTouch(call.actor, 'order', intent);
+  return done;
 }
 
 interface Wanted {
@@ -87,11 +107,11 @@ interface Wanted {
   off: readonly string[];
   left: string[];
   lookups: LookupTables;
-  /** The version's selfie is a profile picture once its pictures are restored, or it had none. */
+  /** The version's selfie is a profile picture once the order is restored, or it had none. */
   selfie: boolean;
 }
 
-/** Why a save would refuse the selfie: it is an attachment, or its picture is no longer available. */
+/** Whether a save takes the selfie: its picture is there, and no attachment. */
 async function selfieThere(
   found: Found,
   { selfie_id: selfie, pictures }: RecordState,
@@ -99,12 +119,9 @@ async function selfieThere(
   { database }: Call,
 ): Promise<boolean> {
   if (selfie === null || ('selfie_id' in found.row && found.row.selfie_id === selfie)) return true;
-  const images = await imagesOf(database, ownerOf(found));
-  const image = images.find(({ id }) => id === selfie);
-  if (!wants('pictures')) return image?.kind === 'profile_picture';
-  if (pictures.get(selfie)?.kind !== 'profile_picture') return false;
-  if (image !== undefined) return true;
-  return database.transaction().execute(async (transaction) => (await whyAway(transaction, selfie)) === null);
+  const image = (await imagesOf(database, ownerOf(found))).find(({ id }) => id === selfie);
+  const { kind } = (wants('pictures') && image && pictures.get(selfie)) || { kind: image?.kind };
+  return kind === 'profile_picture';
 }
 
 /** The update that sets the requested fields of a record's form to those of the version. */
@@ -128,14 +145,11 @@ function bodyOf(
     (locale) => !off.includes(locale) || row.reserved_locales.includes(locale),
   );
   if (wasReserved && reserved.length < state.reserved_locales.length) left.push('A locale that is switched off.');
-  const isThere = (picture: string | null) => picture === null || !wants('pictures') || state.pictures.has(picture);
   if (wants('selfie_id') && !isSelfieThere) left.push('A selfie that is no profile picture.');
-  const isTaken = wants('selfie_id') && isSelfieThere;
-  const selfie = isTaken ? state.selfie_id : isThere(row.selfie_id) ? undefined : null;
   return {
     attributes,
     tags,
     ...(wasReserved && { reserved_locales: reserved }),
-    ...(selfie !== undefined && { selfie_id: selfie }),
+    ...(wants('selfie_id') && isSelfieThere && { selfie_id: state.selfie_id }),
   };
 }

@@ -7,7 +7,7 @@ import { lookupTables } from '../../../../src/server/lookups/lookups.ts';
 import { statesAt } from '../../../../src/server/records/rebuild.ts';
 import type { RecordState } from '../../../../src/server/records/record-state.ts';
 import type { Random } from '../../../support/random.ts';
-import type { Change, UndoModel, Value } from './undo-model.ts';
+import { same, type Change, type UndoModel, type Value } from './undo-model.ts';
 
 /** What a profile and its images held at one of its versions, by the model; null: an image that was not there. */
 type Held = { link: number; rows: ReadonlyMap<string, ReadonlyMap<string, Value> | null> };
@@ -102,19 +102,29 @@ export class Versions {
     const then = rows.get(row);
     const changes = fields.map((field) => ({ row, field, after: then?.get(field) ?? null }));
     const arePictures = kind === 'base' && (asked === null || asked === 'pictures');
-    const pictures = arePictures ? imagesBack(model, rows, on.images) : [];
+    const pictures = arePictures ? orderBack(model, rows, on.images) : [];
     const body = asked === null ? {} : { fields: [asked] };
     const input = { params: { kind, profileId: row, link: String(link) }, body };
     return { input, changes: [...changes, ...pictures] };
   }
 }
 
-function imagesBack(model: UndoModel, then: Held['rows'], images: readonly string[]): Omit<Change, 'before'>[] {
-  return images.flatMap((row): Omit<Change, 'before'>[] => {
-    const was = then.get(row) ?? null;
-    const isGone = model.gone.has(row);
-    if (was === null) return isGone ? [] : [{ row, field: null, after: null }];
-    const values = [...was].map(([field, after]) => ({ row, field, after }));
-    return isGone ? [{ row, field: null, after: 'there' }, ...values] : values;
+/** The images that are there in the lanes and the order of a version, and behind them those that it had not. */
+function orderBack(model: UndoModel, then: Held['rows'], images: readonly string[]): Omit<Change, 'before'>[] {
+  const there = images.filter((id) => !model.gone.has(id));
+  const is = (id: string) => model.read(id, 'place') as readonly string[];
+  const was = (id: string) => then.get(id)?.get('place') as readonly string[] | undefined;
+  const inOrder = (lane: string, ids: readonly string[], placeOf: (id: string) => readonly string[] | undefined) =>
+    ids
+      .filter((id) => placeOf(id)?.[0] === lane)
+      .toSorted((a, b) => Number(placeOf(a)?.[1]) - Number(placeOf(b)?.[1]) || (a < b ? -1 : 1));
+  const lanes = ['profile_picture', 'attachment'].map((lane) => {
+    const others = there.filter((id) => was(id) === undefined);
+    const wanted = [...inOrder(lane, there, was), ...inOrder(lane, others, is)];
+    return { wanted, lane, isSame: same(wanted, inOrder(lane, there, is)) };
   });
+  if (lanes.every(({ isSame }) => isSame)) return [];
+  return lanes.flatMap(({ wanted, lane }) =>
+    wanted.map((row, position) => ({ row, field: 'place', after: [lane, String(position)] })),
+  );
 }
