@@ -15,7 +15,8 @@ import { CropDialog } from './crop-dialog.tsx';
 import { EditorLane } from './editor-lane.tsx';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfImages } from './image-draft.ts';
-import { saveOfImages } from './save-of-images.ts';
+import { saveInWords } from '../../contract/profiles/saving.ts';
+import { isLocaleProfile, type Context } from '../../../commands/context.ts';
 import { mediaState, type ImagesSubject } from './media-state.ts';
 import { focusTile } from './tile-geometry.ts';
 import type { LocaleMedia, LocaleProfile } from '../../contract/profiles/locale-profile.ts';
@@ -236,4 +237,10 @@ function useFreshImages({ kind, id }: ImageOwner): Error | null {
 
 function putImages(id: string, media: LocaleMedia): void {
   queryClient.setQueryData<LocaleProfile>(queryKeys.localeProfile(id), (whole) => whole && { ...whole, media });
+}
+
+/** The save of the images in words: an approved profile is checked again, and no other is handed on by its images. */
+export function saveOfImages({ media, role }: Pick<Context, 'media' | 'role'>): string {
+  if (media?.record.status !== 'approved' || !media.editor?.changed) return 'Save';
+  return saveInWords(isLocaleProfile(media.record) ? 'locale' : 'base', role, 'approved', true);
 }

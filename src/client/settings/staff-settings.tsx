@@ -14,7 +14,7 @@ import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
 import { useSnapshot } from 'valtio';
-import { addressOfLink, staffState } from '../staff/staff-state.ts';
+import { addressOfLink, staffState } from '../staff/part.ts';
 import flow from '../ui/layout/flow.module.css';
 import styles from './staff-settings.module.css';
 import rows from './loaded-rows.module.css';

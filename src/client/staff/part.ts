@@ -1,9 +1,17 @@
 import type { Part } from '../context/part-shape.ts';
-import { staffState, addressOfLink } from './staff-state.ts';
-import type { StaffPort } from '../../../commands/staff/port.ts';
+import type { ShownLink, StaffPort } from '../../../commands/staff/port.ts';
+import { personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { isolated } from '../../contract/base/words.ts';
+
+/** The last link received, until it is dismissed. It is nowhere else, and gone with the page. */
+export const staffState = personalState<{ link: ShownLink | null }>(() => ({ link: null }));
+
+/** The token is behind the `#`: browsers send that to no server, so that it is in no log. */
+export function addressOfLink({ token }: Pick<ShownLink, 'token'>, origin: string): string {
+  return `${origin}/login#invite=${token}`;
+}
 
 /** Fetched with the first question, so that no first page waits for it. */
 const late = () => import('./about-member.ts');

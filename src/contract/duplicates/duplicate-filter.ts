@@ -2,6 +2,15 @@ import { array, boolean, enums, integer, nullable, object, size, string, type In
 import { DuplicateCondition } from './duplicate-conditions.ts';
 import { Person, Timestamp, Uuid, Version, writtenText } from '../base/primitives.ts';
 
+/** Pairs a preview shows. */
+export const PREVIEW_PAIRS = 20;
+/** Every save asks every active filter, so there cannot be any number of them. */
+export const FILTERS_MAXIMUM = 50;
+/** Rows of a page of pairs. */
+export const PAIR_ROWS = 50;
+/** Profiles and pictures to be prepared are counted up to here: above it, people read “so many or more”. */
+export const PREPARING_COUNTED = 20_000;
+
 export const DUPLICATE_SCOPES = ['base', 'locale'] as const;
 /** What happens when somebody saves a profile that a filter matches. */
 export const DUPLICATE_ACTIONS = ['warn', 'block', 'log'] as const;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { problemsOfRule } from '../../contract/duplicates/duplicate-conditions.ts';
-import { FILTERS_MAXIMUM } from '../../contract/duplicates/duplicate-limits.ts';
+import { FILTERS_MAXIMUM } from '../../contract/duplicates/duplicate-filter.ts';
 import { foldText } from '../../contract/base/search-text.ts';
 import type {
   DuplicateFilter,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { PREVIEW_PAIRS } from '../../contract/duplicates/duplicate-limits.ts';
+import { PREVIEW_PAIRS } from '../../contract/duplicates/duplicate-filter.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, type Transaction, sql, type Kysely, type SqlBool } from 'kysely';
 import type { DuplicateFilterTable, DuplicateRunTable } from '../platform/database/duplicate-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { FILTERS_MAXIMUM, PREPARING_COUNTED } from '../../contract/duplicates/duplicate-limits.ts';
+import { FILTERS_MAXIMUM, PREPARING_COUNTED } from '../../contract/duplicates/duplicate-filter.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 
 export type RunRow = Selectable<DuplicateRunTable>;

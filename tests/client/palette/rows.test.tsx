@@ -7,7 +7,7 @@ import { currentRows, meantBy, namesByPlaces } from '../../../src/client/palette
 import { paletteState, showPage, mayBeSearched } from '../../../src/client/palette/palette-state.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
-import { saveOfImages } from '../../../src/client/media/save-of-images.ts';
+import { saveOfImages } from '../../../src/client/media/image-editor.tsx';
 import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/base/access.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
 import { detailOfRecord, wordsOf } from '../../../src/client/palette/palette-row.tsx';

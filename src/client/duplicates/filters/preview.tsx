@@ -8,7 +8,7 @@ import { duplicateState } from '../duplicate-state.ts';
 import { ruleProblems } from '../filter-rules.ts';
 import { Evidence } from '../evidence.tsx';
 import type { OperationAnswer } from '../../../contract/operations.ts';
-import { PREVIEW_PAIRS, PREPARING_COUNTED } from '../../../contract/duplicates/duplicate-limits.ts';
+import { PREVIEW_PAIRS, PREPARING_COUNTED } from '../../../contract/duplicates/duplicate-filter.ts';
 import { certainty, sideName } from '../suspicion-state.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
