@@ -128,6 +128,15 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     if (match) taking.current(match);
   }, [match]);
 
+  // Enter commits what was typed, which React has no event for: its onChange is the browser's `input`.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const commit = () => setLeft(true);
+    const { current } = input;
+    current?.addEventListener('change', commit);
+    return () => current?.removeEventListener('change', commit);
+  }, []);
+
   function leave() {
     if (typed !== null && typed.trim() === '') take(undefined);
     else if (typed !== null && placeKey(typed) === placeKey(chosen)) {
@@ -146,6 +155,7 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
           'aria-invalid': true,
           'aria-describedby': [attributes['aria-describedby'], unknownId].filter(Boolean).join(' '),
         })}
+        ref={input}
         className={styles.control}
         type="text"
         dir="auto"
@@ -162,7 +172,6 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
           keep(wordsIn(event.target.value));
         }}
         onFocus={() => setVisited(true)}
-        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         onBlur={leave}
       />
       <datalist id={listId}>
