@@ -1,5 +1,6 @@
 import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
+import { counted } from '../../src/contract/base/words.ts';
 import {
   defineCommand,
   NOTHING_TO_REPORT,
@@ -78,6 +79,15 @@ const signOut = defineCommand({
   aboutAlone: true,
   when: () => READY,
   steps: {},
+  confirm: (_on, _args, { waiting }) =>
+    waiting.length === 0
+      ? null
+      : {
+          title: 'Sign out without sending?',
+          text: `${counted(waiting.length, 'decision')} ${waiting.length === 1 ? 'is' : 'are'} still waiting for the network and will not be sent.`,
+          yes: 'Sign out',
+          destroys: true,
+        },
   run: async ({ ports }) => {
     await ports.session.signOut();
     return NOTHING_TO_REPORT;

@@ -13,7 +13,7 @@ import { browserClock } from './context/clock.ts';
 import { fetched, fetchAhead } from './context/fetched.ts';
 import { followParts, forgetPersonIn } from './context/read-context.ts';
 import { connectApi } from './data/api-instance.ts';
-import { followConnection } from './data/network/connection.ts';
+import { followConnection, networkBack } from './data/network/connection.ts';
 import { lookWhileOffline } from './data/server-back.ts';
 import { connectGeo } from './data/geo.ts';
 import { queryClient } from './data/query-client.ts';
@@ -134,7 +134,17 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
         // By then everything on its way has been answered, and the end of the sign-in releases its claims.
         return Promise.all([kept, writesDone()]).then(() => keepUnfinished(unanswered()));
       },
-      endSignIn,
+      async endSignIn(token) {
+        try {
+          await endSignIn(token);
+        } catch (error) {
+          // A sign-in that could not be ended for want of a network is ended once there is one.
+          void networkBack()
+            .then((isBack) => (isBack ? endSignIn(token) : undefined))
+            .catch(() => undefined);
+          throw error;
+        }
+      },
       onSignedOut() {
         // Typed text is sealed for its author before it leaves the screen.
         void drafts.flush();

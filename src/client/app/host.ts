@@ -33,7 +33,14 @@ import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '.
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { entryAbout, newestUnderWay, noteUndoRequest, waitingEntries, type Entry } from '../outbox/outbox.ts';
+import {
+  entryAbout,
+  newestUnderWay,
+  noteUndoRequest,
+  sentAnswered,
+  waitingEntries,
+  type Entry,
+} from '../outbox/outbox.ts';
 import { arrived, inTurn, isFull } from '../queue/decide.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { bringBack, noteDecision, withName } from '../queue/note-decision.ts';
@@ -78,7 +85,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       },
     },
     session: {
-      signOut: (reason) => session.signOut(reason),
+      signOut: (reason) => sentAnswered().then(() => session.signOut(reason)),
       seeAs,
       staySignedIn,
       forgetLeft: forgetLeftRecord,

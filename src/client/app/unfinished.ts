@@ -1,9 +1,10 @@
 import { subscribe } from 'valtio';
 import type { UnansweredChange } from '../../../commands/running.ts';
 import { personal } from '../context/personal.ts';
+import { connection } from '../data/network/connection.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { entryAgain } from '../outbox/keep-entries.ts';
-import { bringBack, removeEntry, type Entry } from '../outbox/outbox.ts';
+import { bringBack, removeEntry, waitingEntries, type Entry } from '../outbox/outbox.ts';
 import { findUnanswered, keepUnanswered, pageGone } from '../outbox/unanswered.ts';
 import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/claims.ts';
@@ -13,25 +14,41 @@ type SendAgain = (entry: Entry) => Promise<boolean>;
 
 /** Seals and keeps requests without an answer for the person who signs out: their next sign-in only shows them. */
 export async function keepUnfinished(changes: readonly UnansweredChange[]): Promise<void> {
-  await keepUnanswered(changes.map((each) => ({ ...each, at: Date.now(), decision: null })));
+  const unsent = new Set(waitingEntries().map(({ words }) => words));
+  await keepUnanswered(
+    changes.map(({ words, refused }) => ({
+      words,
+      refused: refused || unsent.has(words),
+      at: Date.now(),
+      decision: null,
+    })),
+  );
 }
 
 const looking = personal<Promise<void>>(() => Promise.resolve());
 
 /**
- * Resends the requests of this sign-in that had no answer when their page was left; those of earlier ones are only
- * shown to the person who made them.
+ * Resends the requests of this sign-in that had no answer when their page was left, also after this one was opened;
+ * those of earlier ones are only shown to the person who made them.
  */
 export function followUnfinished(send: SendAgain): () => void {
   let looked: string | null = null;
+  let returns = connection.returns;
   function follow(): void {
     const signIn = session.user && signInOf(session.user);
     if (signIn === looked) return;
     looked = signIn;
     if (signIn !== null) looking.current = look(send);
   }
+  // A page closed while there was no network has left what it could not send.
+  function followReturns(): void {
+    if (connection.returns === returns) return;
+    returns = connection.returns;
+    if (looked !== null) looking.current = look(send);
+  }
   follow();
-  return subscribe(session, follow);
+  const stops = [subscribe(session, follow), subscribe(connection, followReturns)];
+  return () => stops.forEach((stop) => stop());
 }
 
 export function unfinishedAnswered(): Promise<void> {

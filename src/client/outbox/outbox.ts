@@ -3,8 +3,10 @@ import { ref, useSnapshot } from 'valtio';
 import type { Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer } from '../../../commands/each.ts';
 import type { DecisionRequest, InTurn } from '../../../commands/host.ts';
+import { SECOND } from '../../contract/base/time-spans.ts';
 import type { ItemReference, Lease } from '../../contract/queue/lease.ts';
 import type { QueueItem } from '../../contract/queue/queue-items.ts';
+import { browserClock, type Clock } from '../context/clock.ts';
 import { personal, personalState } from '../context/personal.ts';
 import { connection, networkBack } from '../data/network/connection.ts';
 import { announce } from '../notices/notify.ts';
@@ -156,6 +158,18 @@ export function giveUpWaiting(key: string): string | null {
 
 export async function allAnswered(): Promise<void> {
   while (underWay().length > 0) await last.current;
+}
+
+/** How long a sign-out waits for decisions on their way, in milliseconds. */
+const LONGEST_WAIT = 10 * SECOND;
+
+/** Resolves when all that can be sent is answered, or after ten seconds. */
+export async function sentAnswered(clock: Clock = browserClock): Promise<void> {
+  const over = { is: false };
+  const end = new Promise<null>((resolve) => clock.after(LONGEST_WAIT, () => resolve(null))).then(
+    () => (over.is = true),
+  );
+  while (!over.is && underWay().length > waitingEntries().length) await Promise.race([last.current, end]);
 }
 
 /** The last decision pressed, while it is under way; null: none is. */

@@ -1,6 +1,7 @@
 import { expect, test, type Request } from '../../e2e/own-server.ts';
 import { messages, openQueue, otherItem, panel, shownItem, shownName, startItem } from '../../e2e/queue-panel.ts';
-import { strip } from './steps.ts';
+import { holdBack } from '../../e2e/hold-back.ts';
+import { runCommand, strip } from './steps.ts';
 
 const APPROVALS = /\/approve\?claim_next=true/;
 const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
@@ -40,4 +41,38 @@ test('two decisions survive a reload: sent again in order under their own keys, 
   await expect(strip(page).nth(1)).toContainText(name);
   expect([item, next]).not.toContain(await shownItem(page));
   await expect(page.getByText(/^Yours for \d/)).toBeVisible();
+});
+
+test('a sign-out waits for what is being sent and asks about what is not, and a tab sends what a closed one has left', async ({
+  page,
+  context,
+}) => {
+  await openQueue(page, 'base-checker');
+  const item = await startItem(page);
+  await expect(panel(page)).toHaveAttribute('data-next', /./);
+  const other = await context.newPage();
+  await other.goto('/queue');
+  await expect(other.getByRole('region', { name: 'Start' })).toBeFocused();
+  await context.setOffline(true);
+  await page.keyboard.press('a');
+  await expect(strip(page).getByText('is waiting for the network')).toBeVisible();
+  await runCommand(page, 'sign out');
+  await page.getByRole('dialog', { name: 'Sign out without sending?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.close();
+  const left = other.waitForResponse(APPROVALS);
+  await context.setOffline(false);
+  expect([idOf((await left).request()), (await left).status()]).toEqual([item, 200]);
+  const first = await otherItem(other, item);
+  await expect(panel(other)).toHaveAttribute('data-next', /./);
+  const release = await holdBack(other, APPROVALS);
+  await other.keyboard.press('a');
+  await otherItem(other, first);
+  await other.keyboard.press('a');
+  await expect(strip(other).getByText('sending')).toHaveCount(2);
+  const answers: number[] = [];
+  other.on('response', (answer) => void (APPROVALS.test(answer.url()) && answers.push(answer.status())));
+  await runCommand(other, 'sign out');
+  release();
+  await expect(other.getByLabel('Password')).toBeVisible();
+  expect(answers).toEqual([200, 200]);
 });

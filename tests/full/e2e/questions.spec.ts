@@ -73,7 +73,7 @@ test('a doubt about age holds a profile until the Admin has lifted it', async ({
   await expect(held.getByRole('button'), 'only an Admin lifts it').toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await admin.getByText(`doubts that ${profile.profile_name} is of age`).first().waitFor();
-  await admin.getByRole('link', { name: 'Open profile' }).first().click();
+  await admin.getByRole('button', { name: 'Open profile' }).first().click();
   const there = admin.getByRole('alert').filter({ hasText: 'Frozen: someone doubts' });
   await there.getByRole('button', { name: /Lift hold/ }).click();
   await admin.getByRole('dialog').getByRole('combobox').fill('Card seen');
