@@ -97,6 +97,7 @@ async function lookups() {
 }
 
 const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
+const POINT = { 'attribute.geoLatitude': '14', 'attribute.geoLongitude': '123' };
 const BICOL = { [COUNTRY]: 'Philippines', [REGION]: 'Bicol', [CITY]: 'San Vicente' };
 const DE = { [COUNTRY]: 'DE' };
 type Row = [what: string, cells: Record<string, string>, sentence: RegExp | null];
@@ -121,11 +122,7 @@ test.each<Row>([
     { ...BICOL },
     /^Several cities of Bicol Region are called “San Vicente”\. Give its region 2,/,
   ],
-  [
-    'knows which of several cities by its point',
-    { ...BICOL, 'attribute.geoLatitude': '14', 'attribute.geoLongitude': '123' },
-    null,
-  ],
+  ['knows one of several cities by its point', { ...BICOL, ...POINT }, null],
   ['names a language that is none', { 'attribute.geoLanguage': 'Klingon' }, /^Language: there is no “Klingon”\. Write/],
   ['names a time zone that is none', { 'attribute.geoTimezone': 'Mars/Phobos' }, /should be a time zone/],
   ['reads a day in another order', { 'attribute.dateOfBirth': '17.5.1990' }, null],
@@ -231,10 +228,9 @@ test('P124 an import goes on after a restart where it was, does nothing twice, a
   const { profile, events } = await storedOf(api.services, first?.record_id ?? '');
   expect(profile).toMatchObject({ status: 'draft', profile_name: 'Restart 0', creator_id: 'importer', active: false });
   // As the form stores what is chosen there, with all that it fills in for a city.
-  expect(profile.attributes).toMatchObject({
-    ...{ geoLanguage: 'fr', geoRegion1: 'Bavaria', geoRegion2: 'Upper Bavaria', city: 'Munich', geoLocality: 'Munich' },
-    ...{ geoLatitude: '48.13743', geoLongitude: '11.57549', geoTimezone: 'Europe/Berlin' },
-  });
+  const names = { geoLanguage: 'fr', geoRegion1: 'Bavaria', geoRegion2: 'Upper Bavaria', city: 'Munich' };
+  const point = { geoLatitude: '48.13743', geoLongitude: '11.57549', geoTimezone: 'Europe/Berlin' };
+  expect(profile.attributes).toMatchObject({ ...names, ...point, geoLocality: 'Munich' });
   expect([...new Set(events.map(({ event }) => event))]).toEqual([1, 16]);
   // One that somebody has changed stays, and is named.
   await api.call(
