@@ -5,8 +5,8 @@ import { readAlso } from './look-alikes.ts';
  * folds only what it offers by itself, has no room for it on its first page.
  */
 
-/** In each row one picture in two codes: of Azerbaijani, of phonetic letters, of Mongolian, of Malayalam, and the zero of Chinese. */
-const ROWS = ['əǝ', 'ƏƎ', 'aɑ', 'gɡ', 'өѳ', 'ӨѲ', 'ൗൌ', 'ർൎ', '〇○◯'];
+/** In each row one picture in two codes: dashes, letters of Azerbaijani, phonetic, of Mongolian, of Malayalam, and the zero of Chinese. */
+const ROWS = ['-⸺⸻⸗⸚⹀─━𐺭', 'əǝ', 'ƏƎ', 'aɑ', 'gɡ', 'өѳ', 'ӨѲ', 'ൗൌ', 'ർൎ', '〇○◯'];
 /**
  * Letters of India, Cambodia and Burma, each with what is drawn like it though it is written in several; and kana that are
  * drawn like Han signs.
@@ -25,6 +25,17 @@ const ONE_OF = new Map([
 const HAN_LIKE_KANA = [...KANA.keys()].join('');
 const NO_WORD_OF_KANA = '[\\p{Script=Han}\\p{Script=Hiragana}]';
 
+/** Letters of scripts that few write, each before the Latin letter that it looks like: of Cherokee, Lisu, Coptic and Armenian. */
+const LIKE_LATIN = new Map(
+  `ᎠD ᎡR ᎢT Ꭵi Ꭹy ᎪA ᎫJ ᎬE ᎳW ᎷM ᎻH ᎽY ᏀG Ꮒh ᏃZ Ꮟb ᏒR ᏔW ᏕS ᏙV ᏚS ᏞL ᏟC ᏢP ᏦK Ꮷd ᏻG ᏼB
+  ꓐB ꓑP ꓓD ꓔT ꓖG ꓗK ꓙJ ꓚC ꓜZ ꓝF ꓟM ꓠN ꓡL ꓢS ꓣR ꓦV ꓧH ꓪW ꓫX ꓬY ꓮA ꓰE ꓲI ꓳO ꓴU
+  ⲞO ⲟo ⲢP ⲣp ⲤC ⲥc ⲀA ⲎH ⲒI ⲔK ⲘM ⲚN ⲦT ⲨY ⲬX ՕO օo ՍU սu ՏS հh յj ոn ցg զq`
+    .split(/\s+/)
+    .map((pair) => Array.from(pair) as [string, string]),
+);
+const OF_FEW = '\\p{Script=Cherokee}\\p{Script=Lisu}\\p{Script=Coptic}\\p{Script=Armenian}';
+const LETTERS = '[\\p{L}\\p{M}]*';
+
 type Reading = readonly [written: RegExp, read: string | ((written: string) => string)];
 
 /** One after the other. */
@@ -34,6 +45,17 @@ const READINGS: readonly Reading[] = [
     new RegExp([...ONE_OF.keys()].filter(({ length }) => length > 1).join('|'), 'gu'),
     (written) => ONE_OF.get(written) ?? written,
   ],
+  // In a word of Latin, Cyrillic or Greek letters.
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{M}])(?=${LETTERS}[${OF_FEW}])(?=${LETTERS}[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])${LETTERS}`,
+      'gu',
+    ),
+    (word) => Array.from(word, (sign) => LIKE_LATIN.get(sign) ?? LIKE_LATIN.get(sign.toUpperCase()) ?? sign).join(''),
+  ],
+  // Strokes and rings over a letter that no writing has, and the long vowel of kana where it can only be a dash.
+  [/(?<=[\p{L}\p{M}])[\u0334-\u0338\u0488\u0489\u20D0-\u20F0]/gu, ''],
+  [/(?<=\p{Script=Latin}\p{M}*)ー(?=\p{Script=Latin})/gu, '-'],
   // Letters under another one in Khmer, of which r is written last.
   [/(\u17D2\u179A)(\u17D2[\u1780-\u17A2])/gu, '$2$1'],
   // Marks on one letter are drawn in one way whatever their order: in Thai, Lao, Burmese and Khmer.

@@ -46,12 +46,15 @@ export function missingOfBaseProfile(content: BaseProfileContent, role: Role): s
   return missingFieldsOfBaseProfile(content, role).map(({ label }) => label);
 }
 
+/** A profile name of punctuation alone names nobody. */
+const isNameFilled = (name = '') => isFilled(name.replace(/[\p{P}\p{Sm}\p{Sk}]/gu, ''));
+
 function missing(kind: ProfileKind, content: ProfileContent, linkedLocales: number, role: Role): MissingField[] {
   const fields = fieldsOf(kind);
   const has = ({ source }: FormField): boolean => {
     switch (source.from) {
       case 'attribute':
-        return isFilled(content.attributes[source.type]);
+        return (source.type === 'profileName' ? isNameFilled : isFilled)(content.attributes[source.type]);
       case 'tags':
         return content.tagGroups.has(source.group);
       case 'record':

@@ -18,6 +18,7 @@ import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { Problem } from '../platform/failures/problems.ts';
 import { countryMeant } from '../geo/meant-country.ts';
+import { valuesOfPlace } from '../../contract/geo/place.ts';
 import { meantPlace } from '../geo/meant-place.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { activateLocales } from '../profiles/active-locales.ts';
@@ -103,9 +104,9 @@ export async function makeRecord(
   call: Call,
   asItStands = false,
 ): Promise<number> {
-  const cells = asItStands ? given : await withMeantPlace(withMeantCountries(kind, given), call);
   const services = await summaryMaker(call);
   const { lookups } = services;
+  const cells = asItStands ? given : await withMeantPlace(kind, withMeantCodes(kind, given, lookups), call);
   const asBegun = { services, asBegun: true, ...(asItStands && { asItStands }) } as const;
   try {
     if (kind === 'base') {
@@ -130,29 +131,47 @@ export async function makeRecord(
   }
 }
 
-/** A row with its region and city by the names that a form would choose. Throws `invalid-input` where there is no such place. */
-async function withMeantPlace(cells: Cells, { hasOwnPlaces }: Call): Promise<Cells> {
+/**
+ * A row with its region and city by the names that a form would choose, and with what the form fills in for that city where
+ * the row says nothing of it. Throws `invalid-input` where there is no such place.
+ */
+async function withMeantPlace(kind: ProfileKind, cells: Cells, { hasOwnPlaces }: Call): Promise<Cells> {
   if (!hasOwnPlaces) return cells;
   const { [COUNTRY]: country = '', [REGION]: region = '', [CITY]: city = '' } = cells;
-  const meant = await meantPlace({ country, region, city });
+  const { 'attribute.geoRegion2': district = '', 'attribute.geoLatitude': latitude = '' } = cells;
+  const { 'attribute.geoLongitude': longitude = '' } = cells;
+  const meant = await meantPlace({ country, region, city, district, latitude, longitude });
   if ('problem' in meant) throw refusal(meant.problem);
-  return { ...cells, ...(region !== '' && { [REGION]: meant.region }), ...(city !== '' && { [CITY]: meant.city }) };
+  const { place } = meant;
+  if (place === null) return { ...cells, ...(region !== '' && { [REGION]: meant.region }) };
+  const filled = valuesOfPlace(place);
+  const fields = fieldsOf(kind).flatMap(({ name, source }): [string, string][] => {
+    const value = filled[name];
+    return source.from === 'attribute' && typeof value === 'string' && value !== ''
+      ? [[`attribute.${source.type}`, value]]
+      : [];
+  });
+  return { ...Object.fromEntries(fields), ...cells, [REGION]: place.state, [CITY]: place.city };
 }
 
-/** A row with codes of its countries, whatever it calls them. Throws `invalid-input` where there is no such country. */
-function withMeantCountries(kind: ProfileKind, cells: Cells): Cells {
-  const given = [COUNTRY, 'attribute.geoIso'].filter((field) => cells[field] !== undefined);
+/** A row with codes of its countries and its language, whatever it calls them. Throws `invalid-input` where there is none such. */
+function withMeantCodes(kind: ProfileKind, cells: Cells, lookups: LookupTables): Cells {
+  const given = ([COUNTRY, 'attribute.geoIso', LANGUAGE] as const).filter((field) => cells[field] !== undefined);
   const meant = given.map((field): [string, string] => {
     const text = cells[field] ?? '';
-    const code = countryMeant(text);
+    const code = field === LANGUAGE ? localeCalled(text, lookups)?.code : countryMeant(text);
     if (code !== undefined) return [field, code];
-    const taken = 'Write its name, in English or as people there call it, or its code, such as DE or DEU.';
+    const taken =
+      field === LANGUAGE
+        ? 'Write its name, in English or in itself, or its code, such as fr.'
+        : 'Write its name, in English or as people there call it, or its code, such as DE or DEU.';
     throw refusal(`${labelOf(kind, field)}: there is no “${shown(text)}”. ${taken}`);
   });
   return { ...cells, ...Object.fromEntries(meant) };
 }
 
 const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
+const LANGUAGE = 'attribute.geoLanguage';
 
 function refusal(sentence: string): Failure {
   return new Failure('invalid-input', sentence);
@@ -242,7 +261,8 @@ const isCalled = (tag: { name: string; label: string }, lower: string) =>
 function localeCalled(text: string, { locales }: LookupTables): Locale | undefined {
   const name = foldText(text);
   return (
-    localeMeant(text, locales) ?? locales.find(({ label, language }) => [label, language].map(foldText).includes(name))
+    localeMeant(text, locales) ??
+    locales.find(({ code, label, language }) => [label, language, `${language} (${code})`].map(foldText).includes(name))
   );
 }
 

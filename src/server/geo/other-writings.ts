@@ -20,10 +20,18 @@ const BY_COUNTRY = new Map(
   }),
 );
 
+/** Short and long forms of a saint in the names of places: St-Malo is Saint-Malo, St. Pölten is Sankt Pölten. */
+const SHORT_SAINT = /(?<![\p{L}\p{M}])st(e?)(?:\.[\s-]*|[\s-]+)(?=\p{L})/giu;
+const SAINTS: readonly (readonly [written: RegExp, full: string])[] = [
+  ...['Saint$1 ', 'Sankt ', 'Sint '].map((full) => [SHORT_SAINT, full] as const),
+  [/(?<![\p{L}\p{M}])(?:saint(e?)|sankt|sint)[\s-]+(?=\p{L})/giu, 'St$1 '],
+];
+
 /** A text in the Latin letters that a country writes its own names in, and in the signs of one way to write Chinese, where that changes it. */
 export function otherWritings(text: string, countryCode: string): string[] {
   const plain = plainHan(text);
-  const others = [...new Set([plain, text.replaceAll('&', ' and ')])].filter((each) => each !== text);
+  const saints = SAINTS.map(([written, full]) => text.replaceAll(written, full));
+  const others = [...new Set([plain, text.replaceAll('&', ' and '), ...saints])].filter((each) => each !== text);
   // Long vowels of Japanese are written short in Latin letters: とうきょう is Tokyo.
   if (/^[\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/u.test(text)) {
     return [foldText(text).replaceAll(/ou|oo/g, 'o').replaceAll('uu', 'u')];

@@ -103,7 +103,7 @@ function problemOf(hash: string, rest: string | null, label: string): string | n
   if (!PICTURE_HASH.test(hash)) return 'does not begin with 64 hexadecimal digits';
   if (rest === null || !isFilled(label)) return 'has no label';
   if (rest.startsWith('"') && (rest.match(/"/g)?.length ?? 0) % 2 === 1) {
-    return 'has a quotation mark before its label and none behind it';
+    return 'has a label whose quotation mark is not closed; a label cannot have a line break';
   }
   if (label.length > LABEL_MOST) return `has a label of more than ${LABEL_MOST} characters`;
   return CONTROL.test(label) ? 'has a character in its label that cannot be shown' : null;

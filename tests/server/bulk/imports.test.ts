@@ -97,6 +97,8 @@ async function lookups() {
 }
 
 const [COUNTRY, REGION, CITY] = ['attribute.countryCode', 'attribute.geoRegion1', 'attribute.city'] as const;
+const POINT = { 'attribute.geoLatitude': '14', 'attribute.geoLongitude': '123' };
+const BICOL = { [COUNTRY]: 'Philippines', [REGION]: 'Bicol', [CITY]: 'San Vicente' };
 const DE = { [COUNTRY]: 'DE' };
 type Row = [what: string, cells: Record<string, string>, sentence: RegExp | null];
 test.each<Row>([
@@ -115,6 +117,13 @@ test.each<Row>([
   ['wants a region of its country', { ...DE, [REGION]: 'Toscana' }, /^“Toscana” is not a region of Germany\.$/],
   ['wants a city of its country', { ...DE, [CITY]: 'Firenze' }, /^“Firenze” is not a city of Germany\.$/],
   ['wants a city of its region', { ...DE, [REGION]: 'Hessen', [CITY]: 'Köln' }, /^“Köln” is not a city of Hesse\.$/],
+  [
+    'wants one of several cities',
+    { ...BICOL },
+    /^Several cities of Bicol Region are called “San Vicente”\. Give its region 2,/,
+  ],
+  ['knows one of several cities by its point', { ...BICOL, ...POINT }, null],
+  ['names a language that is none', { 'attribute.geoLanguage': 'Klingon' }, /^Language: there is no “Klingon”\. Write/],
   ['names a time zone that is none', { 'attribute.geoTimezone': 'Mars/Phobos' }, /should be a time zone/],
   ['reads a day in another order', { 'attribute.dateOfBirth': '17.5.1990' }, null],
   ['names a day in two orders', { 'attribute.dateOfBirth': '03/04/1990' }, /could mean two dates/],
@@ -192,11 +201,11 @@ test('P124 a row names a profile that it looks like only to those who may read i
 });
 
 test('P124 an import goes on after a restart where it was, does nothing twice, and is taken back whole', async () => {
-  const lines = Array.from({ length: 50 }, (_, index) => `A,Restart ${index}`);
+  const lines = Array.from({ length: 50 }, (_, index) => `A,Restart ${index},French,DE,Bayern,München`);
   const sent = await sendImport(
     api,
     'base',
-    ['profile_type;profile_name', ...lines].join('\n').replaceAll(',', ';'),
+    ['profile_type;profile_name;Language;Country;Region;City', ...lines].join('\n').replaceAll(',', ';'),
     admin,
   );
   await advanceRuns(api.services);
@@ -218,7 +227,11 @@ test('P124 an import goes on after a restart where it was, does nothing twice, a
   const [first, second] = rows;
   const { profile, events } = await storedOf(api.services, first?.record_id ?? '');
   expect(profile).toMatchObject({ status: 'draft', profile_name: 'Restart 0', creator_id: 'importer', active: false });
-  expect(events.map(({ event }) => event)).toEqual([1, 16]);
+  // As the form stores what is chosen there, with all that it fills in for a city.
+  const names = { geoLanguage: 'fr', geoRegion1: 'Bavaria', geoRegion2: 'Upper Bavaria', city: 'Munich' };
+  const point = { geoLatitude: '48.13743', geoLongitude: '11.57549', geoTimezone: 'Europe/Berlin' };
+  expect(profile.attributes).toMatchObject({ ...names, ...point, geoLocality: 'Munich' });
+  expect([...new Set(events.map(({ event }) => event))]).toEqual([1, 16]);
   // One that somebody has changed stays, and is named.
   await api.call(
     'base-profile.set-frozen',

@@ -107,7 +107,7 @@ test.each([
   ['does not begin with 64 hexadecimal digits', `Müller;${HASH}`],
   ['does not begin with 64 hexadecimal digits', `${HASH}0;Müller`],
   ['has no label', `${HASH};;`],
-  ['has a quotation mark before its label and none behind it', `${HASH};"Müller`],
+  ['has a label whose quotation mark is not closed; a label cannot have a line break', `${HASH};"Müller`],
 ])('P157 a list of hashes whose second line %s is refused with these words', async (problem, line) => {
   expect(await refusalOf(`${'0'.repeat(64)};One\n${line}`)).toBe(`Nothing was imported: line 2 ${problem}.`);
 });
