@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepInWords } from '../../commands/review/undo.ts';
 import { redoFor, undoFor, undoOf } from '../../commands/review/taken.ts';
+import { aForm, complete, save } from './saved-form.ts';
 import { press } from './support.ts';
 
 const RUN = '00000000-0000-4000-8000-0000000000aa';
@@ -24,8 +25,21 @@ test.each([
 test('P018 what does again actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
   const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
   const ran = { id: 'settings.locales-off', args: { locales: ['da'] } } as const;
-  expect([undoOf(undo, 'profile.create')!, ran].map(stepInWords)).toEqual(['Creation of Ada', null]);
+  expect([undoOf(undo, 'submit')!, ran].map(stepInWords)).toEqual(['Submission of Ada', null]);
   expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
   expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
   expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();
 });
+
+test.each([
+  ['Creator', 'draft', 'Submission of Ada'],
+  ['Creator', 'awaiting_approval', 'Changes to Ada'],
+  ['Admin', 'draft', 'Changes to Ada'],
+] as const)(
+  'P030 the first save by a %s of a nameless %s is undone as “%s”, by the name it gave',
+  async (role, status, words) => {
+    const form = aForm({ status, profileName: '', stored: { ...complete, profileName: '' } });
+    const { report } = await save(role, form, () => ({ action_id: 'one' }));
+    expect(stepInWords(report!.undo!)).toBe(words);
+  },
+);

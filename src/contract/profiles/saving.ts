@@ -106,9 +106,11 @@ export function localeSavedMessage(role: Role, profileName: string): string {
   }
 }
 
-/** The same for a base profile: a Creator hands it on to be checked. */
-export function baseSavedMessage(role: Role, profileName: string): string {
-  return role === 'Creator' ? localeSavedMessage(role, profileName) : 'Attributes and tags updated';
+/** The same for a base profile of this status: a Creator hands it on to be checked, and one that came back again. */
+export function baseSavedMessage(role: Role, profileName: string, status: ProfileStatus): string {
+  if (role !== 'Creator') return 'Attributes and tags updated';
+  const sentence = localeSavedMessage(role, profileName);
+  return status === 'disapproved' ? sentence.replace('created', 'corrected') : sentence;
 }
 
 /** After a locale profile was approved. `label` and `language` are the locale's. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import type { FormValue, FormValues } from '../../../src/contract/profiles/form-values.ts';
+import type { ProfileStatus } from '../../../src/contract/profiles/status.ts';
 import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/geo/place.ts';
 import { aPlace } from '../../support/place.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -14,6 +15,7 @@ import {
   withArrived,
   conflictsOf,
 } from '../../../src/client/form/merge-values.ts';
+import { noteHandOn, typedBeforeUndo } from '../../../src/client/form/after-save.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { useReadWhileOpen } from '../../../src/client/form/page/record-page.tsx';
@@ -94,6 +96,23 @@ test('the draft of a form leaves out fields that are none any more or have anoth
   expect(readKept(kept, stored)).toEqual({ city: { was: 'Lyon', typed: 'Paris' } });
   expect(readKept('text', stored)).toEqual({});
   expect(readKept(undefined, stored)).toEqual({});
+});
+
+test('P030 what was typed for a hand-on is there again once that is undone, each time, and after nothing else', () => {
+  const [before, sent] = [
+    { city: '', profession: 'Cook' },
+    { city: 'Lyon', profession: 'Cook' },
+  ];
+  const record = (version: number, status: ProfileStatus) => ({ id: 'one', version, status }) as never;
+  noteHandOn(record(1, 'disapproved'), before, sent);
+  expect(typedBeforeUndo(record(2, 'awaiting_approval'), sent)).toEqual({});
+  expect(typedBeforeUndo(record(3, 'disapproved'), before)).toEqual({ city: 'Lyon' });
+  // Given up since; then redone, and undone again.
+  expect(typedBeforeUndo(record(3, 'disapproved'), before)).toEqual({});
+  expect(typedBeforeUndo(record(4, 'awaiting_approval'), sent)).toEqual({});
+  expect(typedBeforeUndo(record(5, 'disapproved'), before)).toEqual({ city: 'Lyon' });
+  // A checker has returned it once more.
+  expect(typedBeforeUndo(record(7, 'disapproved'), sent)).toEqual({});
 });
 
 const key = ['locale-profile.get', 'one'];
