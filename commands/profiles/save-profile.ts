@@ -227,9 +227,7 @@ function outcomeOf(form: OpenForm, role: Role, { said, actionIds, failed }: Sent
 }
 
 /** The name that the profile has with this form. */
-function nameIn({ values: { profileName: typed }, profileName }: OpenForm): string {
-  return typeof typed === 'string' ? typed.trim() : profileName;
-}
+const nameIn = ({ values }: OpenForm) => (values['profileName'] as string).trim();
 
 function failing(failed: Failed): Outcome<Saved> {
   return { done: [], failed: [failed] };
