@@ -45,7 +45,7 @@ interface Saved {
   name: string;
   /** What undoes it, in the order in which it was sent. */
   actionIds: readonly string[];
-  /** Set for the first save of a base profile, which is undone as its creation. */
+  /** Set for a save that has handed the profile on: the undo takes that back. */
   of: string | undefined;
 }
 
@@ -135,15 +135,15 @@ async function saveTogether(form: OpenForm, role: Role, context: Context, ports:
   const isGone = first.failed?.code === 'not-found';
   const joined = (changer || isGone) && (await ports.form.joined(form));
   // What was decided about the record the person looks at before they go on.
-  if (!joined || !isReachedBySaves(form.kind, form.status, joined.status)) return outcomeOf(form, first);
+  if (!joined || !isReachedBySaves(form.kind, form.status, joined.status)) return outcomeOf(form, role, first);
   const images = imagesOf(joined, ports);
   const gone = before && images && refusalOfGone(before, images);
-  if (gone) return outcomeOf(form, { ...first, failed: gone });
+  if (gone) return outcomeOf(form, role, { ...first, failed: gone });
   const second = await save(joined, role, context, ports);
   const labels = [...fieldsChanged(form, joined), ...(before && images ? changedByOthers(before, images) : [])];
   const isTogether = !second.failed && second.actionIds.length > 0;
   const words = isTogether ? [togetherInWords(changer, labels, context.userId)] : [];
-  return outcomeOf(form, {
+  return outcomeOf(form, role, {
     said: [...second.said, ...first.said, ...words],
     actionIds: [...first.actionIds, ...second.actionIds],
     failed: second.failed,
@@ -219,15 +219,15 @@ function stoppedBy(failed: Failed): Sent {
   return { said: [], actionIds: [], failed };
 }
 
-function outcomeOf(
-  { id, kind, status, profileName: name }: OpenForm,
-  { said, actionIds, failed }: Sent,
-): Outcome<Saved> {
+function outcomeOf(form: OpenForm, role: Role, { said, actionIds, failed }: Sent): Outcome<Saved> {
   if (failed) return failing(afterSaving(said, failed));
   const [sentence = 'Saved', ...more] = said;
-  const of = kind === 'base' && status === 'draft' ? 'profile.create' : undefined;
-  return { done: [{ id, sentence, more, name, actionIds, of }], failed: [] };
+  const of = sendsOn(form.kind, role, form.status, true) ? 'submit' : undefined;
+  return { done: [{ id: form.id, sentence, more, name: nameIn(form), actionIds, of }], failed: [] };
 }
+
+/** The name that the profile has with this form. */
+const nameIn = ({ values }: OpenForm) => (values['profileName'] as string).trim();
 
 function failing(failed: Failed): Outcome<Saved> {
   return { done: [], failed: [failed] };
@@ -271,7 +271,7 @@ async function send(
 ): Promise<{ sentence: string; actionIds: string[] } | { failed: Failed }> {
   const { id, kind, version, values, status, lookups, offset } = form;
   const levels = left.length > 0 && { levels_of_others: [...left] };
-  const name = typeof values['profileName'] === 'string' ? values['profileName'].trim() : form.profileName;
+  const name = nameIn(form);
   if (kind === 'base') {
     const members = { reservedLocales: reservedIn(form), selfieId: selfieOf(form, deleted) };
     const update = baseProfileUpdate({ values, status, ...members }, lookups, offset);
@@ -284,7 +284,7 @@ async function send(
       ),
     );
     await ports.form.saved(values, update);
-    return { sentence: baseSavedMessage(role, name), actionIds: listed(actionId) };
+    return { sentence: baseSavedMessage(role, name, status), actionIds: listed(actionId) };
   }
   const content = localeProfileUpdate(values, lookups, offset);
   if (!content) return unbuildable(id);

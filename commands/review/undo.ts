@@ -141,7 +141,7 @@ const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['media.tag', 'Change of adult levels of'],
   ['images', 'Changes to the images of'],
   ['media', 'Changes to the images of'],
-  ['profile.create', 'Creation of'],
+  ['submit', 'Submission of'],
   ['', 'Changes to'],
 ];
 

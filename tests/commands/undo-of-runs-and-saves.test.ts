@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepInWords } from '../../commands/review/undo.ts';
 import { redoFor, undoFor, undoOf } from '../../commands/review/taken.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
+import { aForm, complete, save } from './saved-form.ts';
 import { press } from './support.ts';
 
 const RUN = '00000000-0000-4000-8000-0000000000aa';
@@ -24,8 +26,15 @@ test.each([
 test('P018 what does again actions by what they left, a setting by setting it, and what was about a page by nothing', () => {
   const undo = undoFor([{ id: 'a', name: 'Ada', actionId: 'one' }])!;
   const ran = { id: 'settings.locales-off', args: { locales: ['da'] } } as const;
-  expect([undoOf(undo, 'profile.create')!, ran].map(stepInWords)).toEqual(['Creation of Ada', null]);
+  expect([undoOf(undo, 'submit')!, ran].map(stepInWords)).toEqual(['Submission of Ada', null]);
   expect(redoFor(undo, ran)).toMatchObject({ id: 'actions.do-again', args: undo.args });
   expect(redoFor({ id: 'settings.locales-on', args: ran.args }, ran)).toBe(ran);
   expect(redoFor({ id: 'document.keep' }, { id: 'document.delete' })).toBeNull();
+});
+
+test('P030 a save of a nameless profile is undone by the name it gave, as a submission where it handed it on', async () => {
+  const form = aForm({ profileName: '', stored: { ...complete, profileName: '' } });
+  const saved = async (role: Role) => (await save(role, form, () => ({ action_id: 'one' }))).report!.undo!;
+  const words = [await saved('Creator'), await saved('Admin')].map(stepInWords);
+  expect(words).toEqual(['Submission of Ada', 'Changes to Ada']);
 });

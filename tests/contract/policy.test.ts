@@ -184,6 +184,7 @@ test('C127 C128 C129 C130 C131 what each role reads', () => {
     'Update of locale profile succeeded',
     'Update of locale profile succeeded',
   ]);
-  expect(baseSavedMessage('Creator', 'Ada')).toBe('Ada has been created and the profile will be checked');
-  expect(baseSavedMessage('Admin', 'Ada')).toBe('Attributes and tags updated');
+  expect(baseSavedMessage('Creator', 'Ada', 'draft')).toBe('Ada has been created and the profile will be checked');
+  expect(baseSavedMessage('Creator', 'Ada', 'disapproved')).toContain('Ada has been corrected and the profile will');
+  expect(baseSavedMessage('Admin', 'Ada', 'draft')).toBe('Attributes and tags updated');
 });

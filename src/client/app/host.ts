@@ -375,7 +375,8 @@ function showResult(result: RunReport, undone = ''): void {
   const before = ran.id.startsWith('actions.') ? '' : withoutName(undone, about);
   notifyOwn('success', {
     title: sentence,
-    about,
+    // A save may have given it another name.
+    about: undo?.about || about,
     // A redo may have the same sentence as the first time.
     ...(before !== '' && before !== sentence && { message: before }),
     ...(undo && { action: { label: 'Undo', invocation: undo, source: 'undo' } }),

@@ -4,6 +4,7 @@ import {
   type FormLookups,
   type StoredContent,
   changedFields,
+  type FormValue,
   type FormValues,
 } from '../../contract/profiles/form-values.ts';
 import type { LocaleEntry } from '../../contract/profiles/base-profile.ts';
@@ -13,6 +14,8 @@ import { useEffect, useRef, useState, useCallback, useLayoutEffect } from 'react
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { FormSubject } from './form-subject.ts';
+import { sameValue } from './merge-values.ts';
+import { personalMap } from '../context/personal.ts';
 import { settleFailures } from '../notices/settled-failures.ts';
 
 /**
@@ -83,6 +86,26 @@ export function useUnanswered({ kind, record }: FormSubject, stored: FormValues)
     outdate(queryClient, queryKeys.logs(id));
   }, [sent, kind, id, version, status, stored]);
   return setSent;
+}
+
+/** What was stored and what was sent when a record was last handed on here, by the record. */
+const handedOn = personalMap<string, { version: number; status: string; before: FormValues; sent: FormValues }>();
+
+export function noteHandOn({ id, version, status }: FormSubject['record'], before: FormValues, sent: FormValues): void {
+  handedOn.set(id, { version, status, before, sent });
+}
+
+/** What was typed for a hand-on that was undone since: the record is as it was before. Given once for each undo. */
+export function typedBeforeUndo(
+  { id, version, status }: FormSubject['record'],
+  stored: FormValues,
+): Record<string, FormValue> {
+  const last = handedOn.get(id);
+  if (!last || version <= last.version || status !== last.status) return {};
+  const { before, sent } = last;
+  if (!Object.keys(before).every((name) => sameValue(before[name], stored[name]))) return {};
+  handedOn.set(id, { ...last, version });
+  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => !sameValue(value, stored[name])));
 }
 
 /** Waits until that version of the record, or a newer one, is drawn; false: the record has left the screen before. */

@@ -11,7 +11,7 @@ import {
   type FormValue,
   type FormValues,
 } from '../../contract/profiles/form-values.ts';
-import { whyReadOnly } from '../../contract/profiles/saving.ts';
+import { sendsOn, whyReadOnly } from '../../contract/profiles/saving.ts';
 import { ONLY_SEEING } from '../../contract/staff/seen-as.ts';
 import { fieldOfTyped, typedBesides } from '../../contract/geo/place.ts';
 import { typedDay } from '../../contract/base/typed-day.ts';
@@ -33,7 +33,7 @@ import {
   joinNewer,
   useOrigins,
 } from './merge-values.ts';
-import { reloadSaved, useUnanswered, useDrawnVersion } from './after-save.ts';
+import { noteHandOn, reloadSaved, typedBeforeUndo, useUnanswered, useDrawnVersion } from './after-save.ts';
 import { foreignZone } from '../../contract/geo/place-zone.ts';
 import { useFormFindings, useNameCheck } from './use-form-findings.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -121,6 +121,14 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       return { ...Object.fromEntries(kept), ...merged.theirs };
     });
   }, [stored, form]);
+
+  // A hand-on that was undone: what was typed for it is there as before the press, and what was typed since stays.
+  useLayoutEffect(() => {
+    const typed = typedBeforeUndo(record, stored);
+    for (const [name, value] of Object.entries(typed)) {
+      if (sameValue(form.getValues(name), stored[name])) form.setValue(name, value);
+    }
+  }, [record, stored, form]);
 
   const drawn = useDrawnVersion(record.version);
   const noteUnanswered = useUnanswered(subject, stored);
@@ -220,6 +228,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
       async saved(sent, update) {
         unanswered.current = {};
         noteUnanswered(null);
+        if (sendsOn(kind, role, record.status, changed.length > 0)) noteHandOn(record, stored, sent);
         // What was typed during the save stays, and differs from what was sent.
         base.current = sent;
         setTheirs({});

@@ -1,4 +1,5 @@
 import { tagGroupInWords } from '../../contract/trail/code-words.ts';
+import { isFilledIn } from '../form/field-kinds.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { timeFormat, useTimeZone } from '../ui/text/time-zone.ts';
 import { listed, counted } from '../../contract/base/words.ts';
@@ -48,9 +49,12 @@ function groupLabel(group: string): string | undefined {
   return isOfFields ? undefined : tagGroupInWords(group);
 }
 
-const LABELS = FORM_FIELDS.map(({ label }) => label);
+/** In the order of the form; what follows from a choice, as the coordinates of a city, comes after what is filled in. */
+const LABELS = FORM_FIELDS.toSorted((one, other) => Number(isFilledIn(other)) - Number(isFilledIn(one))).map(
+  ({ label }) => label,
+);
 
-/** The status first, then fields in the order of the form; what is no field comes last. */
+/** The status first, then fields in that order; what is no field comes last. */
 export function inFormOrder(one: string, other: string): number {
   const placeOf = (label: string) =>
     label === 'Status' ? -1 : LABELS.includes(label) ? LABELS.indexOf(label) : LABELS.length;

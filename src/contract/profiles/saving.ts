@@ -93,10 +93,10 @@ export const MISSING_FIELDS_TITLE = 'Fill in the required fields';
  * one, but the specification gives them a sentence; a GeoChecker has none of its own and gets the
  * Admin's.
  */
-export function localeSavedMessage(role: Role, profileName: string): string {
+export function localeSavedMessage(role: Role, profileName: string, status?: ProfileStatus): string {
   switch (role) {
     case 'Creator':
-      return `${isolated(profileName)} has been created and the profile will be checked`;
+      return `${isolated(profileName)} has been ${status === 'disapproved' ? 'corrected' : 'created'} and the profile will be checked`;
     case 'FillIn':
       return `${isolated(profileName)} has been published to the Geo Checker`;
     case 'Admin':
@@ -106,9 +106,9 @@ export function localeSavedMessage(role: Role, profileName: string): string {
   }
 }
 
-/** The same for a base profile: a Creator hands it on to be checked. */
-export function baseSavedMessage(role: Role, profileName: string): string {
-  return role === 'Creator' ? localeSavedMessage(role, profileName) : 'Attributes and tags updated';
+/** The same for a base profile of this status: a Creator hands it on to be checked. */
+export function baseSavedMessage(role: Role, profileName: string, status: ProfileStatus): string {
+  return role === 'Creator' ? localeSavedMessage(role, profileName, status) : 'Attributes and tags updated';
 }
 
 /** After a locale profile was approved. `label` and `language` are the locale's. */

@@ -143,17 +143,20 @@ function assertLeadsTo(left: unknown, to: unknown, { status }: Found['row']): vo
   throw new Failure('status-forbids', `The profile is ${label} by now, and a change hands it on. Make it in the form.`);
 }
 
-/** Throws `status-forbids` where an undo would leave a base profile unapproved above an active locale profile. */
-async function assertNoneActiveBeneath({ transaction }: UndoStep, { kind, row }: Found, to: Values): Promise<void> {
+/**
+ * Throws `status-forbids` where an undo would leave a base profile unapproved above a locale profile that was activated
+ * since. One that was active before waits with its base profile again.
+ */
+async function assertNoneActiveBeneath({ transaction, of }: UndoStep, { kind, row }: Found, to: Values): Promise<void> {
   if (kind === 'locale' || !mayActivateLocales(row.status) || !('status' in to)) return;
-  const active = await transaction
-    .selectFrom('locale_profile')
-    .select('id')
-    .where('base_profile_id', '=', row.id)
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (active) throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
+  const { rows } = await sql`
+    select 1 from locale_profile as beneath
+    where base_profile_id = ${row.id} and active and deleted_at is null and exists (
+      select 1 from audit_event
+      where base_profile_id = ${row.id} and locale_profile_id = beneath.id and after ->> 'active' = 'true' and link > (
+        select coalesce(max(link), 0) from audit_event where base_profile_id = ${row.id} and group_id = ${of}))
+    limit 1`.execute(transaction);
+  if (rows.length > 0) throw new Failure('status-forbids', LOCALES_NEED_APPROVAL);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   withArrived,
   conflictsOf,
 } from '../../../src/client/form/merge-values.ts';
+import { noteHandOn, typedBeforeUndo } from '../../../src/client/form/after-save.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { useReadWhileOpen } from '../../../src/client/form/page/record-page.tsx';
@@ -94,6 +95,15 @@ test('the draft of a form leaves out fields that are none any more or have anoth
   expect(readKept(kept, stored)).toEqual({ city: { was: 'Lyon', typed: 'Paris' } });
   expect(readKept('text', stored)).toEqual({});
   expect(readKept(undefined, stored)).toEqual({});
+});
+
+test('P030 what was typed for a hand-on is there again once that is undone, each time, and after nothing else', () => {
+  const [before, sent] = [{ city: '' }, { city: 'Lyon' }];
+  const record = (version: number, status = 'draft') => ({ id: 'one', version, status }) as never;
+  noteHandOn(record(1), before, sent);
+  const typed = (version: number) => typedBeforeUndo(record(version), version % 2 === 0 ? sent : before)['city'];
+  expect([2, 3, 3, 4, 5].map(typed)).toEqual([undefined, 'Lyon', undefined, undefined, 'Lyon']);
+  expect(typedBeforeUndo(record(7, 'disapproved'), before)).toEqual({});
 });
 
 const key = ['locale-profile.get', 'one'];

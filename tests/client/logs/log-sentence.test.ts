@@ -58,18 +58,20 @@ const attribute = (name: string, before: string, after: string): Partial<LogEntr
 test('P034 one save is one entry, that names the first fields of the form and opens to all of them', () => {
   const lines = linesFor(
     attribute('aboutMe', 'a', 'b'),
+    attribute('latitude', '1', '2'),
     attribute('city', 'Bonn', 'Köln'),
     attribute('profileName', 'Ada', 'Ada M.'),
     attribute('geoLanguage', 'de', 'nl'),
     attribute('dateOfBirth', '1990-05-17 00:00:00.000000+00:00', 'somewhen'),
   );
   expect(lines).toEqual([
-    'Changed Language, Profile name and 3 more',
+    'Changed Language, Profile name and 4 more',
     '  Language: German → Dutch',
     '  Profile name: Ada → Ada M.',
     '  City: Bonn → Köln',
     '  Date of birth: 1990-05-17 → somewhen',
     '  About me: a → b',
+    '  Latitude: 1 → 2',
   ]);
 });
 

@@ -86,7 +86,10 @@ test('P030 of several own actions the earlier first is refused, and says which; 
 
 test('P030 a base profile whose locale profile was activated since is not led out of its approval', async () => {
   const { id: base } = await acts.complete();
-  const locale = await insertBelow(api.services, base, 'fr', { status: 'approved', profile_name: `Active ${base}` });
+  const given = { status: 'approved' as const, profile_name: `Active ${base}` };
+  const locale = await insertBelow(api.services, base, 'fr', given);
+  // It was active before the base profile waited again.
+  await insertBelow(api.services, base, 'sv', { ...given, active: true });
   const { action_id: actionId } = await acts.approve(base);
   const active = await api.call(
     'locale-profile.set-active',
