@@ -136,8 +136,8 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
         ref={focusOnce}
         dir="auto"
         role="combobox"
-        aria-label="Find a place; Enter selects it"
-        placeholder="Find a place; Enter selects it"
+        aria-label="Find a place; Enter marks it, Esc closes"
+        placeholder="Find a place; Enter marks it, Esc closes"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={index === -1 ? undefined : `${id}-${index}`}
