@@ -123,7 +123,10 @@ test('P017 in the queue the item stays in view: its images are paged by pointer 
   await page.keyboard.press('p');
 });
 
-test('P017 places are found by typing, Enter marks each, Escape closes their list, Enter sends', async ({ page, request }) => {
+test('P017 places are found by typing, Enter marks each, Escape closes their list, Enter sends', async ({
+  page,
+  request,
+}) => {
   await openQueue(page, 'base-checker');
   const item = await startItem(page);
   await expect(page.locator('article[data-item] dl')).toBeVisible();
