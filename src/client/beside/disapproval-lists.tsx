@@ -127,7 +127,8 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
   const index = places.findIndex((place) => keyOfPlace(place) === currentPlace);
   useEffect(() => {
     if (index !== -1) document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
-  }, [index, id]);
+    // The query too: where it is emptied the whole list stands there again.
+  }, [index, id, query]);
   return (
     <>
       <input
