@@ -125,10 +125,10 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
   const shown = new Set(placesShown());
   const id = useId();
   const index = places.findIndex((place) => keyOfPlace(place) === currentPlace);
+  // At each change of the list too: where the query is emptied, all of it stands there again.
   useEffect(() => {
     if (index !== -1) document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
-    // The query too: where it is emptied the whole list stands there again.
-  }, [index, id, query]);
+  });
   return (
     <>
       <input
