@@ -76,7 +76,6 @@ export const NO_CLICK: Partial<Record<CommandId, NoClick>> = {
   'bad-pictures.restore-list': 'program',
   'bad-pictures.take': 'program',
   'bulk-run.start': 'dialog.accept',
-  'import.check': 'dialog.accept',
   'versions.older': 'versions.choose',
   'versions.newer': 'versions.choose',
   'disapproval.close-places': 'disapproval.open-places',

@@ -123,7 +123,10 @@ test('P017 in the queue the item stays in view: its images are paged by pointer 
   await page.keyboard.press('p');
 });
 
-test('P017 a place is found by typing, Enter takes it, Enter sends', async ({ page, request }) => {
+test('P017 places are found by typing, Enter marks each, Escape closes their list, Enter sends', async ({
+  page,
+  request,
+}) => {
   await openQueue(page, 'base-checker');
   const item = await startItem(page);
   await expect(page.locator('article[data-item] dl')).toBeVisible();
@@ -132,7 +135,7 @@ test('P017 a place is found by typing, Enter takes it, Enter sends', async ({ pa
   await expectNoProblems(page, 'the places of a disapproval');
   await page.keyboard.type('profes');
   await expect(panel(page).getByRole('option', { name: 'Profession' })).toBeVisible();
-  await page.keyboard.press('Enter');
+  for (const key of ['Enter', 'p', 'Escape']) await page.keyboard.press(key);
   await expect(panel(page).getByRole('button', { name: 'About: Profession' })).toBeVisible();
   await expect(reasons(page)).toBeFocused();
   await page.keyboard.press('Enter');

@@ -13,7 +13,8 @@ export function recordToReturnTo(): LeftRecord | null {
   const record = recordInView();
   if (profileBaseId === undefined || record?.id !== (profileId || profileBaseId)) return null;
   const kind = profileId === '' ? 'base' : 'locale';
-  return { kind, profileBaseId, profileId, name: record.profile_name, unsaved: formState.facts?.changed ?? 0 };
+  const { changed = 0, imageChanges = 0 } = formState.facts ?? {};
+  return { kind, profileBaseId, profileId, name: record.profile_name, unsaved: changed + imageChanges };
 }
 
 /** Offers it to the same person at the next sign-in, on this page or on another. */

@@ -125,9 +125,10 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
   const shown = new Set(placesShown());
   const id = useId();
   const index = places.findIndex((place) => keyOfPlace(place) === currentPlace);
+  // At each change of the list too: where the query is emptied, all of it stands there again.
   useEffect(() => {
     if (index !== -1) document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
-  }, [index, id]);
+  });
   return (
     <>
       <input
@@ -136,8 +137,8 @@ function Unfolded({ places }: { places: readonly ReasonPlace[] }) {
         ref={focusOnce}
         dir="auto"
         role="combobox"
-        aria-label="Find a place; Enter selects it"
-        placeholder="Find a place; Enter selects it"
+        aria-label="Find a place; Enter marks it, Esc closes"
+        placeholder="Find a place; Enter marks it, Esc closes"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={index === -1 ? undefined : `${id}-${index}`}

@@ -220,8 +220,9 @@ export const disapprovalPort: DisapprovalPort = {
   },
   takePlace() {
     if (state.currentPlace === null) return;
-    if (!state.places.includes(withReason(state.currentPlace))) disapprovalPort.markPlace(state.currentPlace);
-    disapprovalPort.closePlaces();
+    disapprovalPort.markPlace(state.currentPlace);
+    // The list stays open, so that the next place can be typed at once.
+    state.query = '';
   },
   writeNote: () => panelPlaces.note?.(),
   send() {

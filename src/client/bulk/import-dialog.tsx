@@ -47,11 +47,7 @@ export function ImportDialog() {
             </CommandButton>
           )}
           <CommandButton id="dialog.close">{sent === null ? 'Close' : 'Stop'}</CommandButton>
-          {file !== null && sent === null && (
-            <CommandButton id="dialog.accept" variant="primary">
-              Check the rows
-            </CommandButton>
-          )}
+          {file !== null && sent === null && <CommandButton id="import.check" variant="primary" />}
         </>
       }
     >

@@ -16,6 +16,8 @@ import { assertImportable, FileProblem, importParts, readImportFile } from '../.
 import { api } from '../data/api-instance.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';
+import { notices } from '../notices/notice-state.ts';
+import { dismissNotice } from '../notices/notify.ts';
 import { giveTable } from '../ui/files/give-file.ts';
 import { importState } from './bulk-state.ts';
 import { outcomeWords } from './bulk-run.ts';
@@ -42,6 +44,8 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
 export async function readBeginning(file: File): Promise<void> {
   const { kind } = importState;
   if (kind === null || importState.sent !== null) return;
+  // Notices of a refused file would stand above this one.
+  for (const { id, message } of notices.all) if (message === importState.problem) dismissNotice(id);
   Object.assign(importState, { file: ref(file), beginning: null, mapping: {}, problem: null });
   const isOver = () => importState.kind !== kind || importState.file !== file;
   try {

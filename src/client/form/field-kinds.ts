@@ -2,7 +2,7 @@ import { fieldsOf, type FormField } from '../../contract/profiles/form-fields.ts
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 
 /** The chosen fields of a place; the others follow from the city. */
-const CHOSEN_PLACES: ReadonlySet<string> = new Set(['country', 'region', 'city']);
+export const CHOSEN_PLACES: ReadonlySet<string> = new Set(['country', 'region', 'city']);
 
 /** What has to be chosen before a place can be typed. */
 export const CHOSEN_BEFORE: Readonly<Record<string, string>> = { region: 'country', city: 'region' };

@@ -2,7 +2,7 @@ import { chosenTags, type FormValue, type FormValues } from '../../contract/prof
 import { PLACE_FIELDS } from '../../contract/geo/place.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import { isFilledIn, labelOf } from './field-kinds.ts';
+import { CHOSEN_PLACES, isFilledIn, labelOf } from './field-kinds.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -60,6 +60,12 @@ export interface Conflict {
   name: string;
   label: string;
   theirs: FormValue;
+}
+
+/** How many of the changed fields a person has changed: what follows from a place counts with it, and else as one. */
+export function countChosen(changed: readonly string[]): number {
+  const own = changed.filter((name) => CHOSEN_PLACES.has(name) || !PLACE_FIELDS.includes(name));
+  return own.length + (own.length < changed.length && !own.some((name) => CHOSEN_PLACES.has(name)) ? 1 : 0);
 }
 
 /** Where the other version differs from what is typed. Values derived from a city are covered by the city. */

@@ -29,6 +29,7 @@ import {
   sameValue,
   withArrived,
   conflictsOf,
+  countChosen,
   type Conflict,
   joinNewer,
   useOrigins,
@@ -50,8 +51,8 @@ export interface ProfileForm {
   /** null: the person may fill it in. */
   readOnlyBecause: string | null;
   changed: readonly string[];
-  /** Changes of images that a save of the form would store as well. */
-  imageChanges: number;
+  /** What the person has changed and not saved, with images: values that follow from a chosen place do not count. */
+  changes: number;
   problems: readonly FormProblem[];
   /** What a person should check in the texts; it does not prevent a save. */
   findings: readonly FieldFinding[];
@@ -136,6 +137,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
   const readOnlyBecause = session.seenAs ? ONLY_SEEING : whyReadOnly({ ...record, kind, role });
   const differing = Object.keys(stored).filter((name) => !sameValue(values[name], stored[name]));
   const changed = [...new Set(differing.map(fieldOfTyped))];
+  const fieldChanges = countChosen(changed);
   const conflicts = conflictsOf(kind, values, theirs);
   const origins = useOrigins(values);
   const draft = useFormDraft({
@@ -202,7 +204,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     {
       kind,
       editable: readOnlyBecause === null,
-      changed: changed.length,
+      changed: fieldChanges,
       imageChanges,
       conflicts,
       restored: draft.restored,
@@ -261,7 +263,7 @@ export function useProfileForm(subject: FormSubject, lookups: FormLookups): Prof
     values,
     readOnlyBecause,
     changed,
-    imageChanges,
+    changes: fieldChanges + imageChanges,
     problems,
     findings,
     conflicts,

@@ -17,6 +17,7 @@ import { ErrorState } from '../ui/states/error-state.tsx';
 import { useLandscape } from '../ui/print/landscape.ts';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
+import { zoneInWords } from '../../contract/settings/preferences.ts';
 import { useTimeZone, whyUtc } from '../ui/text/time-zone.ts';
 import { Ageing } from './ageing.tsx';
 import { Flow } from './flow.tsx';
@@ -123,7 +124,7 @@ function Actions({ asTables }: { asTables: boolean }) {
 }
 
 function RangeWords({ range: { from, to, time_zone: timeZone } }: { range: StatisticsQuery }) {
-  return <span className={flow.muted}>{`${from} to ${to}, days in ${timeZone.replaceAll('_', ' ')}`}</span>;
+  return <span className={flow.muted}>{`${from} to ${to}, days in ${zoneInWords(timeZone)}`}</span>;
 }
 
 /** On a line of its own: the heading has no room for it. */

@@ -100,6 +100,6 @@ export async function namedUniquely<T>(name: string, language: string, write: ()
 function nameTaken(name: string, language: string): Failure {
   return new Failure(
     'profile-name-taken',
-    `Another ${language} profile has the name “${isolated(tidyName(name))}” already.`,
+    `Another ${language} profile already has a name that counts as “${isolated(tidyName(name))}”.`,
   );
 }

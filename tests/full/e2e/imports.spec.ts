@@ -29,8 +29,8 @@ test('P124 a file is imported by clicks: columns, a verdict for each row, and un
   await chooseFiles(page, choose, [csv]);
   await expect(dialog.getByRole('listitem').first()).toContainText('Nora Zwetschgenbaum');
   await expectNoProblems(page, 'columns of an import');
-  await press('Check the rows');
   await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
   await field('Künstlername').selectOption('Profile name');
   await field('Beruf').selectOption('Profession');
   await field('Typ').selectOption('Profile type');

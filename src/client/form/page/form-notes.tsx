@@ -62,7 +62,7 @@ export function ZoneNote({ values }: { values: FormValues }) {
 /** What the person must know before they continue, on top of the form. */
 export function FormNotes({ form }: { form: ProfileForm }) {
   const { leaving } = useSnapshot(formState);
-  const { readOnlyBecause, conflicts, restored, changed } = form;
+  const { readOnlyBecause, conflicts, restored, changes } = form;
   const problems = problemLines(form.problems);
   // The note above it says so, and links there.
   const isMerged = form.subject.record.merged_into !== undefined;
@@ -73,7 +73,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
       {restored && (
         <div className={styles.note} role="status">
           Restored from an earlier visit. Now{' '}
-          {changed.length === 1 ? '1 change is not saved.' : `${changed.length} changes are not saved.`}
+          {changes === 1 ? '1 change is not saved.' : `${changes} changes are not saved.`}
           <CommandButton id="form.drop-draft" size="sm" variant="outline">
             Discard draft
           </CommandButton>
@@ -103,7 +103,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
       )}
       {leaving && (
         <LeaveDialog
-          changes={changed.length}
+          changes={changes}
           save={saveInWords(form.subject.kind, roleNow(), form.subject.record.status, true)}
         />
       )}

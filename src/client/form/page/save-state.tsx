@@ -18,7 +18,7 @@ export function SaveState({ form }: { form: ProfileForm }) {
   useSnapshot(session);
   const { readOnlyBecause, subject } = form;
   const { kind, record } = subject;
-  const changes = form.changed.length + form.imageChanges;
+  const { changes } = form;
   if (readOnlyBecause !== null) return <span className={styles.state}>read only</span>;
   const words = counted(changes, 'unsaved change');
   const role = roleNow();
@@ -38,7 +38,7 @@ export function SaveState({ form }: { form: ProfileForm }) {
 
 /** What would be sent on empty, with a link to the first. `inShort`: of several only their number. */
 export function StillEmpty({
-  form: { subject, values, readOnlyBecause, changed, imageChanges },
+  form: { subject, values, readOnlyBecause, changes },
   inShort = false,
 }: {
   form: ProfileForm;
@@ -46,7 +46,7 @@ export function StillEmpty({
 }) {
   useSnapshot(session);
   const { kind, record } = subject;
-  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changed.length + imageChanges > 0)) {
+  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changes > 0)) {
     return null;
   }
   const rank = ({ field }: { field: string }) => (isNeeded(kind, field, values) ? 0 : NAMED_EARLY.has(field) ? 1 : 2);

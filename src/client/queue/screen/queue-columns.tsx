@@ -59,9 +59,9 @@ function alikeIn(rows: readonly QueueItem[]): Risk[] {
   return all.filter((risk) => rows.filter(({ risks }) => risks.includes(risk)).length * 2 >= rows.length);
 }
 
-/** What distinguishes an item from the others of the list; its heading shows all. Most were returned once. */
+/** What distinguishes an item from the others of the list, and that it was returned, for which it comes first. */
 function marksIn({ risks, times_returned: times, alike }: HeldItem) {
-  return { risks: risks.filter((risk) => !alike.includes(risk)), isReturned: times > 1 };
+  return { risks: risks.filter((risk) => !alike.includes(risk)), isReturned: times > 0 };
 }
 
 function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, released, decisions, sending }: Known) {

@@ -24,7 +24,8 @@ export function useCodeForm(session: Session, answer: (code: string) => Promise<
   async function send(complete: string): Promise<void> {
     if (busy) return;
     if (!isWholeCode(complete)) {
-      setProblem(askForWhole(complete));
+      // Enter by habit after a refusal, which has emptied the field: its reason stays.
+      if (complete || !problem) setProblem(askForWhole(complete));
       field.current?.focus();
       return;
     }
