@@ -1,6 +1,5 @@
 import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { counted } from '../../src/contract/base/words.ts';
 import {
   defineCommand,
   NOTHING_TO_REPORT,
@@ -84,7 +83,7 @@ const signOut = defineCommand({
       ? null
       : {
           title: 'Sign out without sending?',
-          text: `${counted(waiting.length, 'decision')} ${waiting.length === 1 ? 'is' : 'are'} still waiting for the network and will not be sent.`,
+          text: 'Your decisions that wait for the network will not be sent.',
           yes: 'Sign out',
           destroys: true,
         },

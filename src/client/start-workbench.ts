@@ -140,7 +140,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
         } catch (error) {
           // A sign-in that could not be ended for want of a network is ended once there is one.
           void networkBack()
-            .then((isBack) => (isBack ? endSignIn(token) : undefined))
+            .then(() => endSignIn(token))
             .catch(() => undefined);
           throw error;
         }

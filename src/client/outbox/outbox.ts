@@ -164,12 +164,11 @@ export async function allAnswered(): Promise<void> {
 const LONGEST_WAIT = 10 * SECOND;
 
 /** Resolves when all that can be sent is answered, or after ten seconds. */
-export async function sentAnswered(clock: Clock = browserClock): Promise<void> {
-  const over = { is: false };
-  const end = new Promise<null>((resolve) => clock.after(LONGEST_WAIT, () => resolve(null))).then(
-    () => (over.is = true),
-  );
-  while (!over.is && underWay().length > waitingEntries().length) await Promise.race([last.current, end]);
+export function sentAnswered(clock: Clock = browserClock): Promise<void> {
+  const answered = async () => {
+    while (underWay().length > waitingEntries().length) await last.current;
+  };
+  return Promise.race([answered(), new Promise<void>((done) => clock.after(LONGEST_WAIT, done))]);
 }
 
 /** The last decision pressed, while it is under way; null: none is. */

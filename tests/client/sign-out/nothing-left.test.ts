@@ -18,9 +18,12 @@ import { askForArguments } from '../../../src/client/palette/palette-port.ts';
 import { askQuestion } from '../../../src/client/questions/question-state.ts';
 import { forgetPerson, session } from '../../../src/client/session/session-state.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
-import { LASTING, NOBODYS } from './nobodys.ts';
+import nobodys from './nobodys.json' with { type: 'json' };
 import { forgetPersonIn } from '../../../src/client/context/read-context.ts';
 import { showPending } from '../../../src/client/presses/press-order.ts';
+
+/* What stays on the page when a person leaves it, each with its reason: names at the top of a file, and fields of a state as `lasting` names them. */
+const { names: NOBODYS, fields: LASTING }: Record<'names' | 'fields', Readonly<Record<string, string>>> = nobodys;
 
 /** These hold nothing but what they are made of. */
 const STATELESS = /^(Intl\..*|Date|TextEncoder|TextDecoder|URL|RegExp)$/;
@@ -69,7 +72,7 @@ const textOf = (name: string) => readFileSync(join(CLIENT, name), 'utf8');
 
 test('what outlives a screen begins anew for the next person, or is named as nobody’s', () => {
   const found = files.flatMap((file) => memoryIn(file, textOf(file)).map((name) => `${file} ${name}`));
-  // Whatever is new here: make it by context/personal.ts, or name it with the reason in nobodys.ts.
+  // Whatever is new here: make it by context/personal.ts, or name it with the reason in nobodys.json.
   expect(found.sort()).toEqual(Object.keys(NOBODYS).sort());
 });
 

@@ -71,7 +71,7 @@ test('a sign-out waits for what is being sent and asks about what is not, and a 
   await expect(strip(other).getByText('sending')).toHaveCount(2);
   const answers: number[] = [];
   other.on('response', (answer) => void (APPROVALS.test(answer.url()) && answers.push(answer.status())));
-  await runCommand(other, 'sign out');
+  await other.getByRole('button', { name: 'Sign out' }).click();
   release();
   await expect(other.getByLabel('Password')).toBeVisible();
   expect(answers).toEqual([200, 200]);
