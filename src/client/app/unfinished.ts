@@ -14,11 +14,10 @@ type SendAgain = (entry: Entry) => Promise<boolean>;
 
 /** Seals and keeps requests without an answer for the person who signs out: their next sign-in only shows them. */
 export async function keepUnfinished(changes: readonly UnansweredChange[]): Promise<void> {
-  const unsent = new Set(waitingEntries().map(({ words }) => words));
   await keepUnanswered(
     changes.map(({ words, refused }) => ({
       words,
-      refused: refused || unsent.has(words),
+      refused: refused || waitingEntries().some((each) => each.words === words),
       at: Date.now(),
       decision: null,
     })),
