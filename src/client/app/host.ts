@@ -33,14 +33,7 @@ import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '.
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import {
-  entryAbout,
-  newestUnderWay,
-  noteUndoRequest,
-  sentAnswered,
-  waitingEntries,
-  type Entry,
-} from '../outbox/outbox.ts';
+import { entryAbout, newestUnderWay, noteUndoRequest, sentAnswered, waitingEntries } from '../outbox/outbox.ts';
 import { arrived, inTurn, isFull } from '../queue/decide.ts';
 import { endClaim, giveBack } from '../queue/end-claim.ts';
 import { bringBack, noteDecision, withName } from '../queue/note-decision.ts';
@@ -55,6 +48,7 @@ import { announcesUnseen } from './unseen-deed.ts';
 import { noteForRepeat, repeatLast } from './repeat.ts';
 import { withActions } from './late-restore-actions.ts';
 import { seeAs } from './see-as.ts';
+import type { SendAgain } from './unfinished.ts';
 import { openInNewTab } from '../ui/new-tab.ts';
 import { failuresOf, settleFailures } from '../notices/settled-failures.ts';
 
@@ -67,7 +61,7 @@ interface Surroundings {
 /** Builds the gate's host from the parts of the workbench, and opens the gate. */
 export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   unanswered: () => UnansweredChange[];
-  sendAgain: (entry: Entry) => Promise<boolean>;
+  sendAgain: SendAgain;
 } {
   const gatePorts: GatePorts = {
     navigate: (route, params, query) =>

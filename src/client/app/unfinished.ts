@@ -10,7 +10,7 @@ import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/claims.ts';
 
 /** Resends a decision made before the page was loaded; false: it cannot be sent. */
-type SendAgain = (entry: Entry) => Promise<boolean>;
+export type SendAgain = (entry: Entry) => Promise<boolean>;
 
 /** Seals and keeps requests without an answer for the person who signs out: their next sign-in only shows them. */
 export async function keepUnfinished(changes: readonly UnansweredChange[]): Promise<void> {
