@@ -26,6 +26,7 @@ import {
   placeOfMarks,
   type KeptMarks,
   subjectInWords,
+  isMarkOf,
   withReason,
 } from './disapproval-state.ts';
 import { isolated } from '../../contract/base/words.ts';
@@ -96,12 +97,12 @@ function restoreMarks(): void {
   const usable = (value: Json) => {
     const kept = marksOf(value);
     const codes = kept?.codes.filter((code) => open.reasons.includes(code)) ?? [];
-    const places = kept?.places.filter((place) => open.places.some((each) => place.startsWith(keyOfPlace(each)))) ?? [];
+    const places = kept?.places.filter((place) => open.places.some((each) => isMarkOf(place, each))) ?? [];
     return codes.length + places.length === 0 ? null : { codes, places };
   };
   const wordsOf = ({ codes, places }: KeptMarks) => [
     ...codes.map((code) => REASON_WORDS[code]),
-    ...open.places.flatMap((place) => (places.some((each) => each.startsWith(keyOfPlace(place))) ? [place.label] : [])),
+    ...open.places.flatMap((place) => (places.some((each) => isMarkOf(each, place)) ? [place.label] : [])),
   ];
   void draftPlaces.comeBack({
     place: placeOfMarks(open.asking),

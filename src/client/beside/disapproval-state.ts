@@ -79,6 +79,11 @@ export function keyOfPlace({ kind, id }: ReasonPlace): string {
   return `${kind} ${id}`;
 }
 
+/** Whether a mark is of this place, and not of one whose name only begins alike. */
+export function isMarkOf(mark: string, place: ReasonPlace): boolean {
+  return `${mark} `.startsWith(`${keyOfPlace(place)} `);
+}
+
 /** A place for the reason that it is marked for: the one under the cursor, else the first that can be about it. */
 export function withReason(place: string): string {
   const { marked, current } = disapprovalState;

@@ -57,8 +57,8 @@ export function underWay(entries: readonly Entry[] = outbox.entries): readonly E
   return entries.filter(({ state }) => state === 'waiting' || state === 'sent');
 }
 
-export function entryAbout(id: string, entries: readonly Entry[] = outbox.entries): Entry | null {
-  return underWay(entries).find(({ item }) => item.id === id) ?? null;
+export function entryAbout(id: string): Entry | null {
+  return underWay().find(({ item }) => item.id === id) ?? null;
 }
 
 export function entryOf(key: string): Entry | null {

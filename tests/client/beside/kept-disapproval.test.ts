@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { askBeside, disapprovalPort, setNote } from '../../../src/client/beside/disapproval-port.ts';
-import { disapprovalState, endDisapproval } from '../../../src/client/beside/disapproval-state.ts';
+import { disapprovalState, endDisapproval, isMarkOf } from '../../../src/client/beside/disapproval-state.ts';
 import { aBaseProfile, aContext, aLocaleProfile } from '../../commands/support.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
 
@@ -70,3 +70,9 @@ test.for([
     await vi.waitFor(() => expect(said().places, 'a place alone').toEqual(['field profession']));
   },
 );
+
+test('a mark is of the place it names, for whatever reason, and not of one whose name begins alike', () => {
+  const [sexual, orientation] = ['sexual', 'sexualOrientation'].map((id) => ({ kind: 'attribute', id }) as never);
+  expect([sexual, orientation].map((place) => isMarkOf('attribute sexualOrientation', place!))).toEqual([false, true]);
+  expect([sexual, orientation].map((place) => isMarkOf('attribute sexual wrong', place!))).toEqual([true, false]);
+});
