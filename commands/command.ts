@@ -263,5 +263,8 @@ export function defineCommand<T extends TargetKind, Args extends object = object
   return command;
 }
 
+/** The palette finds every deletion by these. */
+export const DELETE_KEYWORDS = ['remove', 'trash', 'erase', 'bin'];
+
 /** The outcome of something that only changes what is on the screen. */
 export const NOTHING_TO_REPORT: Outcome = { done: [], failed: [] };

@@ -1,4 +1,4 @@
-import type { BaseProfileUpdate, LocaleProfileUpdate } from '../src/contract/profiles/update-rules.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../src/contract/profiles/form-as-sent.ts';
 import type { FormLookups, FormValues } from '../src/contract/profiles/form-values.ts';
 import type { ProfileContent } from '../src/contract/profiles/missing-fields.ts';
 import type { MediaItem } from '../src/contract/profiles/base-profile.ts';

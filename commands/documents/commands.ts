@@ -1,4 +1,4 @@
-import { type AnyCommand, defineCommand, HIDDEN, NOTHING_TO_REPORT } from '../command.ts';
+import { type AnyCommand, defineCommand, DELETE_KEYWORDS, HIDDEN, NOTHING_TO_REPORT } from '../command.ts';
 import {
   chooseDocument,
   deleteDocument,
@@ -77,7 +77,7 @@ const deleteShownDocument = defineCommand({
   id: 'documents.delete-shown',
   title: 'Delete this document',
   section: 'Documents',
-  keywords: ['remove', 'trash'],
+  keywords: DELETE_KEYWORDS,
   keys: [{ press: 'Delete', scope: 'documents' }],
   roles: RIGHTS.document.delete,
   target: 'none',

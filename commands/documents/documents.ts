@@ -2,7 +2,7 @@ import { enums } from 'superstruct';
 import { DOCUMENT_KINDS } from '../../src/contract/profiles/document-names.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { blocked, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
+import { blocked, defineCommand, DELETE_KEYWORDS, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import type { UploadFile } from '../media/port.ts';
@@ -140,7 +140,7 @@ export const deleteDocument = defineCommand<'none', { document: string }, Named>
   id: 'document.delete',
   title: 'Delete document…',
   section: 'Documents',
-  keywords: ['remove', 'trash'],
+  keywords: DELETE_KEYWORDS,
   roles: RIGHTS.document.delete,
   target: 'none',
   internal: true,

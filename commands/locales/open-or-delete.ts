@@ -1,4 +1,4 @@
-import { defineCommand, HIDDEN, READY } from '../command.ts';
+import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Taken } from '../review/taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -12,7 +12,7 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken
   id: 'locale-profile.delete',
   title: 'Delete locale profile…',
   section: 'Profile',
-  keywords: ['remove', 'trash', 'erase'],
+  keywords: DELETE_KEYWORDS,
   keys: [
     { press: 'Delete', scope: 'list' },
     { press: 'Delete', scope: 'record' },

@@ -6,6 +6,7 @@ import { enums, integer, min } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { LANES, type Lane } from './images.ts';
+import { DELETE_KEYWORDS } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { rolesForMedia } from '../../src/contract/base/refusals.ts';
 
@@ -56,7 +57,7 @@ export const changeImageCommands = [
   layerCommand({
     id: 'images.delete',
     title: 'Mark the image for deletion, or keep it',
-    keywords: ['remove', 'restore'],
+    keywords: [...DELETE_KEYWORDS, 'restore'],
     scope: 'images',
     presses: ['Delete', 'Backspace'],
     roles: rolesForMedia('delete'),

@@ -1,7 +1,7 @@
 import { pageOfProfile } from '../../src/contract/base/access.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
 import { MISSING_FIELDS_TITLE } from '../../src/contract/profiles/saving.ts';
-import { defineCommand, HIDDEN, READY, blocked } from '../command.ts';
+import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, blocked } from '../command.ts';
 import { failedBecause, forEach } from '../each.ts';
 import type { NewProfile } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
@@ -113,7 +113,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
   id: 'base-profile.delete',
   title: 'Delete base profile…',
   section: 'Profile',
-  keywords: ['remove', 'trash', 'erase'],
+  keywords: DELETE_KEYWORDS,
   keys: [
     { press: 'Delete', scope: 'list' },
     { press: 'Delete', scope: 'record' },

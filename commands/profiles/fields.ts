@@ -2,7 +2,7 @@ import { nonempty, string } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY, defineCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { CONFIRMED_BIRTH } from '../../src/contract/profiles/update-rules.ts';
+import { CONFIRMED_BIRTH } from '../../src/contract/profiles/form-as-sent.ts';
 import type { FormValues, FormValue } from '../../src/contract/profiles/form-values.ts';
 
 export const editField = screenCommand<'none', { field: string }>({

@@ -1,5 +1,5 @@
 import { INVALID_DATE_OF_BIRTH, isOldEnough } from '../../src/contract/base/date-of-birth.ts';
-import { problemOfAttribute } from '../../src/contract/profiles/field-values.ts';
+import { problemOfAttribute } from '../../src/contract/profiles/field-limits.ts';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import { chosenTags, contentOfForm } from '../../src/contract/profiles/form-values.ts';
 import {

@@ -1,9 +1,9 @@
-import { baseProfileUpdate, localeProfileUpdate, confirmsBirth } from '../../src/contract/profiles/update-rules.ts';
+import { baseProfileUpdate, localeProfileUpdate, confirmsBirth } from '../../src/contract/profiles/form-as-sent.ts';
 import { INVALID_DATE_OF_BIRTH } from '../../src/contract/base/date-of-birth.ts';
 import { counted } from '../../src/contract/base/words.ts';
 import { changedFields, type FormValues } from '../../src/contract/profiles/form-values.ts';
 import { missingInWords } from '../../src/contract/profiles/missing-fields.ts';
-import { PROFILE_NAME_TITLE } from '../../src/contract/profiles/field-values.ts';
+import { PROFILE_NAME_TITLE } from '../../src/contract/profiles/field-limits.ts';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
-import { CONFIRMED_BIRTH } from '../../src/contract/profiles/update-rules.ts';
+import { CONFIRMED_BIRTH } from '../../src/contract/profiles/form-as-sent.ts';
 import { aForm, complete, save } from './saved-form.ts';
 import { aContext, aHost, formFacts, press } from './support.ts';
 

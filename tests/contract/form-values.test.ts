@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { baseProfileUpdate, localeProfileUpdate } from '../../src/contract/profiles/update-rules.ts';
+import { baseProfileUpdate, localeProfileUpdate } from '../../src/contract/profiles/form-as-sent.ts';
 import { formValuesOf, type FormLookups } from '../../src/contract/profiles/form-values.ts';
 import { valuesOfPlace, valuesOfRegion } from '../../src/contract/geo/place.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/base/lookup-names.ts';

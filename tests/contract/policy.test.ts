@@ -15,7 +15,7 @@ import {
   PARAGRAPH_MAXIMUM,
   problemOfAttribute,
   ratingDefault,
-} from '../../src/contract/profiles/field-values.ts';
+} from '../../src/contract/profiles/field-limits.ts';
 import {
   type BaseProfileContent,
   missingOfBaseProfile,

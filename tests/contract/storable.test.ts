@@ -5,7 +5,7 @@ import { problemsOfForm } from '../../commands/profiles/form-problems.ts';
 import { REGISTRY } from '../../commands/registry.ts';
 import { filterProblems } from '../../src/client/duplicates/filter-rules.ts';
 import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
-import { problemOfAttribute } from '../../src/contract/profiles/field-values.ts';
+import { problemOfAttribute } from '../../src/contract/profiles/field-limits.ts';
 import { fieldsOf } from '../../src/contract/profiles/form-fields.ts';
 import { problemOfSkip, SKIP_CODES } from '../../src/contract/queue/skips.ts';
 import { writtenText } from '../../src/contract/base/primitives.ts';

@@ -1,5 +1,5 @@
 import { RESERVED } from '../../contract/locales/activation.ts';
-import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/profiles/update-rules.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/profiles/form-as-sent.ts';
 import {
   type FormLookups,
   type StoredContent,

@@ -1,4 +1,4 @@
-import { isLengthOffered } from '../../contract/profiles/field-values.ts';
+import { isLengthOffered } from '../../contract/profiles/field-limits.ts';
 import type { FormField } from '../../contract/profiles/form-fields.ts';
 import type { FormLookups } from '../../contract/profiles/form-values.ts';
 import type { Locale } from '../../contract/base/lookups.ts';

@@ -1,6 +1,6 @@
 import type { FormFacts } from '../../../commands/form-port.ts';
 import type { NewProfile, OpenForm } from '../../../commands/form-port.ts';
-import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/profiles/update-rules.ts';
+import type { BaseProfileUpdate, LocaleProfileUpdate } from '../../contract/profiles/form-as-sent.ts';
 import type { FieldFinding } from '../record/text-findings.ts';
 import type { FormValues } from '../../contract/profiles/form-values.ts';
 import { personal, personalState } from '../context/personal.ts';

@@ -1,4 +1,4 @@
-import { CONFIRMED_BIRTH } from '../../contract/profiles/update-rules.ts';
+import { CONFIRMED_BIRTH } from '../../contract/profiles/form-as-sent.ts';
 import {
   formValuesOf,
   type FormLookups,

@@ -15,7 +15,7 @@ import {
 import { useTextFindings } from '../record/use-text-findings.ts';
 import type { FormSubject } from './form-subject.ts';
 import type { Origins } from './merge-values.ts';
-import { problemOfAttribute, PROFILE_NAME_TITLE, tidyName } from '../../contract/profiles/field-values.ts';
+import { problemOfAttribute, PROFILE_NAME_TITLE, tidyName } from '../../contract/profiles/field-limits.ts';
 import type { FormProblem } from '../../../commands/profiles/form-problems.ts';
 import { ApiError } from '../data/network/api-error.ts';
 import { api } from '../data/api-instance.ts';

@@ -3,7 +3,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useSnapshot } from 'valtio';
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { problemsOfForm, type FormProblem } from '../../../commands/profiles/form-problems.ts';
-import { confirmsBirth } from '../../contract/profiles/update-rules.ts';
+import { confirmsBirth } from '../../contract/profiles/form-as-sent.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import {
   formValuesOf,

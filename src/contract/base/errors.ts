@@ -93,7 +93,7 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 export const REFUSAL_SENTENCES = {
   'invalid-input': 'Some of the input is not valid.',
   'token-invalid': 'Your sign-in is not valid. Sign in again.',
-  'token-expired': 'Your sign-in has expired. Sign in again.',
+  'token-expired': 'Your sign-in has ended or your account was changed. Sign in again.',
   'account-disabled': 'User account has been disabled.',
   'role-forbids': 'Your role may not do this.',
   frozen: 'The profile is frozen until an Admin has checked the person’s age.',

@@ -223,3 +223,9 @@ export function levelOfName(name: string): number | null {
   if (!/^[^[\]]+(?:\[[^[\]]*\])*$/.test(name)) return null;
   return name.split('[').length;
 }
+
+/** Small pictures, made on demand: of a list row, and of a tile. */
+export const SMALL_VARIANTS = ['thumbnail', 'tile'] as const;
+/** What a signed link can name of a stored file; `kept` is the tile of a version, also of what was deleted since. */
+export const MEDIA_VARIANTS = ['original', ...SMALL_VARIANTS, 'document', 'kept'] as const;
+export type MediaVariant = (typeof MEDIA_VARIANTS)[number];

@@ -48,12 +48,10 @@ export interface ConditionProblem {
   problem: string;
 }
 
-/** All that is to be known of a kind of condition on two profiles, apart from how the server finds and compares them. */
+/** All that is to be known of a kind of condition on two profiles, apart from how the server finds, compares and weighs them. */
 interface Entry<Values> {
   /** On the button that adds one. */
   label: string;
-  /** How much it weighs in the score, relative to the others. */
-  weight: number | ((condition: Values) => number);
   /**
    * Whether it alone leads from a profile to few others. Every group needs one that does: without it
    * each profile would have to be compared with every other.
@@ -131,8 +129,6 @@ const TextShape = object({
 export const CONDITIONS = {
   text: entry(TextShape)({
     label: 'Text',
-    // The same sound is a weaker sign than the same letters.
-    weight: ({ comparison }) => (comparison === 'phonetic' ? 3 : 6),
     narrow: true,
     begin: (scope) => ({ field: textFieldsOf(scope)[0]?.name ?? '', comparison: 'normalised' }),
     controls: (condition, scope) => [
@@ -172,7 +168,6 @@ export const CONDITIONS = {
   /** Both have the same value, and have one. */
   dropdown: entry(object({ field: FieldName }))({
     label: 'Dropdown',
-    weight: 1,
     narrow: false,
     begin: (scope) => ({ field: choiceFieldsOf(scope)[0]?.name ?? '' }),
     controls: ({ field: now }, scope) => [
@@ -187,7 +182,6 @@ export const CONDITIONS = {
   /** `same`: they share one of these tags. `any`: each has one of them. */
   tag: entry(object({ tags: size(array(Uuid), 1, MOST_TAGS), match: enums(['same', 'any']) }))({
     label: 'Tag',
-    weight: 1,
     narrow: false,
     begin: () => ({ tags: [], match: 'same' }),
     controls: (condition) => [
@@ -210,7 +204,6 @@ export const CONDITIONS = {
   /** `yes`: both are active. `no`: neither. */
   active: entry(object({ value: enums(['yes', 'no', 'any']) }))({
     label: 'Active',
-    weight: 0,
     narrow: false,
     begin: () => ({ value: 'yes' }),
     controls: ({ value: now }) => [choice(['value', 'Active'], now, BOTH_ACTIVE, (value) => ({ value }))],
@@ -218,7 +211,6 @@ export const CONDITIONS = {
   }),
   'date-of-birth': entry(object({ days: max(min(integer(), 0), 31) }))({
     label: 'Date of birth',
-    weight: 4,
     narrow: true,
     begin: () => ({ days: 0 }),
     controls: ({ days: now }) => [amount(['days', 'Days apart, at most'], [now, 0, 31], (days) => ({ days }))],
@@ -227,7 +219,6 @@ export const CONDITIONS = {
   }),
   distance: entry(object({ kilometres: max(min(number(), 0), 500) }))({
     label: 'Distance',
-    weight: 2,
     narrow: false,
     begin: () => ({ kilometres: 10 }),
     controls: ({ kilometres: now }) => [
@@ -237,7 +228,6 @@ export const CONDITIONS = {
   }),
   'same-file': entry(object({}))({
     label: 'Same picture file',
-    weight: 10,
     narrow: true,
     begin: () => ({}),
     words: () => 'The same picture file',
@@ -245,7 +235,6 @@ export const CONDITIONS = {
   /** `distance`: different bits of 256, at most. */
   'similar-picture': entry(object({ distance: max(min(integer(), 0), PICTURE_DISTANCE) }))({
     label: 'Pictures that look alike',
-    weight: 9,
     narrow: true,
     begin: () => ({ distance: PICTURE_DISTANCE }),
     controls: ({ distance: now }) => [
@@ -255,7 +244,6 @@ export const CONDITIONS = {
   }),
   'same-document': entry(object({}))({
     label: 'Same document file',
-    weight: 9,
     narrow: true,
     begin: () => ({}),
     words: () => 'The same document file',
@@ -283,11 +271,6 @@ export function entryOf({ kind }: DuplicateCondition): Entry<DuplicateCondition>
 /** A condition as it begins. */
 export function newCondition(kind: ConditionKind, scope: ProfileKind): DuplicateCondition {
   return { kind, ...CONDITIONS[kind].begin(scope) } as DuplicateCondition;
-}
-
-export function weightOf(condition: DuplicateCondition): number {
-  const { weight } = entryOf(condition);
-  return typeof weight === 'number' ? weight : weight(condition);
 }
 
 interface Rule {

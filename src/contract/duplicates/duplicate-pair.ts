@@ -12,7 +12,7 @@ import {
   string,
   type Infer,
 } from 'superstruct';
-import { CONTRADICTION_NAMES } from './contradictions.ts';
+import { CONTRADICTION_NAMES } from './weights.ts';
 import { DuplicateCondition } from './duplicate-conditions.ts';
 import { StatusShape } from '../profiles/status.ts';
 import { DUPLICATE_SCOPES } from './duplicate-filter.ts';

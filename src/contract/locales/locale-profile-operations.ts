@@ -1,5 +1,5 @@
 import { array, boolean, nullable, object, optional, size, string, type Infer } from 'superstruct';
-import { LINE_MAXIMUM } from '../profiles/field-values.ts';
+import { LINE_MAXIMUM } from '../profiles/field-limits.ts';
 import { DisapprovalReason } from '../profiles/disapproval.ts';
 import { LocaleProfileListAnswer, LocaleProfileListQuery } from '../profiles/profile-lists.ts';
 import { LocaleMedia, LocaleProfile, LocaleProfileSummary } from '../profiles/locale-profile.ts';

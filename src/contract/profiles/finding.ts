@@ -2,7 +2,7 @@ import { type TextCheck, TEXT_CHECKS } from './text-checks.ts';
 import type { DisapprovalCode } from './disapproval.ts';
 import { fieldsOf } from './form-fields.ts';
 import { array, enums, integer, nullable, object, size, string, type Infer } from 'superstruct';
-import { PARAGRAPH_MAXIMUM } from './field-values.ts';
+import { PARAGRAPH_MAXIMUM } from './field-limits.ts';
 import { Person, Timestamp, writtenText } from '../base/primitives.ts';
 
 /** A part of a text, in UTF-16 units as strings count them; `to` is behind its end. */

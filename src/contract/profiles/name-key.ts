@@ -8,7 +8,7 @@ import {
   withoutApostrophes,
   withoutPoints,
 } from '../letters/look-alikes.ts';
-import { tidyName } from './field-values.ts';
+import { tidyName } from './field-limits.ts';
 import { eachMixedWord, lookedLike, type Script } from '../letters/one-script.ts';
 import { romanisedLetter, WRITTEN_AS_ONE } from '../letters/transliteration.ts';
 

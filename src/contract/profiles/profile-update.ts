@@ -11,7 +11,7 @@ import {
   string,
   type Infer,
 } from 'superstruct';
-import { PARAGRAPH_MAXIMUM } from './field-values.ts';
+import { PARAGRAPH_MAXIMUM } from './field-limits.ts';
 import { Uuid, takenAs } from '../base/primitives.ts';
 import { DuplicateReason, DuplicateSeen } from './duplicate-reason.ts';
 

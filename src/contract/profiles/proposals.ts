@@ -1,5 +1,5 @@
 import { dateOfBirthFromWire, dayAt, defaultDateOfBirth } from '../base/date-of-birth.ts';
-import { ratingDefault } from './field-values.ts';
+import { ratingDefault } from './field-limits.ts';
 import type { AttributeTypeName } from '../base/lookup-names.ts';
 
 /** What is known of a record beside what it stores. */

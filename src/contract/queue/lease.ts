@@ -3,8 +3,8 @@ import { KindShape } from '../profiles/status.ts';
 import { Timestamp, Uuid } from '../base/primitives.ts';
 
 /**
- * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the statistics (0010-statistics.ts) counts the same
- * number (a test compares them).
+ * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the database (baseline/statistics.ts)
+ * counts the same number, so another one needs a migration.
  */
 export const LEASE_SECONDS = 600;
 /** Seconds between two signs of life while the person is at work. */

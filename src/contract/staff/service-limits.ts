@@ -17,14 +17,6 @@ export const EVENT_SECRET_PREFIX = 'dossier_events_';
 /** Tries in a row that have failed before Admins are notified. */
 export const FAILURES_TO_TELL = 5;
 
-const FIRST_PAUSE = 5000;
-const LONGEST_PAUSE = 15 * 60 * 1000;
-
-/** Milliseconds before the next try, behind so many that failed: twice as long each time, up to a quarter of an hour. */
-export function pauseBehind(failures: number): number {
-  return Math.min(FIRST_PAUSE * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE);
-}
-
 /** How a service token begins: so it is known for one where it should not lie, and by the server before it looks. */
 export const TOKEN_PREFIX = 'dossier_';
 

@@ -3,7 +3,7 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations.
 import type { FileType } from '../../contract/base/files.ts';
 import type { Call, Actor, Handlers } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../platform/calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
 import { shownImage } from '../media/image-files.ts';

@@ -2,9 +2,10 @@ import {
   CONTRADICTIONS,
   scoreOf,
   CONTRADICTION_NAMES,
+  weightOf,
   type ContradictionName,
-} from '../../contract/duplicates/contradictions.ts';
-import { entryOf, weightOf, type DuplicateCondition } from '../../contract/duplicates/duplicate-conditions.ts';
+} from '../../contract/duplicates/weights.ts';
+import { entryOf, type DuplicateCondition } from '../../contract/duplicates/duplicate-conditions.ts';
 import type { DuplicateGroups } from '../../contract/duplicates/duplicate-filter.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { comparedFacts, meansOf, type Finding } from './pair-conditions.ts';

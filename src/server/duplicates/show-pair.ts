@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { attributeInWords } from '../../contract/profiles/attribute-words.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
-import { weightOf } from '../../contract/duplicates/duplicate-conditions.ts';
+import { weightOf } from '../../contract/duplicates/weights.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import type {
   ComparedProfile,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import type { IdentityAccountTable, Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { CachedAccountDirectory } from './account-state.ts';

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import type { Actor, SignedIn } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';

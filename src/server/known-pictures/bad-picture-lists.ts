@@ -8,7 +8,7 @@ import {
   LABEL_MOST,
   PICTURE_HASH,
 } from '../../contract/duplicates/duplicate-outcomes.ts';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
@@ -100,6 +100,8 @@ function brokenOrNull(line: string): string | null {
 
 function problemOf(hash: string, rest: string | null, label: string): string | null {
   if (STARTS_RIGHT.test(hash)) return 'has no comma, semicolon or tab after its 64 hexadecimal digits';
+  const digits = /^[0-9a-f]*/i.exec(hash)?.[0].length ?? 0;
+  if (digits > 64) return `begins with ${digits} hexadecimal digits in place of 64`;
   if (!PICTURE_HASH.test(hash)) return 'does not begin with 64 hexadecimal digits';
   if (rest === null || !isFilled(label)) return 'has no label';
   if (rest.startsWith('"') && (rest.match(/"/g)?.length ?? 0) % 2 === 1) {

@@ -1,6 +1,6 @@
 import { TAG_GROUPS, type TagGroupName } from '../../contract/base/lookup-names.ts';
 import { stableUuid } from './stable-uuid.ts';
-import { LENGTH_MINIMUM } from '../../contract/profiles/field-values.ts';
+import { LENGTH_MINIMUM } from '../../contract/profiles/field-limits.ts';
 
 export interface TagRow {
   id: string;

@@ -6,7 +6,8 @@ import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './me
 import { mediaTypeOf, TYPE_BYTES } from './file-types.ts';
 import { isLinkGood, isMediaVariant, lookOf } from './signed-links.ts';
 import { thumbnailMaker } from './render-images.ts';
-import { SMALL_VARIANTS, type Look, type MediaVariant } from '../platform/calls/call.ts';
+import { SMALL_VARIANTS, type MediaVariant } from '../../contract/base/files.ts';
+import type { Look } from '../platform/calls/call.ts';
 
 /** Seconds a browser may cache an image: the shortest time for which its link is valid. */
 const CACHE_SECONDS = 600;

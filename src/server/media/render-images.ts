@@ -3,10 +3,9 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Sharp } from 'sharp';
-import { IMAGE_PIXELS_MAXIMUM } from '../../contract/base/files.ts';
+import { IMAGE_PIXELS_MAXIMUM, type SMALL_VARIANTS } from '../../contract/base/files.ts';
 import { atMost } from '../platform/calls/fair-queue.ts';
 import type { MediaStore, OpenedFile } from './media-store.ts';
-import type { SMALL_VARIANTS } from '../platform/calls/call.ts';
 
 /** An image as it is shown, in a file of nothing but its pixels. */
 export interface Rendered {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual, createCipheriv, createDecipheriv } from 'node:crypto';
-import { MEDIA_VARIANTS, type Look, type MediaLinks, type MediaVariant } from '../platform/calls/call.ts';
+import { MEDIA_VARIANTS, type MediaVariant } from '../../contract/base/files.ts';
+import type { Look, MediaLinks } from '../platform/calls/call.ts';
 
 /*
  * The mark in the address of an adult picture for the person who was given it. It is encrypted, as proxies log addresses,

@@ -1,7 +1,7 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { tagGroupInWords } from '../../contract/trail/code-words.ts';
 import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/base/date-of-birth.ts';
-import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/profiles/field-values.ts';
+import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/profiles/field-limits.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import type { AttributeTypeName } from '../../contract/base/lookup-names.ts';
 import { problemOfPlace } from '../../contract/geo/place-zone.ts';

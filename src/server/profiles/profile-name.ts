@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { profileNameKey, profileNameSound } from '../../contract/profiles/name-key.ts';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { QueryError } from '../../libraries/embedded-postgres-host/engine.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Schema } from '../platform/database/schema.ts';

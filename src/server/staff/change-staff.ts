@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { sameOrder } from '../../contract/profiles/form-values.ts';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import type { Call, Handlers } from '../platform/calls/call.ts';
 import type { AccessChange, StaffDirectory, StaffMember } from '../platform/calls/account-directories.ts';
 import { timestamp } from '../platform/database/column-types.ts';

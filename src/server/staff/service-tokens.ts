@@ -1,7 +1,7 @@
 import { randomUUID, createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { TOKENS_MOST, TOKEN_PREFIX, TOKENS_SHOWN, TOKEN_PATTERN } from '../../contract/staff/service-limits.ts';
 import type { Call, Actor, Services, SignedIn, Handlers } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';

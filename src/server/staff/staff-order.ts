@@ -2,7 +2,7 @@ import type { ReadStream } from 'node:tty';
 import { text } from 'node:stream/consumers';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { tidyName } from '../../contract/profiles/field-values.ts';
+import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { ROLES, roleFromName } from '../../contract/base/roles.ts';
 import { isName, isEmail } from '../identity/accounts.ts';
 import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';

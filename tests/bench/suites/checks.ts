@@ -1,4 +1,4 @@
-import { PARAGRAPH_MAXIMUM } from '../../../src/contract/profiles/field-values.ts';
+import { PARAGRAPH_MAXIMUM } from '../../../src/contract/profiles/field-limits.ts';
 import { checkText } from '../../../src/contract/text-checks/check-text.ts';
 import { detectLanguage } from '../../../src/contract/text-checks/detect-language.ts';
 import { countTable } from '../checks/counted.ts';

@@ -87,7 +87,7 @@ test('a clock that is hours ahead of the provider does not make a new token old'
 
 test.each([
   ['auth/user-disabled', 'User account has been disabled.'],
-  ['auth/user-token-expired', 'Your sign-in has expired. Sign in again.'],
+  ['auth/user-token-expired', 'Your sign-in has ended or your account was changed. Sign in again.'],
   ['auth/invalid-refresh-token', 'Your sign-in is not valid. Sign in again.'],
   ['auth/invalid-user-token', 'Your sign-in is not valid. Sign in again.'],
 ])('C075 %s signs out, once, with the reason', async (code, reason) => {

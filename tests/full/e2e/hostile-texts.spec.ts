@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../src/contract/profiles/form-fields.ts';
-import { problemOfAttribute } from '../../../src/contract/profiles/field-values.ts';
+import { problemOfAttribute } from '../../../src/contract/profiles/field-limits.ts';
 import type { ProfileKind } from '../../../src/contract/profiles/status.ts';
 import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts';
 import type { DuplicatePair } from '../../../src/contract/duplicates/duplicate-pair.ts';

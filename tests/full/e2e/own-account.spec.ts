@@ -55,7 +55,7 @@ test('P121 a person ends a sign-in of theirs, whose draft is kept', async ({ pag
   await expect(theirs).toHaveCount(0);
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/login/);
-  await expect(other.getByText('Your sign-in has expired. Sign in again.')).toBeVisible();
+  await expect(other.getByText('Your sign-in has ended or your account was changed. Sign in again.')).toBeVisible();
   expect((await storedDrafts(other)).length).toBeGreaterThan(0);
   await page.reload();
   await expect(mine).toHaveCount(1);

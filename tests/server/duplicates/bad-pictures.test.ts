@@ -105,7 +105,7 @@ test.each([
   ['has no comma, semicolon or tab after its 64 hexadecimal digits', `${HASH} Müller`],
   ['has no comma, semicolon or tab after its 64 hexadecimal digits', `${HASH}: Müller, twice`],
   ['does not begin with 64 hexadecimal digits', `Müller;${HASH}`],
-  ['does not begin with 64 hexadecimal digits', `${HASH}0;Müller`],
+  ['begins with 65 hexadecimal digits in place of 64', `${HASH}0;Müller`],
   ['has no label', `${HASH};;`],
   ['has a label whose quotation mark is not closed; a label cannot have a line break', `${HASH};"Müller`],
 ])('P157 a list of hashes whose second line %s is refused with these words', async (problem, line) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ADDRESSES_MOST, FAILURES_TO_TELL, pauseBehind } from '../../../src/contract/staff/service-limits.ts';
+import { ADDRESSES_MOST, FAILURES_TO_TELL } from '../../../src/contract/staff/service-limits.ts';
+import { pauseBehind } from '../../../src/server/trail/events/deliver.ts';
 import { eventWork, type EventWork } from '../../../src/server/trail/events/event-work.ts';
 import { outside, type Outside, namedReceivers } from '../../../src/server/platform/network/outside.ts';
 import { isGenuine, startReceiver, type Receiver } from '../../support/receiver.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { profileNameKey, profileNameSound } from '../../../src/contract/profiles/name-key.ts';
-import { tidyName } from '../../../src/contract/profiles/field-values.ts';
+import { tidyName } from '../../../src/contract/profiles/field-limits.ts';
 import { OTHER_NAMES, PARTS, SAME_NAMES, WRITINGS } from '../../support/same-names.ts';
 import { insertBaseProfile, insertLocaleProfile, localeId, sharedApi } from '../../support/shared-api.ts';
 

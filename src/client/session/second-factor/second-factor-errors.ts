@@ -37,7 +37,10 @@ const ANSWERS: ReadonlyMap<string, SecondFactorAnswer> = new Map([
   ['auth/code-expired', { message: 'This secret is too old. Register with a new one.', way: 'restart' }],
   ['auth/invalid-multi-factor-session', { message: 'Timeout. Sign in by email & password again.', way: 'sign-in' }],
   ['auth/user-disabled', { message: 'User account has been disabled.', way: 'sign-in' }],
-  ['auth/user-token-expired', { message: 'Your sign-in has expired. Sign in again.', way: 'sign-in' }],
+  [
+    'auth/user-token-expired',
+    { message: 'Your sign-in has ended or your account was changed. Sign in again.', way: 'sign-in' },
+  ],
   ['auth/second-factor-already-in-use', { message: 'Sign in again and enter your one-time code.', way: 'sign-in' }],
   [
     'auth/maximum-second-factor-count-exceeded',

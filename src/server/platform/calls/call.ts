@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { MediaLimits } from '../../../contract/base/files.ts';
+import type { MediaLimits, MediaVariant } from '../../../contract/base/files.ts';
 import type { LeaseProof } from '../../../contract/queue/lease.ts';
 import type { Role } from '../../../contract/base/roles.ts';
 import type { LiveMessage } from '../../../contract/queue/live-messages.ts';
@@ -43,12 +43,6 @@ export interface Look {
   profileBaseId: string;
   profileId: string | null;
 }
-
-/** Small pictures, made on demand: of a list row, and of a tile. */
-export const SMALL_VARIANTS = ['thumbnail', 'tile'] as const;
-/** What a signed link can name of a stored file; `kept` is the tile of a version, also of what was deleted since. */
-export const MEDIA_VARIANTS = ['original', ...SMALL_VARIANTS, 'document', 'kept'] as const;
-export type MediaVariant = (typeof MEDIA_VARIANTS)[number];
 
 export interface MediaLinks {
   /** `look`: noted when the address is used. */

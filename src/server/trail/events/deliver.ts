@@ -1,10 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import {
-  DELIVERED_AT_ONCE,
-  DELIVERIES_SHOWN,
-  FAILURES_TO_TELL,
-  pauseBehind,
-} from '../../../contract/staff/service-limits.ts';
+import { DELIVERED_AT_ONCE, DELIVERIES_SHOWN, FAILURES_TO_TELL } from '../../../contract/staff/service-limits.ts';
+import { MINUTE, SECOND } from '../../../contract/base/time-spans.ts';
 import type { Services } from '../../platform/calls/call.ts';
 import type { EventTables } from '../../platform/database/trail-and-event-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -21,6 +17,14 @@ export interface Delivering extends Pick<Services, 'database' | 'now' | 'seal' |
 
 /** How long a process may be silent before another sends in its place; longer than any try takes. */
 const LEASE = '60 seconds';
+
+const FIRST_PAUSE = 5 * SECOND;
+const LONGEST_PAUSE = 15 * MINUTE;
+
+/** Milliseconds before the next try, behind so many that failed: twice as long each time, up to the longest. */
+export function pauseBehind(failures: number): number {
+  return Math.min(FIRST_PAUSE * 2 ** Math.min(failures - 1, 20), LONGEST_PAUSE);
+}
 
 /** Claims all addresses with something to send that no other process has claimed. */
 export async function claimAddresses({ database, now, worker }: Delivering): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreOf } from '../../src/contract/duplicates/contradictions.ts';
+import { scoreOf } from '../../src/contract/duplicates/weights.ts';
 import { randomFrom } from '../support/random.ts';
 
 test('P064 one more contradiction never raises a score, and none takes it below nothing', () => {

@@ -1,10 +1,32 @@
+import type { ConditionKind, DuplicateCondition } from './duplicate-conditions.ts';
+
+/** How much a met condition weighs in the score, relative to the others. */
+const CONDITION_WEIGHTS: Record<ConditionKind, number> = {
+  text: 6,
+  dropdown: 1,
+  tag: 1,
+  active: 0,
+  'date-of-birth': 4,
+  distance: 2,
+  'same-file': 10,
+  'similar-picture': 9,
+  'same-document': 9,
+};
+/** The same sound is a weaker sign than the same letters. */
+const SAME_SOUND_WEIGHT = 3;
+
+export function weightOf(condition: DuplicateCondition): number {
+  const isSound = condition.kind === 'text' && condition.comparison === 'phonetic';
+  return isSound ? SAME_SOUND_WEIGHT : CONDITION_WEIGHTS[condition.kind];
+}
+
 /** What people rarely have two of: where two profiles differ in it, they are the less likely one person. */
 interface Contradiction {
   /** The field of the form. */
   field: string;
   words: string;
   /**
-   * In the measure of the weights of conditions, after Fellegi and Sunter: the binary logarithm of how much more often
+   * In the same measure, after Fellegi and Sunter: the binary logarithm of how much more often
    * it differs between two people than within one. The shares are our estimates (docs/duplicates.md has them).
    */
   weight: number;
