@@ -115,6 +115,7 @@ const signOutEverywhere = defineCommand({
     yes: 'Sign out everywhere',
   }),
   run: async ({ ports }) => {
+    await ports.session.decisionsAnswered();
     await ports.api('session.end-all', {});
     await ports.session.signOut(SIGNED_OUT);
     // The sign-in has said it.

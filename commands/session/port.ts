@@ -27,6 +27,8 @@ export interface SessionPart {
     session: {
       /** `reason`: a sentence that the sign-in shows. */
       signOut(reason?: string): Promise<void>;
+      /** Resolves when the decisions on their way are answered, or after ten seconds. */
+      decisionsAnswered(): Promise<void>;
       /** Loads the page anew as that role sees it, unless something would be lost by it, and says so then; null: as their own. */
       seeAs(seenAs: SeenAs | null): Promise<void>;
       /** Counts as activity, and takes the warning of the idle sign-out away. */

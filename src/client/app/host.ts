@@ -80,6 +80,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     },
     session: {
       signOut: (reason) => sentAnswered().then(() => session.signOut(reason)),
+      decisionsAnswered: sentAnswered,
       seeAs,
       staySignedIn,
       forgetLeft: forgetLeftRecord,
