@@ -29,8 +29,11 @@ describe('the network', () => {
     become(false);
     const back = networkBack();
     await vi.advanceTimersByTimeAsync(599_999);
+    expect(connection.unsent).toBe(1);
+    // A call without any sign of the server, noted meanwhile, is no reason to give up.
+    for (const by of [1, -1]) connection.unstarted += by;
     become(true);
-    expect([await back, connection.offlineSince]).toEqual([true, null]);
+    expect([await back, connection.offlineSince, connection.unsent]).toEqual([true, null, 0]);
   });
 
   test('P082 after ten minutes nothing waits any more, counted from when the network went', async () => {

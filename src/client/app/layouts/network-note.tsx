@@ -17,7 +17,7 @@ const KEPT = 'What you type is kept in this browser.';
  * short also in the dialog that lies over the screen. While a request is only slow, there is nothing to retry.
  */
 export function NetworkNote() {
-  const { offlineSince, serverAwaySince, unstarted } = useSnapshot(connection);
+  const { offlineSince, serverAwaySince, unstarted, unsent } = useSnapshot(connection);
   const { present } = useSnapshot(queueState);
   const slot = useTopSlot();
   const waiting = useUnderWay().length;
@@ -36,6 +36,7 @@ export function NetworkNote() {
           {isAway &&
             waiting > 0 &&
             ` ${counted(waiting, 'decision')} ${waiting === 1 ? 'is' : 'are'} waiting ${isOffline ? 'to be sent' : 'for an answer'}.`}
+          {isOffline && waiting === 0 && unsent > 0 && ' Your last step is waiting to be sent.'}
         </p>
         {isOffline && !present && (
           <CommandButton id="queue.give-up" size="sm" variant="text">

@@ -18,8 +18,16 @@ interface Connection {
   returns: number;
   /** Calls of this page without any sign of the server for ten seconds (`noteUnstarted`). */
   unstarted: number;
+  /** Requests of this page that wait for the network. */
+  unsent: number;
 }
-export const connection = proxy<Connection>({ offlineSince: null, serverAwaySince: null, returns: 0, unstarted: 0 });
+export const connection = proxy<Connection>({
+  offlineSince: null,
+  serverAwaySince: null,
+  returns: 0,
+  unstarted: 0,
+  unsent: 0,
+});
 
 /** Called once, at start. */
 export function followConnection(clock: Clock = browserClock): void {
@@ -40,12 +48,17 @@ export function networkBack(clock: Clock = browserClock): Promise<boolean> {
   const { offlineSince } = connection;
   if (offlineSince === null) return Promise.resolve(true);
   const end = offlineSince + WAITS_FOR;
+  connection.unsent += 1;
   return new Promise((resolve) => {
     const settle = () => {
+      const isBack = connection.offlineSince === null;
+      // Something else about the connection has changed.
+      if (!isBack && clock.now() < end) return;
       timer.cancel();
       stop();
+      connection.unsent -= 1;
       // A machine that slept gets both events in one moment.
-      resolve(connection.offlineSince === null && clock.now() < end);
+      resolve(isBack && clock.now() < end);
     };
     const timer = clock.after(Math.max(0, end - clock.now()), settle);
     const stop = subscribe(connection, settle, true);
