@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { compressedFiles } from './src/bundle/compressed-files.ts';
-import { pdfFiles } from './src/bundle/pdf-files.ts';
+import { pdfFiles, referencePages } from './src/bundle/extra-files.ts';
 import { preloadFirstPage } from './src/bundle/preload-first-page.ts';
 import { shortNames } from './src/bundle/short-names.ts';
 import { EMBEDDED_ONLY } from './tests/support/postgresql/embedded-only.ts';
@@ -27,6 +27,7 @@ export default defineConfig({
     shortNames(join(import.meta.dirname, 'src/client')),
     preloadFirstPage(),
     pdfFiles(),
+    referencePages(),
     compressedFiles(),
   ],
   build: {

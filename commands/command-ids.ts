@@ -268,6 +268,7 @@ export const COMMAND_IDS = [
   'command.repeat',
   'help.open',
   'help.close',
+  'help.reference',
   'notices.open',
   'dialog.close',
   'dialog.accept',

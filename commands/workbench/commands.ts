@@ -7,7 +7,7 @@ import {
   NOTHING_TO_REPORT,
   type KeyPress,
 } from '../command.ts';
-import { overlayCommands } from './overlays.ts';
+import { openReference, overlayCommands } from './overlays.ts';
 import { setBlurLevel, setDensity, setFormats, setTheme, resetPreference } from './preferences.ts';
 import { string, optional } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
@@ -89,6 +89,7 @@ const dismissNotice = screenCommand<'none', { notice: string }>({
 export const WORKBENCH_COMMANDS: readonly AnyCommand[] = [
   repeatLast,
   ...overlayCommands,
+  openReference,
   dismissNotice,
   retryFailed,
   loadVersion,

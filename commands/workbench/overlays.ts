@@ -1,8 +1,17 @@
+import { enums } from 'superstruct';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
 import { screenCommand, type ScreenPorts, inWorkbench } from '../screen-command.ts';
+
+/** Pages made from the code, by the name of their file, which the product serves itself (src/bundle/extra-files.ts). */
+export const REFERENCE_PAGES: Readonly<Record<string, string>> = {
+  commands: 'Commands',
+  keyboard: 'Keys',
+  roles: 'Roles',
+  api: 'API',
+};
 
 interface Overlay {
   id: CommandId;
@@ -80,3 +89,22 @@ export const overlayCommands = OVERLAYS.map(
       run: ({ ports }) => run(ports),
     }),
 );
+
+export const openReference = screenCommand<'none', { page: string }>({
+  id: 'help.reference',
+  title: 'Open the reference…',
+  section: 'Workbench',
+  keywords: ['help', 'manual', 'documentation', 'all commands', 'keys', 'roles', 'api'],
+  roles: ROLES,
+  target: 'none',
+  when: inWorkbench,
+  steps: {
+    page: {
+      title: 'Page',
+      prompt: 'Which page? It opens in a new tab.',
+      shape: enums(Object.keys(REFERENCE_PAGES)),
+      choices: () => Object.entries(REFERENCE_PAGES).map(([value, label]) => ({ value, label })),
+    },
+  },
+  run: ({ args, ports }) => ports.openInNewTab(`/help/${args.page}.html`),
+});

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { SECTIONS, type AnyCommand } from '../../../commands/command.ts';
 import { isListedFor } from '../../../commands/offer.ts';
 import type { Context } from '../../../commands/context.ts';
+import { REFERENCE_PAGES } from '../../../commands/workbench/overlays.ts';
+import { CommandButton } from '../ui/controls/command-button.tsx';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { foundBy, hintOf, keyToShow } from '../keyboard/hints.ts';
@@ -86,6 +88,14 @@ export function Help({ context }: { context: Context }) {
       onClose={() => void dispatch({ id: 'help.close' }, 'button')}
     >
       <Keys entries={keysIn(context)} />
+      <p className={styles.reference}>
+        Reference:
+        {Object.entries(REFERENCE_PAGES).map(([page, label]) => (
+          <CommandButton key={page} id="help.reference" args={{ page }} size="sm" variant="text">
+            {label}
+          </CommandButton>
+        ))}
+      </p>
     </Dialog>
   );
 }

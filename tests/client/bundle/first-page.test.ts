@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build, type Rolldown } from 'vite';
+import { REFERENCE_PAGES } from '../../../commands/workbench/overlays.ts';
 
 /**
  * Bytes, packed as they are sent, that a page may bring on the first visit. docs/architecture.md
@@ -86,3 +87,11 @@ test('the page asks for all that the form is drawn with, and for nothing else', 
   const needed = new Set(['src/client/main.ts', 'src/client/first-page.tsx'].flatMap(filesOf));
   expect(new Set(asked.map(([, name]) => name))).toEqual(needed);
 });
+
+test.each(Object.keys(REFERENCE_PAGES))(
+  'the reference page %s is built beside the workbench, with its tables',
+  (page) => {
+    const file = files.find(({ fileName }) => fileName === `help/${page}.html`);
+    expect(String(file?.type === 'asset' && file.source)).toMatch(/<h1>[\s\S]*<table>/);
+  },
+);
