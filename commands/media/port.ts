@@ -16,7 +16,8 @@ export interface UnsavedImages {
   changes: ImageChanges;
 }
 
-/** The same while they are edited, with all that a save is decided by. */
+/** The same while they are edited, with all that a save depends on. */
+
 export interface OpenImages extends UnsavedImages {
   /** Identifiers of the image under the cursor and of those that are selected. */
   cursor: string | null;
@@ -25,7 +26,7 @@ export interface OpenImages extends UnsavedImages {
   levels: readonly Tag[];
 }
 
-/** The modal in which images are edited. What returns words returns them for the ear: where the cursor is now. */
+/** The modal in which images are edited. Methods that return a text return where the cursor is, for screen readers. */
 export interface ImageEditorPort {
   /** Opens it, the cursor on this image or on the first. */
   open(at?: string): void;
@@ -101,7 +102,7 @@ export interface UploadPort {
   choose(lane: Lane): void;
   /** Those of these that can be sent, with what is held for the same place: not refused and not under way. */
   sendable(ids: readonly string[]): readonly UploadFile[];
-  /** Sends one file and returns the action's id; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
+  /** Sends one file and returns the action's id; rejects with the server's refusal. `reason`: why, although the profile then resembles another. */
   send(id: string, reason: DuplicateSpite): Promise<string | null>;
   /** Sends again what has failed, behind what is being sent. */
   sendAgain(ids: readonly string[]): void;

@@ -8,7 +8,7 @@ import { inEditor, mayDo } from './judge-images.ts';
 import { withLevel } from './image-changes.ts';
 import { failedBecause } from '../each.ts';
 import { changedByOthers, isSameImage, togetherInWords, whoWasFirst } from './save-together.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
 
 /** Levels have the number keys, in the order of the tag group. */
@@ -84,7 +84,7 @@ const IMAGE_IS_COMING = blocked('loading', 'The image is still loading. Try agai
 export const tagShownImage = defineCommand<
   'none',
   { level: number },
-  { words: string; more?: readonly string[]; taken?: Taken }
+  { words: string; more?: readonly string[]; taken?: Undoable }
 >({
   id: 'carousel.set-level',
   title: 'Set adult level of this image…',

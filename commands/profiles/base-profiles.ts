@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import { STATUS_LABELS, DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -109,7 +109,7 @@ export const copyBaseProfileId = screenCommand<'base-profile'>({
   say: (_args, on) => (on.length > 1 ? `${on.length} identifiers copied` : 'Identifier copied'),
 });
 
-export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
+export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>({
   id: 'base-profile.delete',
   title: 'Delete base profile…',
   section: 'Profile',

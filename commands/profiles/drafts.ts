@@ -29,7 +29,7 @@ const base = {
 
 const GONE = 'That draft is open in another tab or no longer exists';
 
-/** What was typed in tabs that are closed by now, where there are several or this tab has one of its own. */
+/** Drafts of closed tabs, if there are several or this tab has its own. */
 export const DRAFT_COMMANDS: readonly AnyCommand[] = [
   screenCommand<'none', { draft: string }>({
     ...base,

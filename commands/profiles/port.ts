@@ -14,7 +14,7 @@ export interface DraftsPart {
   };
   ports: {
     drafts: {
-      /** Puts it where it was typed, and keeps what it takes the place of. False: it is another tab's by now, or gone. */
+      /** Puts it where it was typed, and keeps what it replaces. False: it now belongs to another tab, or is gone. */
       takeOver(id: string): Promise<boolean>;
       /** False: the same. */
       dropLeft(id: string): Promise<boolean>;
