@@ -44,7 +44,6 @@ export function isElsewhere(verdict: Verdict): boolean {
 
 function needOf({ section, keys = [] }: AnyCommand): string {
   // A global key has its command everywhere already, and one that repeats only moves a cursor.
-
   if (keys.some(({ scope, repeats }) => scope === 'global' || repeats === true)) return '';
   return NEEDS[keys[0]?.scope ?? section] ?? NEEDS[section] ?? 'open a profile';
 }

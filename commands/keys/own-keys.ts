@@ -64,7 +64,6 @@ const PRESETS: Readonly<Record<KeymapPreset, Partial<Record<CommandId, readonly 
 };
 
 /** Scopes that keep single keys when those are switched off, since their letters are choices or go into a field. */
-
 const CHOOSING: ReadonlySet<Scope> = new Set(['palette', 'dialog', 'disapproval', 'locale-picker']);
 
 /** The same commands with the keys that the person has chosen for them. */

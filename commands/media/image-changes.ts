@@ -71,7 +71,7 @@ export function levelOf({ attachment_adult_level_tag_id: level }: MediaItem): st
   return level === NOT_TAGGED ? null : level;
 }
 
-/** The stored images with the changes on top; an image that the wanted order does not know stands last in its lane. */
+/** The stored images with the changes applied; an image that the wanted order lacks comes last in its lane. */
 export function arrange(stored: StoredImages, changes: ImageChanges): ByLane<ArrangedImage> {
   const items = new Map(LANES.flatMap((lane) => stored[lane].map((item) => [item.id, item])));
   const wanted = changes.order;

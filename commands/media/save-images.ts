@@ -59,7 +59,7 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
 
 type Sent = Omit<SentImages, 'version'> & { together: readonly string[] };
 
-/** Why nothing is sent; the cursor goes to the image that it is about. `before`: as it was sent in vain. */
+/** Why nothing is sent; moves the cursor to the image concerned. `before`: the images at the refused try. */
 function refusalOf(open: UnsavedImages, ports: Ports, before: UnsavedImages = open): Failed | null {
   const overtaken = refusalOfOvertaken(open);
   const refusal = overtaken ?? refusalOfNewLevels(before, open);
@@ -78,7 +78,7 @@ async function sendTogether(open: UnsavedImages, { userId }: Context, ports: Por
   const first = await sendImageSteps(stepsOfSave(open), open.version, ports);
   const alone = { ...first, together: [] };
   const changer = first.failed && whoWasFirst(first.failed);
-  // A picture that is gone is not known to anybody by now, nor who has deleted it.
+  // The server no longer knows a deleted picture, nor who has deleted it.
   if (!first.failed || !(changer || first.failed.code === 'not-found')) return alone;
   const now = await ports.media.joined(open);
   if (!now) return alone;

@@ -65,7 +65,7 @@ async function create({ profileType, locales }: NewProfile, idempotencyKey: stri
   return (await ports.api('base-profile.create', { body }, { idempotencyKey })).profile_base_id;
 }
 
-/** Which of these was executed under the key: sent again, that one gets its stored answer and any other is refused. */
+/** The draft that was created under the key: resent, that one gets its stored answer, and the others are refused. */
 async function createdOf(earlier: readonly NewProfile[], key: string, ports: Ports): Promise<string | null> {
   for (const draft of earlier) {
     try {

@@ -91,7 +91,7 @@ export const keepDraftAndGo = screenCommand({
   run: ({ ports }) => ports.form.keepDraftAndGo(),
 });
 
-/** Another. Its key is no single letter: what it throws away was typed, and comes back by nothing. */
+/** Another answer, without a single letter as its key, because it discards what was typed for good. */
 export const discardAndGo = screenCommand({
   id: 'form.discard-and-go',
   title: 'Discard and leave',

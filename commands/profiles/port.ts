@@ -1,4 +1,4 @@
-/** What is offered on the screen that somebody has left in another tab, or has put aside for such. */
+/** A draft of another tab, or one replaced by such, as it is offered on the screen. */
 export interface OfferedDraft {
   id: string;
   /** What and when: "Typed at 14:05 in another tab". */

@@ -45,7 +45,7 @@ interface Saved {
   name: string;
   /** What undoes it, in the order in which it was sent. */
   actionIds: readonly string[];
-  /** Set for a save that has handed the profile on: the undo takes that back. */
+  /** Set for a save that has submitted the profile, which its undo undoes. */
   of: string | undefined;
 }
 

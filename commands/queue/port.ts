@@ -93,7 +93,6 @@ export interface QueuePart {
     /** The claim that this page holds, on any screen; null: none. */
     claim: Lease | null;
     /** The latest decision that is being sent, in words; null: none. */
-
     deciding: string | null;
     /** Decisions that wait for the network and were never sent, the oldest first, each with its record. */
     waiting: readonly { key: string; id: string; words: string }[];

@@ -52,7 +52,6 @@ export interface PagePart {
   ports: {
     goToSection(section: ProfileSection): void;
     /** Scrolls this text down or up, or another one that has more. */
-
     scroll(to: ScrollDirection, pane?: string): void;
     /** Opens the browser's print dialog. */
     print(): void;

@@ -112,7 +112,6 @@ export async function pageGone(page: string): Promise<void> {
 }
 
 /** @returns null: nothing was changed, because nobody is signed in or the browser cannot store it */
-
 async function changeList<Answer>(
   change: (entries: readonly Entry[], signIn: string) => Promise<[readonly Entry[], Answer]>,
 ): Promise<Answer | null> {

@@ -20,7 +20,6 @@ export function changesQuery({ kind, id }: ItemReference) {
 }
 
 /** null: not loaded yet, or failed. */
-
 export function useChanges(item: ItemReference): ReviewChanges | null {
   return useQuery(changesQuery(item)).data ?? null;
 }

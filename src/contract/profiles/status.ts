@@ -251,7 +251,6 @@ export function refusalOfDeletion({ kind, role, status, own }: DeletionQuestion)
 }
 
 /** Why a profile that was deleted while it was open cannot be changed. */
-
 export const DELETED = 'This profile has been deleted. It can be worked on again if the deletion is undone.';
 /** Days for which what was deleted is kept. */
 export const DELETED_KEPT_DAYS = 30;

@@ -225,7 +225,6 @@ async function firstFree<Taken>(
  * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False: it does not wait at this
  * place or does not meet the condition, or, with `skip`, somebody else has locked it.
  */
-
 export async function lockWaiting(
   transaction: Transaction<Schema>,
   place: Place,
