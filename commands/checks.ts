@@ -177,7 +177,7 @@ function judgeRoleAndWhen({ host, command, context, on, about, past = [] }: Judg
   if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
   const verdict = verdictOn(command, context, on);
   if (verdict.kind === 'ready') return null;
-  if (verdict.kind === 'hidden') return { kind: 'hidden' };
+  if (verdict.kind === 'hidden') return verdict;
   if (past.includes(verdict.reason)) return null;
   host.refuse(command, verdict.sentence, about);
   return { kind: 'refused', reason: verdict.reason };

@@ -74,7 +74,7 @@ async function checkAndRun(
   if (refusedAtEnd) return refusedAtEnd;
 
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched: touchedBy(command, on, before), resentKey: null };
+  const run = { source, about, words, touched: touchedBy(command, on, before), key: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -92,7 +92,7 @@ export async function sendAgain(host: Host, decision: DecisionRequest, words: st
   if (!command || !argumentsFit(command, args, context)) return false;
   const job = { on, args, context, now: context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
-  await runJob(host, command, job, { source: 'key', about, words, touched, resentKey: key });
+  await runJob(host, command, job, { source: 'key', about, words, touched, key });
   return true;
 }
 
@@ -105,26 +105,26 @@ interface Run {
   about: string;
   words: string;
   touched: readonly string[];
-  resentKey: string | null;
+  key: string | null;
 }
 
 async function runJob(
   host: Host,
   command: AnyCommand,
   job: Parameters<AnyCommand['run']>[0],
-  { source, about, words, touched, resentKey }: Run,
+  { source, about, words, touched, key }: Run,
 ): Promise<Outcome> {
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;
   const busy = runningOf(host);
-  const key = keyOf(host, command, job);
+  const runKey = keyOf(host, command, job);
   // A decision from before the reload counts as made before everything pressed now.
-  const at = resentKey === null ? performance.now() : 0;
+  const at = key === null ? performance.now() : 0;
   const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   // A request that is resent until it is answered may have succeeded before the sign-in ended.
-  let sentOnce = resentKey === null;
+  let sentOnce = key === null;
   const answered = (outcome: Outcome) => {
-    busy.delete(key);
+    busy.delete(runKey);
     noteCutOff(host, outcome, { touched, by, words, sentOnce });
     // Another person who has signed in since neither sees it nor can undo it.
     if (by !== null && host.readContext().userId !== by) return;
@@ -134,13 +134,13 @@ async function runJob(
   const send = async (sentUnder?: string) => {
     if (sentUnder !== undefined) sentOnce = false;
     const outcome = await runSafely(command, withKey(job, sentUnder));
-    return resentKey === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
+    return key === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
   };
-  busy.set(key, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
+  busy.set(runKey, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
-    return await host.runInOrder(command, on, { words, request, resentKey, send, answered });
+    return await host.runInOrder(command, on, { words, request, key, send, answered });
   } finally {
-    busy.delete(key);
+    busy.delete(runKey);
   }
 }
 

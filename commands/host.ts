@@ -50,8 +50,8 @@ export interface OrderedRun {
   /** The command's title and the name of the record. */
   words: string;
   request: DecisionRequest;
-  /** The `Idempotency-Key` of a decision made before a reload, which is resent; null: it is new. */
-  resentKey: string | null;
+  /** The `Idempotency-Key` of a decision made before a reload, which is resent; null: it is a new one. */
+  key: string | null;
   /** `key`: its `Idempotency-Key`; absent: it does not wait for others. */
   send: (key?: string) => Promise<Outcome>;
   /** Called with the outcome before the next one runs. */

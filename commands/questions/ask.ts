@@ -118,10 +118,10 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
     if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
-    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (nextInput) =>
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
       ports.api('question.ask', {
         params: { leaseId: lease.id },
-        ...nextInput,
+        ...input,
         body: bodyOf(args, queue?.shown?.image ?? null),
       }),
     );

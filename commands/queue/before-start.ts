@@ -37,8 +37,8 @@ export function whyNotYet(scopesOfKeys: readonly Scope[], context: Context): str
 }
 
 function whyNothingShown({ queue, claim }: Context): string {
-  if (queue?.whyNone === 'claiming') return 'The next item is still loading. Try again once it has loaded.';
-  if (queue?.whyNone === 'failed') return 'The next item could not be claimed. Press Retry first.';
-  if (queue?.whyNone === 'empty') return 'Nothing was waiting for you. Press Start to look again.';
+  if (queue?.why === 'claiming') return 'The next item is still loading. Try again once it has loaded.';
+  if (queue?.why === 'failed') return 'The next item could not be claimed. Press Retry first.';
+  if (queue?.why === 'empty') return 'Nothing was waiting for you. Press Start to look again.';
   return `Press ${labelOfStart({ claims: claim !== null, shows: false })} first.`;
 }

@@ -130,7 +130,7 @@ export const putBackItem = defineCommand({
       await ports.api('queue.release', { params: { leaseId: claim.id } });
       ports.queue.ended(claim);
     }
-    ports.queue.closeItem(id);
+    ports.queue.close(id);
     return NOTHING_TO_REPORT;
   },
   undo: 'none',

@@ -70,10 +70,10 @@ const skipItem = defineCommand<'none', Skip, Undoable>({
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
     if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
-    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (nextInput) =>
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
       ports.api('queue.skip', {
         params: { leaseId: lease.id },
-        ...nextInput,
+        ...input,
         body: { reason_code: reason, note },
       }),
     );

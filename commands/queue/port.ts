@@ -24,7 +24,7 @@ export interface QueuePort {
   /** Goes to the item that is shown. */
   toPanel(): void;
   /** Closes this item, if it is shown: the queue is at its start again. */
-  closeItem(id: string): void;
+  close(id: string): void;
   /** Discards a decision that waits for the network, and returns its words; null: it does not wait any more. */
   giveUp(key: string): string | null;
   /** Whether the person holds another item on which no decision is being sent. */
@@ -84,7 +84,7 @@ export interface QueueFacts {
   /** The person has an earlier decision, not undone, to go back to. */
   hasEarlierDecision: boolean;
   /** Why no item is shown: one is being claimed, none waits, or the claim failed. Absent: none was requested. */
-  whyNone?: 'claiming' | 'empty' | 'failed';
+  why?: 'claiming' | 'empty' | 'failed';
 }
 
 export interface QueuePart {

@@ -10,7 +10,7 @@ export interface NextInput {
 export async function withNext<Answer>(
   { context, ports, after }: { context: Context; ports: Ports; after: 'stay' | 'next' },
   id: string,
-  send: (nextInput: NextInput) => Promise<Answer>,
+  send: (input: NextInput) => Promise<Answer>,
 ): Promise<Answer> {
   const { queue, selected } = context;
   // While items are marked, the panel does not show the next one.

@@ -31,8 +31,8 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
     if (job.on.length > 1) return sendDecisions('base', job.on, null, job.ports);
     return sendDecision(
       job,
-      ({ id }, { nextInput, options }) =>
-        job.ports.api('base-profile.approve', { params: { profileBaseId: id }, ...nextInput }, options),
+      ({ id }, { input, options }) =>
+        job.ports.api('base-profile.approve', { params: { profileBaseId: id }, ...input }, options),
       (answer, { id, profile_name: name }) => ({
         id,
         name,
@@ -79,10 +79,10 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
     if (job.on.length > 1) return sendDecisions('locale', job.on, null, job.ports);
     return sendDecision(
       job,
-      ({ id }, { nextInput: { query = { claim_next: false } }, options }) => {
+      ({ id }, { input: { query = { claim_next: false } }, options }) => {
         const link = seenBaseLink(job.context, id);
-        const input = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
-        return job.ports.api('locale-profile.approve', input, options);
+        const request = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
+        return job.ports.api('locale-profile.approve', request, options);
       },
       ({ action_id: actionId, record }, { id }) => {
         const { label, language } = record.locale;

@@ -72,8 +72,8 @@ export const disapproveBaseProfile = disapprove({
   plural: 'profiles',
   reader: 'the Creator',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'disapprove'),
-  send: (api, profileBaseId, reason, { nextInput, options }) =>
-    api('base-profile.disapprove', { params: { profileBaseId }, ...nextInput, body: { reason } }, options),
+  send: (api, profileBaseId, reason, { input, options }) =>
+    api('base-profile.disapprove', { params: { profileBaseId }, ...input, body: { reason } }, options),
 });
 
 export const disapproveLocaleProfile = disapprove({
@@ -83,8 +83,8 @@ export const disapproveLocaleProfile = disapprove({
   plural: 'locale profiles',
   reader: 'the person who fills it in',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'disapprove'),
-  send: (api, profileId, reason, { nextInput, options }) =>
-    api('locale-profile.disapprove', { params: { profileId }, ...nextInput, body: { reason } }, options),
+  send: (api, profileId, reason, { input, options }) =>
+    api('locale-profile.disapprove', { params: { profileId }, ...input, body: { reason } }, options),
 });
 
 /** The same without moving on to the next one. */

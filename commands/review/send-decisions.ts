@@ -56,7 +56,7 @@ function outcomeOf(on: readonly ProfileRecord[], { results, action_id: actionId 
 }
 
 export interface Sending {
-  nextInput: NextInput;
+  input: NextInput;
   options: ApiOptions;
 }
 
@@ -72,10 +72,10 @@ export async function sendDecision<
 ): Promise<Outcome<Done>> {
   let next: ClaimAnswer | null = null;
   const outcome = await forEach(on, (record) =>
-    withNext({ context, ports, after }, record.id, async (nextInput) => {
+    withNext({ context, ports, after }, record.id, async (input) => {
       const lease = leaseOf({ context, ports }, record.id);
       const options = { version: record.version, ...lease, untilAnswered: 'with-network' as const };
-      const answer = await send(record, { nextInput, options });
+      const answer = await send(record, { input, options });
       next = answer.next;
       return done(answer, record);
     }),

@@ -32,9 +32,9 @@ export interface Entry {
   /** The screen has moved on from its item. */
   movedOn: boolean;
   /** The person looks at its item again, by "Back to the last decision". */
-  revisited: boolean;
+  returned: boolean;
   /** The person has asked to undo it, which happens once it is answered. */
-  undoAsked: boolean;
+  toUndo: boolean;
   /** Ends its wait. */
   giveUp?: () => void;
 }
@@ -182,11 +182,11 @@ export function newestUnderWay(): { at: number; outcome: Promise<Outcome | null>
  * @returns to be called when the undo has ended
  */
 export function noteUndoRequest(): () => void {
-  const newest = underWay().findLast(({ undoAsked }) => !undoAsked);
+  const newest = underWay().findLast(({ toUndo }) => !toUndo);
   if (!newest) return () => {};
-  change(newest, { undoAsked: true });
+  change(newest, { toUndo: true });
   announce(`${newest.words}: still being sent. It is undone as soon as it is saved.`);
-  return () => change(newest, { undoAsked: false });
+  return () => change(newest, { toUndo: false });
 }
 
 export function useUnderWay(): readonly Entry[] {

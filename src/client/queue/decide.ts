@@ -32,14 +32,14 @@ export async function runInOrder(
   on: readonly { id: string }[],
   run: OrderedRun,
 ): Promise<Outcome> {
-  const entry = run.resentKey === null ? newEntry(command, on, run) : entryOf(run.resentKey);
+  const entry = run.key === null ? newEntry(command, on, run) : entryOf(run.key);
   const { send, answered } = run;
   if (entry === null) {
     const outcome = await send();
     answered(outcome);
     return outcome;
   }
-  if (run.resentKey === null) {
+  if (run.key === null) {
     queueState.refusal = null;
     if (command.after === 'next' && selection.size === 0) moveOnFrom(entry);
     addEntry(entry);
@@ -69,7 +69,7 @@ function newEntry(
   // A decision without a target is about the item shown when it was made.
   if (item === null || !isAboutItem(command, on) || (on.length === 0 && request.shown?.id !== item.id)) return null;
   const when = { at: performance.now(), madeAt: Date.now(), resent: false };
-  const state = { state: 'waiting', promised: null, movedOn: false, revisited: false, undoAsked: false } as const;
+  const state = { state: 'waiting', promised: null, movedOn: false, returned: false, toUndo: false } as const;
   return { item, row: row && ref(row), words, request, key: crypto.randomUUID(), ...when, ...state };
 }
 
@@ -82,9 +82,13 @@ function moveOnFrom(entry: Entry): void {
   queueState.promised = entry.promised = next.id;
   bringsNews();
   queueState.ahead = null;
-  showItem(next, next);
+  goTo(next);
+}
+
+function goTo(item: QueueItem): void {
+  showItem(item, item);
   queueState.arrivals += 1;
-  announceItem(next);
+  announceItem(item);
 }
 
 /** Whether the item is claimed, or will be with a decision being sent. After another item the claimed one comes again. */
@@ -194,7 +198,7 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
   const { promised } = from;
   if (queueState.promised === promised) queueState.promised = null;
   // The item is on the screen again, not only because the person looks back at it: the queue moves on from it as usual.
-  if (present && shown?.id === id && !from.revisited) return false;
+  if (present && shown?.id === id && !from.returned) return false;
   // A later claim has replaced this one.
   if (lease && next?.lease && lease.token > next.lease.token) return true;
   const isWaitingFor = promised !== null && entryUnderWay(promised) !== null;
@@ -204,8 +208,7 @@ export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () =>
     return true;
   }
   if (next?.lease && next.item) {
-    holdLease(next.lease);
-    queueState.claimed = ref(next.item);
+    holdLease(next.lease, next.item);
     if (shown?.id === next.item.id) queueState.row = ref(next.item);
   }
   // The promised item is decided on too, and its response brings the next claim.
@@ -247,12 +250,9 @@ function settleResent(next: ClaimAnswer | null): void {
     releaseUnused(next.lease);
     return;
   }
-  holdLease(next.lease);
-  queueState.claimed = ref(next.item);
+  holdLease(next.lease, next.item);
   if (isDecided) return;
-  showItem(next.item, next.item);
-  queueState.arrivals += 1;
-  announceItem(next.item);
+  goTo(next.item);
   prepareNext();
 }
 
@@ -266,12 +266,11 @@ function replaceShown(item: QueueItem | null, why: string): void {
   }
   queueState.promised = null;
   notifySystem('warning', { title: 'Queue', message });
-  showItem(item, item);
   if (item === null) {
+    showItem(null, null);
     queueState.empty = true;
     return;
   }
-  queueState.arrivals += 1;
+  goTo(item);
   noteReplacement(item.id, 'The item has just changed.');
-  announceItem(item);
 }

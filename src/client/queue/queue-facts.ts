@@ -33,10 +33,10 @@ export function queueFacts(): QueueFacts | null {
   return { shown: { kind: shown.kind, id: shown.id, ...facts }, hasEarlierDecision };
 }
 
-function whyNone({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'whyNone'> {
-  if (claiming) return { whyNone: 'claiming' };
-  if (error !== null) return { whyNone: 'failed' };
-  return empty ? { whyNone: 'empty' } : {};
+function whyNone({ claiming, empty, error }: typeof queueState): Pick<QueueFacts, 'why'> {
+  if (claiming) return { why: 'claiming' };
+  if (error !== null) return { why: 'failed' };
+  return empty ? { why: 'empty' } : {};
 }
 
 function hasFailed(shown: ItemReference): boolean {

@@ -60,8 +60,7 @@ export const queuePort: QueuePort = {
     }
     // After two claims of one item at once, as by an undo and a key, dialogs over the item stay open.
     const isThere = queueState.lease?.record_id === item.id && queueState.shown?.id === item.id;
-    holdLease(lease);
-    queueState.claimed = ref(item);
+    holdLease(lease, item);
     dropIfOlder(item);
     // The claim's item is newer than its row in the list.
     if (queueState.shown?.id === item.id) queueState.row = ref(item);
@@ -90,7 +89,7 @@ export const queuePort: QueuePort = {
     reloadList();
   },
   toPanel: () => void (queueState.arrivals += 1),
-  closeItem(id) {
+  close(id) {
     if (queueState.shown?.id === id) showItem(null, null);
   },
   giveUp: giveUpWaiting,
@@ -107,7 +106,7 @@ export const queuePort: QueuePort = {
   lookBack() {
     const earlier = earlierDecision();
     if (earlier === null) return;
-    if (earlier.sending) earlier.sending.revisited = true;
+    if (earlier.sending) earlier.sending.returned = true;
     showItem(earlier.item, queuedItem(earlier.item.id) ?? earlier.sending?.row ?? null);
     queueState.arrivals += 1;
     announce(earlier.sentence);

@@ -103,8 +103,9 @@ const firstImage = (): RowCursor => ({ cursor: 0, cursorId: null });
 export const queueState = personalState<QueueState>(initialState, ['present']);
 
 /** Stores a claim made or extended just now. It lasts its full time from this moment, whatever this machine's clock says. */
-export function holdLease(lease: Lease): void {
+export function holdLease(lease: Lease, item?: QueueItem): void {
   queueState.lease = ref(lease);
+  if (item) queueState.claimed = ref(item);
   queueState.leaseSince = Date.now();
   queueState.leaseEnds = queueState.leaseSince + LEASE_SECONDS * 1000;
   queueState.released = null;

@@ -252,7 +252,7 @@ describe('while a decision is on its way', () => {
     void runInOrder(REGISTRY.get(request.id), [ITEM], {
       words: 'Approve: Ada',
       request,
-      resentKey: null,
+      key: null,
       send,
       answered,
     });

@@ -131,7 +131,7 @@ describe('own decisions', () => {
     settleDecision(bela, 'undone');
     expect(lookBack()).toBe('Ada');
     settleDecision(ada, 'undone');
-    queuePort.closeItem(queueState.shown?.id ?? '');
+    queuePort.close(queueState.shown?.id ?? '');
     expect(lookBack()).toBeNull();
   });
 

@@ -151,7 +151,7 @@ export function aPerson() {
       });
     const claim = queueState.lease;
     const request = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
-    void runInOrder(command, [shown], { words: id, request, resentKey: null, send, answered });
+    void runInOrder(command, [shown], { words: id, request, key: null, send, answered });
   }
   function nextAfter(id: string, named: string | null): ClaimAnswer | null {
     if (model.held === id) model.held = null;

@@ -115,7 +115,7 @@ describe('cases', () => {
     const request = { id: skip.id, args: {}, on: [], about: 'Gone', shown: gone, claim: null };
     const failed = { id: THIRD, code: 'lease-lost' as const, sentence: 'Your claim on this has ended.' };
     const send = async () => ({ done: [], failed: [failed] });
-    await runInOrder(skip, [], { words: 'Skip: Gone', request, resentKey: null, send, answered: () => {} });
+    await runInOrder(skip, [], { words: 'Skip: Gone', request, key: null, send, answered: () => {} });
     expect(queueState).toMatchObject({ shown: { id: FIRST }, lease: { record_id: FIRST }, lost: null, refusal: null });
   });
 
@@ -127,7 +127,7 @@ describe('cases', () => {
     const command = REGISTRY.get('base-profile.approve-and-stay');
     const request = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
     const send = () => new Promise<never>(() => {});
-    void runInOrder(command, [item], { words: 'Approve: 01', request, resentKey: null, send, answered: () => {} });
+    void runInOrder(command, [item], { words: 'Approve: 01', request, key: null, send, answered: () => {} });
     expect(verdict()).toMatchObject({ kind: 'blocked', reason: 'under-way' });
   });
 

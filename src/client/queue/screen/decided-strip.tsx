@@ -25,14 +25,14 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, key, words, request, state, undoAsked }) => (
-          <li key={item.id} className={styles.sending} data-taking-back={undoAsked || undefined}>
+        {sending.toReversed().map(({ item, key, words, request, state, toUndo }) => (
+          <li key={item.id} className={styles.sending} data-taking-back={toUndo || undefined}>
             <span title={words} dir="auto">
               <DecisionWords words={words} about={request.about} />
             </span>
             <em>
               {stateOf(state)}
-              {undoAsked && ', then undone'}
+              {toUndo && ', then undone'}
             </em>
             {offlineSince !== null && state === 'waiting' && (
               <CommandButton
