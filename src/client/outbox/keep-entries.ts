@@ -71,6 +71,6 @@ export function storedEntry({ words, at: madeAt, decision }: Unanswered): Entry 
     wish: Entry['request'];
   };
   const { key, item, row, promised } = sealed;
-  const state = { state: 'waiting', resent: true, movedOn: true, returned: false, toUndo: false } as const;
+  const state = { state: 'waiting', resent: true, movedOn: true } as const;
   return { key, item, row, promised, words, at: 0, madeAt, request, ...state };
 }

@@ -24,17 +24,17 @@ export interface Entry {
   key: string;
   request: DecisionRequest;
   /** It was made before a reload and is sent again. */
-  resent: boolean;
+  resent?: boolean;
   /** `waiting`: not sent yet. `sent`: without a response yet, so only the server knows whether it was done. */
   state: 'waiting' | 'sent' | 'answered' | 'refused';
   /** The item that the screen moved on to, whose claim comes with the response; null: none. */
   promised: string | null;
   /** The screen has moved on from its item. */
-  movedOn: boolean;
+  movedOn?: boolean;
   /** The person looks at its item again, by "Back to the last decision". */
-  returned: boolean;
+  returned?: boolean;
   /** The person has asked to undo it, which happens once it is answered. */
-  toUndo: boolean;
+  toUndo?: boolean;
   /** Ends its wait. */
   giveUp?: () => void;
 }

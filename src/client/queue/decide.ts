@@ -68,8 +68,8 @@ function newEntry(
   const { shown: item, row } = queueState;
   // A decision without a target is about the item shown when it was made.
   if (item === null || !isAboutItem(command, on) || (on.length === 0 && request.shown?.id !== item.id)) return null;
-  const when = { at: performance.now(), madeAt: Date.now(), resent: false };
-  const state = { state: 'waiting', promised: null, movedOn: false, returned: false, toUndo: false } as const;
+  const when = { at: performance.now(), madeAt: Date.now() };
+  const state = { state: 'waiting', promised: null } as const;
   return { item, row: row && ref(row), words, request, key: crypto.randomUUID(), ...when, ...state };
 }
 
