@@ -3,10 +3,9 @@ import { recordsInView, resolveTargets, type Context, type ProfileRecord, isLoca
 import { isolated } from '../src/contract/base/words.ts';
 
 /**
- * Whether a command changes more than this screen and this person's preferences: nobody is to run such
- * a one by accident. Where it does not say so itself, it does if it acts on records, can be taken
- * back, asks before, has a title for its failures, or says what it would change; so a new command is
- * careful until it says otherwise.
+ * Whether a command changes more than this screen and this person's preferences, so that nobody may run it by accident.
+ * Where it does not state that itself, the answer is yes if it acts on records, can be undone, asks before, has a title
+ * for its failures, or says what it would change: a new command is careful by default.
  */
 export function changesSomething(command: AnyCommand): boolean {
   const { changes, target, undo, failure } = command;
@@ -23,7 +22,7 @@ export function subjectOf(command: AnyCommand, context: Context): string {
   return on[0] ? on[0].profile_name || 'No name yet' : '';
 }
 
-/** Sections whose commands are about a profile even where they are handed none. */
+/** Sections whose commands are about a profile even without targets. */
 const ABOUT_PROFILES: ReadonlySet<AnyCommand['section']> = new Set(['Profile', 'Locales', 'Images', 'Documents']);
 
 /** Whether it would change a profile, given to it or in view. */
@@ -31,7 +30,7 @@ export function changesProfile(command: AnyCommand): boolean {
   return changesSomething(command) && (command.target !== 'none' || ABOUT_PROFILES.has(command.section));
 }
 
-/** The name of the one profile that a run was about; '' for several, who are counted or named one by one, and for none. */
+/** The name of the one profile that a run was about; '' for several, which the sentence counts or names, or for none. */
 export function nameOfSubject(command: AnyCommand, on: readonly object[], context: Context): string {
   // Its own `about` names the queue's item, or something without a name, such as everybody.
   if (command.about) return command.section === 'Queue' ? command.about(context) : '';
@@ -43,14 +42,14 @@ export function nameOfSubject(command: AnyCommand, on: readonly object[], contex
 /** Names that are listed one by one. */
 const MOST_NAMES = 5;
 
-/** One record by its name, several by how many they are and the first names of them. */
+/** One record by its name, several by their number and the first names. */
 export function recordsInWords(on: readonly ProfileRecord[]): string {
   const [first] = on;
   if (!first) return '';
   return on.length === 1 ? nameInWords(first) : `${on.length} profiles: ${namesInWords(on)}`;
 }
 
-/** Their names, as many as can be read at a glance. */
+/** The first of their names, and how many more there are. */
 export function namesInWords(on: readonly ProfileRecord[]): string {
   const shown = on.slice(0, MOST_NAMES).map(nameInWords).join(', ');
   return on.length > MOST_NAMES ? `${shown} and ${on.length - MOST_NAMES} more` : shown;

@@ -4,13 +4,13 @@ import type { AnyCommand, Invocation, ReasonCode, Source } from './command.ts';
 import { recordsInView, type Context } from './context.ts';
 import type { Host } from './host.ts';
 import { UNDER_WAY } from './judge.ts';
-import { wordOf } from './offer.ts';
+import { verdictOn } from './offer.ts';
 import { isInTheWay, runningOf, touchedBy, ABOUT_NO_RECORD, IN_THE_FORM_ALONE } from './running.ts';
-import { isItemGone, shownTo, pairsInView } from './what-is-shown.ts';
+import { isItemGone, shownAsText, pairsInView } from './what-is-shown.ts';
 import type { CommandId } from './command-ids.ts';
 import { nameOfShown } from './queue/shown-item.ts';
 
-/** Commands on unsaved work, which is kept; where two people changed one value, both are shown. */
+/** Commands on unsaved work: it is kept, so they may run although the page has just shown another version. */
 const KEEPS_WHAT_WAS_TYPED: ReadonlySet<CommandId> = new Set<CommandId>([
   ...IN_THE_FORM_ALONE,
   'profile.save',
@@ -21,19 +21,23 @@ const KEEPS_WHAT_WAS_TYPED: ReadonlySet<CommandId> = new Set<CommandId>([
   'images.discard',
 ]);
 
-/** Whether it changes the record on the page, rather than one that it names itself or what was typed. */
-const isAboutShown = (command: AnyCommand): boolean =>
+/** Whether it changes the record on the page, and not only what was typed or a record that it names itself. */
+const changesWhatIsShown = (command: AnyCommand): boolean =>
   changesSomething(command) && !ABOUT_NO_RECORD.has(command.id) && !KEEPS_WHAT_WAS_TYPED.has(command.id);
 
-/** What a command would change: the records given to it, else the queue's item, the records and the pairs in view. */
-function lookedAt(command: AnyCommand, on: readonly { id: string }[], context: Context): readonly { id: string }[] {
-  if (!isAboutShown(command)) return [];
+/** The records given to a command, or else the queue's item and the records and pairs in view. */
+function recordsToChange(
+  command: AnyCommand,
+  on: readonly { id: string }[],
+  context: Context,
+): readonly { id: string }[] {
+  if (!changesWhatIsShown(command)) return [];
   if (on.length > 0) return on;
   const { shown = null } = context.queue ?? {};
   return [...(shown ? [shown] : []), ...recordsInView(context), ...pairsInView(context)];
 }
 
-/** The item in the queue's panel, with its name, for a command that acts on it without being given it. */
+/** The item in the queue's panel, with its name, for a command that acts on that item and has no targets. */
 function itemInPanel({ about }: AnyCommand, context: Context): readonly { id: string; profile_name: string }[] {
   const { shown = null } = context.queue ?? {};
   return about === nameOfShown && shown ? [{ id: shown.id, profile_name: nameOfShown(context) }] : [];
@@ -41,10 +45,10 @@ function itemInPanel({ about }: AnyCommand, context: Context): readonly { id: st
 
 type Target = { id: string };
 
-/** What the gate says no with. `hidden`: the command is not offered here. */
+/** The gate's refusal. `hidden`: the command is not offered here. */
 export type Refused = { kind: 'refused'; reason: ReasonCode } | { kind: 'hidden' };
 
-/** One press of a key or a button, as the gate looks at it. */
+/** One press of a key or a button, as the gate checks it: on these targets, and about the record of this name. */
 export interface Press {
   host: Host;
   command: AnyCommand;
@@ -60,9 +64,9 @@ export interface Press {
 
 interface Check {
   code: ReasonCode;
-  /** What can be said against the press, as a sentence; null: nothing. */
+  /** Why the press is refused, as a sentence; null: it is not. */
   against: (press: Press) => string | null;
-  /** What the press was about is not what the person meant, so it is not named. */
+  /** The refusal names no record, since the one on the screen is not the one that the person meant. */
   unnamed?: true;
 }
 
@@ -71,18 +75,18 @@ const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide th
 const PRESSED_ON_ANOTHER: Check = {
   code: 'pressed-on-another',
   against: ({ command, pressed, before }) =>
-    pressed && changesSomething(command) && shownTo(command, pressed) !== shownTo(command, before)
+    pressed && changesSomething(command) && shownAsText(command, pressed) !== shownAsText(command, before)
       ? 'What is shown has changed since you pressed the key. Check it, then press again.'
       : null,
   unnamed: true,
 };
 
-/** After role and `when`, before anything is asked, in this order. */
+/** In this order, after role and `when` and before the person is asked anything. */
 const CHECKS: readonly Check[] = [
   {
     code: 'not-shown',
     against: ({ command, invocation, before }) =>
-      invocation.shown && !isShown(command, invocation, before) ? NOT_SHOWN : null,
+      invocation.shown && !isStillShown(command, invocation, before) ? NOT_SHOWN : null,
   },
   {
     code: 'after-a-refusal',
@@ -92,32 +96,32 @@ const CHECKS: readonly Check[] = [
   {
     code: 'unseen',
     against: ({ host, command, source, on, before }) =>
-      source === 'key' && isAboutShown(command)
-        ? host.unseen(command, on.length > 0 ? on : itemInPanel(command, before))
+      source === 'key' && changesWhatIsShown(command)
+        ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, before))
         : null,
   },
   {
     code: 'unseen',
     against: ({ host, command, source, on, before }) =>
-      PRESSES.has(source) ? host.unread(lookedAt(command, on, before)) : null,
+      BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, before)) : null,
   },
   {
     // A question about a record that is being decided on would disappear while it is answered.
     code: 'under-way',
     against: ({ host, command, invocation: { args = {} }, on, before }) =>
-      !argumentsFit(command, args, before) && touchedBy(command, on, before).some((id) => host.isInTurn(id))
+      !argumentsFit(command, args, before) && touchedBy(command, on, before).some((id) => host.isSending(id))
         ? UNDER_WAY
         : null,
   },
 ];
 
-/** The first thing that speaks against a press before anything is asked, which the person is shown; null: nothing. */
-export function refusedBefore(press: Press): Refused | null {
+/** The first refusal before the person is asked anything, which is also shown to them; null: none. */
+export function refusedBeforeAsking(press: Press): Refused | null {
   const { host, command, before, on, about } = press;
   return (
-    firstOf([PRESSED_ON_ANOTHER], press) ??
-    judge({ host, command, context: before, on, about }) ??
-    firstOf(CHECKS, press)
+    firstRefusal([PRESSED_ON_ANOTHER], press) ??
+    judgeRoleAndWhen({ host, command, context: before, on, about }) ??
+    firstRefusal(CHECKS, press)
   );
 }
 
@@ -127,33 +131,33 @@ const isGone = (now: Context): Check => ({
 });
 
 /**
- * The same once everything is answered, on what is known now: time may have passed in the palette or the dialog.
+ * The same after the person has answered everything, since time may have passed in the palette or the dialog.
  *
- * @param latest the records as they are known now
+ * @param latest the targets as they are known now
  */
-export function refusedAfter(press: Press, now: Context, latest: readonly Target[]): Refused | null {
+export function refusedAfterAsking(press: Press, now: Context, latest: readonly Target[]): Refused | null {
   const { host, command, about } = press;
-  const again = judge({ host, command, context: now, on: latest, about, past: command.answered });
-  // They have answered a question, so they learn why nothing is done.
+  const again = judgeRoleAndWhen({ host, command, context: now, on: latest, about, past: command.answered });
+  // A person who has answered a question must see why nothing happens.
   if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This can no longer be done here.', about);
-  return again ?? firstOf([isGone(now)], press);
+  return again ?? firstRefusal([isGone(now)], press);
 }
 
-/** Right before it runs. */
+/** In this order, right before the command runs. */
 const LAST_CHECKS: readonly Check[] = [
   {
     code: 'under-way',
     against: ({ host, command, on, before }) =>
       isInTheWay(host, command, touchedBy(command, on, before), [...runningOf(host).values()]) ? UNDER_WAY : null,
   },
-  { code: 'too-many', against: ({ host, command, on }) => host.isFull(command, on) },
+  { code: 'too-many', against: ({ host, command, on }) => host.whyFull(command, on) },
 ];
 
-export function refusedAtLast(press: Press): Refused | null {
-  return firstOf(LAST_CHECKS, press);
+export function refusedBeforeRun(press: Press): Refused | null {
+  return firstRefusal(LAST_CHECKS, press);
 }
 
-function firstOf(checks: readonly Check[], press: Press): Refused | null {
+function firstRefusal(checks: readonly Check[], press: Press): Refused | null {
   for (const { code, against, unnamed } of checks) {
     const sentence = against(press);
     if (sentence === null) continue;
@@ -165,64 +169,60 @@ function firstOf(checks: readonly Check[], press: Press): Refused | null {
 
 interface Judged extends Pick<Press, 'host' | 'command' | 'on' | 'about'> {
   context: Context;
-  /** Reasons that do not matter any more. */
+  /** Reasons of `when` that an answer of the person has settled. */
   past?: readonly ReasonCode[] | undefined;
 }
 
-/** What role and `when` say. */
-function judge({ host, command, context, on, about, past = [] }: Judged): Refused | null {
+function judgeRoleAndWhen({ host, command, context, on, about, past = [] }: Judged): Refused | null {
   if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
-  const verdict = wordOf(command, context, on);
+  const verdict = verdictOn(command, context, on);
   if (verdict.kind === 'ready') return null;
-  if (verdict.kind === 'hidden') return { kind: 'hidden' };
+  if (verdict.kind === 'hidden') return verdict;
   if (past.includes(verdict.reason)) return null;
   host.refuse(command, verdict.sentence, about);
   return { kind: 'refused', reason: verdict.reason };
 }
 
-/** Sources by which a person may act again before they have read a refusal. */
-const PRESSES: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
+/** Sources of presses that may follow a refusal faster than it can be read. */
+const BY_HAND: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
-/** Ids of the records in view, and of the image that it would be about. */
+/** Ids of the records in view, and of the large image for a command that depends on it. */
 export function idsInSight({ looksAtImage }: AnyCommand, context: Context): string[] {
   const image = context.queue?.shown?.image ?? context.media?.shownImage ?? null;
   return [...recordsInView(context).map(({ id }) => id), ...(looksAtImage === true && image !== null ? [image] : [])];
 }
 
-/** A retry is about what failed, and only while the page still shows that. */
-function isShown(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
+/** Whether the page still shows what a retry is about. */
+function isStillShown(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
   const now = new Set(idsInSight(command, context));
   const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shown;
   return wanted.every((id) => now.has(id));
 }
 
-/* A key that asks for an answer was refused, and the answer is typed behind it all the same. */
-
 /**
- * Milliseconds in which a hand types the answer to a question that it has not seen refused. A fresh user pressed the first
- * reason a second after a refused disapproval; by then another item had come.
+ * Milliseconds after the refusal of a command that asks something, in which the next key may be the answer typed by
+ * habit: a new user pressed the first reason a second after a refused disapproval, and it met another item.
  */
 const ANSWERS_WITHIN = 3000;
 
-const refused = new WeakMap<Host, { command: AnyCommand; at: number }>();
+const lastRefused = new WeakMap<Host, { command: AnyCommand; at: number }>();
 
-/** The key of this command was refused. */
 export function noteRefused(host: Host, command: AnyCommand): void {
-  if (asks(command)) refused.set(host, { command, at: performance.now() });
+  if (asksSomething(command)) lastRefused.set(host, { command, at: performance.now() });
 }
 
 /**
- * Why this key may have been meant as the answer to a question that was refused, as a sentence; null: it was not. Only a
- * key that says what to do by itself, as a digit does, and that changes something.
+ * Why this key may have been meant as the answer to a refused command, as a sentence; null: it was not. Only keys with
+ * arguments of their own, such as digits, that change something are suspected.
  */
 function couldAnswerRefused(host: Host, command: AnyCommand, { args = {} }: Pick<Invocation, 'args'>): string | null {
-  const before = refused.get(host);
+  const before = lastRefused.get(host);
   if (!before || performance.now() - before.at >= ANSWERS_WITHIN) return null;
   if (before.command.id === command.id || !changesSomething(command) || Object.keys(args).length === 0) return null;
   const title = before.command.title.replace(/…$/, '');
   return `“${title}” was just refused, and you may have pressed this key to answer it. Press again to continue.`;
 }
 
-function asks(command: AnyCommand): boolean {
+function asksSomething(command: AnyCommand): boolean {
   return changesSomething(command) && Object.keys(command.steps).length > 0;
 }

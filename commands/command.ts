@@ -25,13 +25,13 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
-/** `blocked`: the right thing at the wrong moment, shown dimmed with its reason. `hidden`: not offered here. */
+/** `blocked`: not possible at this moment, shown dimmed with its reason. `hidden`: not offered here. */
 export type Verdict =
   | { kind: 'ready' }
   | { kind: 'blocked'; reason: ReasonCode; sentence: string }
   | { kind: 'hidden' };
 
-/** Why a command is refused. Those of the rules that the server decides by have the server's codes. */
+/** Why a command is refused. A rule that the server checks too has the server's error code. */
 export type ReasonCode =
   | ErrorCode
   // What it would act on.
@@ -80,7 +80,7 @@ export interface Choice<V> {
   label: string;
   /** A few more words, shown dimmed behind the label. */
   detail?: string;
-  /** Other names that it is found by. */
+  /** Other words for which the palette finds it. */
   keywords?: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export interface Step<V> {
   shape: Struct<V>;
   /** Given: the person chooses. Absent: the person types. */
   choices?: (context: Context) => readonly Choice<V extends readonly (infer Item)[] ? Item : V>[];
-  /** Fetches more names that the choices are found by; resolves to whether there are some that were not there before. */
+  /** Fetches more words for which choices are found; resolves to whether there were new ones. */
   moreNames?: () => Promise<boolean>;
   /** The value is a list of locales, and chosen in the locale picker instead of the palette. */
   picker?: 'locales';
@@ -101,9 +101,9 @@ export interface Step<V> {
   locales?: 'all' | 'switched-off';
   /** The value is a list, and several choices may be marked. */
   several?: boolean;
-  /** Whether it is asked here at all; where it is not, its shape has to take undefined. Absent: always. */
+  /** Whether it is asked here; if not, its shape must accept undefined. Absent: always. */
   asked?: (context: Context, given: Readonly<Record<string, unknown>>) => boolean;
-  /** Whether it has to be answered here although its shape takes undefined. Absent: the shape says so. */
+  /** Whether it must be answered here although its shape accepts undefined. Absent: the shape decides. */
   required?: (context: Context) => boolean;
 }
 
@@ -120,62 +120,62 @@ export interface KeyPress<Args extends object> {
   notInFields?: boolean;
   /** Works without a modifier although a text field has the focus: the palette's own keys. */
   inFields?: boolean;
-  /** Another way to press the same thing; not shown as a hint. */
+  /** A second key for the same; not shown as a hint. */
   alternative?: boolean;
 }
 
 export interface Failed {
   id: string;
-  /** Of the record, where there were several: the sentence does not say which one it is about. */
+  /** The record's name, where several were targets and the sentence does not name it. */
   name?: string;
-  /** The server's status message: the title where nobody has a better one. */
+  /** The server's status message: the title if neither refusal nor command has one. */
   status?: string;
-  /** Given when the refusal has a title of its own; such a one is not worth the same try again. */
+  /** The refusal's own title; such a failure is not offered for a retry. */
   title?: string;
   code: ErrorCode | 'network';
   sentence: string;
-  /** Who has changed the record since, where the refusal says so. */
+  /** Who has changed the record since, if the refusal names them. */
   changedBy?: Person;
-  /** Somebody has decided on the record meanwhile: it waits for nobody any more. */
+  /** Somebody has decided on the record meanwhile, so it has left its queue. */
   decided?: true;
-  /** It never left this machine: there is no doubt whether it was done. */
+  /** It was never sent, so it was certainly not done. */
   unsent?: true;
-  /** The person has read it and went back: it is not done, and not shown again. */
+  /** The person has read it in a dialog and cancelled: it is not shown again. */
   dismissed?: true;
 }
 
-/** What came of a run, per target; `done` holds whatever the command's sentence and undo need. */
+/** The result of a run for each target; `done` holds what the command's sentence and undo need. */
 export interface Outcome<Done = object> {
   done: readonly Done[];
   failed: readonly Failed[];
-  /** The queue's next item, which was claimed with it; null or absent: it has to be requested. */
+  /** The queue's next item, claimed in the same request; null or absent: it has to be requested. */
   next?: ClaimAnswer | null;
 }
 
-/** `follow`: what somebody began before goes on, such as the sending of files that they have chosen by now. */
+/** `follow`: the program continues what the person has begun, such as sending the files they have chosen. */
 export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry' | 'follow';
 
 /** A command to run, with its arguments, as data, so that a failed one can be tried again. */
 export interface Invocation {
   id: CommandId;
   args?: Readonly<Record<string, unknown>>;
-  /** The very records, with the versions that the person saw; absent: the rule in `resolveTargets` finds them. */
+  /** These records, in the versions that the person saw; absent: `resolveTargets` finds them. */
   targets?: readonly { id: string }[];
-  /** What the page showed when this failed: it is tried again on that alone. Absent: it is no retry. */
+  /** Ids on the page when this failed: the retry runs only while they are shown. Absent: it is no retry. */
   shown?: readonly string[];
-  /** The name it was about, for when that is not shown any more. Absent: that of the record in view. */
+  /** The name of its record, which may no longer be shown. Absent: that of the record in view. */
   about?: string;
   /** It undoes what was done to several records at once. */
   several?: true;
 }
 
-/** What a run is given. `after`: of the command that was asked for, which may share its run with another. */
+/** The input of `run`. `after`: of the pressed command, since two commands may share one `run`. */
 export interface Job<T extends TargetKind, Args extends object> {
   on: Targets[T];
   args: Args;
-  /** As it was shown when the command was given. */
+  /** The snapshot at the press. */
   context: Context;
-  /** As it is shown when it runs: questions may have been answered meanwhile. */
+  /** The snapshot at the run, since questions may have been answered in between. */
   now: Context;
   ports: Ports;
   after: After;
@@ -194,39 +194,36 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   target: T;
   /** Needs arguments that only the program can give; never listed in the palette. */
   internal?: boolean;
-  /**
-   * The roles to whom palette and help list it, where others have its key only so that it answers them
-   * with the refusal. Absent: all of `roles`.
-   */
+  /** The roles for which palette and help list it; for the other `roles` its key only shows a refusal. Absent: all. */
   listedFor?: readonly Role[];
   /** Whether it changes a record, or what others see or have typed; absent: see `changesSomething`. */
   changes?: boolean;
-  /** It may be done while an Admin sees the workbench as another role does. Absent: what changes more than the screen may not. */
+  /** It is allowed while an Admin sees the workbench as another role, although it changes more than the screen. */
   evenSeeing?: true;
-  /** It may be done to a profile that was merged into another as well. Absent: what changes one may not. */
+  /** It is allowed on merged and deleted profiles, although it changes profiles. */
   evenMerged?: true;
-  /** It acts on what is seen in a large image, where one is drawn: a key waits until that has been loaded. */
+  /** It depends on the large image, if there is one: a key is refused until that has been loaded. */
   looksAtImage?: true;
   /**
-   * Its words in the line of hints, where they depend on what is shown; '' for none. Absent: the title. The palette has
-   * them too of a command that changes something.
+   * Its words in the line of hints, where they depend on what is shown; '' for none. Absent: the title. For a command
+   * that changes something the palette uses them too.
    */
   hint?(context: Context): string;
-  /** What it would send from the screen: if that has changed, pressing it while it runs is a new request. */
+  /** What it sends from the screen: with other content, a press while it runs is a new request. */
   sends?: (ports: Ports) => unknown;
   /** What it would change, in words, where that is not the records in view. */
   about?: (context: Context) => string;
-  /** It depends on what `about` says alone, whatever else the page shows. */
+  /** It depends only on `about`, not on what else the page shows. */
   aboutAlone?: true;
   when(context: Context, on: Targets[T]): Verdict;
   steps: { readonly [K in keyof Args]: Step<Args[K]> };
-  /** Where what is missing is asked for: beside the record, which stays in view. Absent: in the palette. */
+  /** Missing arguments are asked for beside the record, which stays in view. Absent: in the palette. */
   asks?: 'beside';
   /** Reasons of `when` that no longer block it once its steps are answered. */
   answered?: readonly ReasonCode[];
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
-  /** What to ask before it runs; null: nothing. It may look at the server for what is at stake. */
+  /** The question before it runs; null: none. It may read from the server what the question needs. */
   confirm?(on: Targets[T], args: Args, context: Context, ports: Ports): Question | null | Promise<Question | null>;
   /** The page that it leads to, so that it can be opened in a new tab; null: to none now. Absent: it does something else. */
   leadsTo?(args: Args, context: Context, on: Targets[T]): Destination | null;
@@ -240,15 +237,15 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   sayMore?(outcome: Outcome<Done>): readonly string[];
   /** Title of the error toast when a target failed, where the specification has words for it; else the server's status message is. */
   failure?: string;
-  /** Title of a failure in which the server had no part, such as a file that cannot be read. */
+  /** Title of a failure without the server, such as a file that cannot be read. */
   failureHere?: string;
-  /** Said in place of the server's own words: where the specification gives the message too. */
+  /** Shown in place of the server's sentence, where the specification gives the message too. */
   failureMessage?: string;
-  /** What it did can be seen: said to the ear only. */
+  /** Its result can be seen, so its sentence is only announced to screen readers. */
   silent?: boolean;
   /** The specification shows the success text even after a failure (decision 82). */
   saysSuccessAfterFailure?: boolean;
-  /** Whether the list or the queue moves on; a function says it of what the command is about. */
+  /** Whether the list or the queue moves on afterwards; absent: it stays. */
   after?: After | ((on: Targets[T], context: Context) => After);
 }
 

@@ -71,16 +71,15 @@ export interface Targets {
 }
 export type TargetKind = keyof Targets;
 
-/** All that a command is given: a snapshot taken at the key press, before the palette takes the focus, and again just before `run`. */
+/** A snapshot of the page for commands, taken at the press, before the palette takes the focus, and again just before `run`. */
 export interface Context extends FactsOfParts {
   /** From the outermost to the innermost. */
   scopes: readonly Scope[];
 }
 
 /**
- * The rule of what a command acts on: what the foremost surface shows, as it was drawn. Marked rows
- * come first, since the page counts them; then the item in the panel of the queue, which also has the
- * cursor of the list beside it; then the row under the cursor; then the record that the screen is about.
+ * The records that a command acts on: the marked rows, or else the item in the panel of the queue, or the row under the
+ * cursor, or the record that the screen is about.
  */
 export function resolveTargets<T extends TargetKind>(kind: T, context: Context): Targets[T];
 export function resolveTargets(kind: TargetKind, context: Context): readonly ProfileRecord[] {
@@ -88,7 +87,7 @@ export function resolveTargets(kind: TargetKind, context: Context): readonly Pro
   return recordsInView(context).filter((record) => isLocaleProfile(record) === (kind === 'locale-profile'));
 }
 
-/** The same for records of either kind. */
+/** The same for both kinds. */
 export function recordsInView({ queue, focused, selected, open }: Context): readonly ProfileRecord[] {
   if (selected.length > 0) return selected;
   const shown = queue === null ? (focused ?? open) : open;

@@ -4,7 +4,7 @@ import type { AnyCommand, Failed, Outcome } from './command.ts';
 import { whatChanged } from './what-changed.ts';
 import { isolated, capitalised } from '../src/contract/base/words.ts';
 
-/** The person was asked about a refusal and went back: nothing more is said of it. */
+/** The person has read a refusal in a dialog and cancelled, so it is not shown again. */
 export class Dismissed extends Error {
   readonly refusal: Error;
 
@@ -34,17 +34,16 @@ export async function forEach<Record extends { id: string; name?: string; profil
   return { done, failed };
 }
 
-/** What a failure calls its record: nothing where there is only one, which the person is looking at. */
+/** The name of a failure's record; '' for the only one, which the person is looking at. */
 function nameAmong(records: readonly object[], record: { name?: string; profile_name?: string }): string {
   return records.length > 1 ? (record.profile_name ?? record.name ?? '') : '';
 }
 
-/** Whether any of it was done is not known: no answer came. */
+/** Whether no answer came, so that nobody knows what was done. */
 export function hadNoAnswer(failed: readonly Failed[]): boolean {
   return failed.length > 0 && failed.every(({ code, unsent }) => code === 'network' && !unsent);
 }
 
-/** What is said of a decision of which nobody knows. */
 export const NO_ANSWER =
   'Your decision was not answered, so it may have been saved. Check the status before you decide again.';
 
@@ -74,7 +73,7 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
   };
 }
 
-/** Who has changed the record since, and who has decided on it, where the refusal says so. */
+/** Who has changed the record since, and who has decided on it, if the refusal names them. */
 function detailsOf(error: unknown) {
   type Named = Person | null;
   return ((error ?? {}) as { details?: { changed_by?: Named; decided_by?: Named } | null }).details ?? {};
@@ -93,16 +92,13 @@ type FailureWords = Pick<AnyCommand, 'failure' | 'failureHere'>;
 
 /** One notice for failures that have the same title. */
 interface FailureGroup {
-  /** undefined: nobody has words for it. */
+  /** undefined: the toast's default. */
   title: string | undefined;
-  /** What went wrong, each sentence once, with the names of those it is about where it says so of several. */
+  /** Each sentence once, behind the names of its records where there were several. */
   lines: readonly string[];
 }
 
-/**
- * What to say of all that failed in one run: one notice a title, however many records, so that acting on
- * fifty does not bury the page under fifty toasts.
- */
+/** The failures of one run, one notice for each title, so that acting on fifty records does not show fifty toasts. */
 export function groupFailures(
   failed: readonly Failed[],
   command: Pick<AnyCommand, 'failure' | 'failureHere' | 'failureMessage'>,

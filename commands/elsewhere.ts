@@ -5,7 +5,7 @@ import { whyNotYet } from './queue/before-start.ts';
 
 const FILTERS = 'go to duplicate filters';
 
-/** What makes the commands of a section possible, where that is not to open a profile; '': they are everywhere, or nowhere to be found. */
+/** What a person has to do first for the commands of a section or scope, if not open a profile; '': nothing helps, or they work everywhere. */
 const NEEDS: Readonly<Partial<Record<SectionId | Scope, string>>> = {
   Queue: 'take an item of the queue',
   List: 'go to a list of profiles',
@@ -13,7 +13,7 @@ const NEEDS: Readonly<Partial<Record<SectionId | Scope, string>>> = {
   Statistics: 'go to statistics',
   Workbench: '',
   Session: '',
-  // Where the scope of a key says it closer.
+  // More exact than their section.
   questions: 'go to questions',
   'duplicate-pairs': `${FILTERS} and look at the pairs`,
   'duplicate-merge': `${FILTERS} and look at the pairs`,
@@ -22,7 +22,7 @@ const NEEDS: Readonly<Partial<Record<SectionId | Scope, string>>> = {
 
 const ELSEWHERE = 'elsewhere';
 
-/** What the role may do, but not here, each with what is missing: a person who types its name learns that it exists. */
+/** Commands that the role may run, but not here, each with what has to be done first, so that searching still finds them. */
 export function offersElsewhere(commands: readonly AnyCommand[], context: Context): Offer[] {
   return commands.flatMap((command): Offer[] => {
     const need = needOf(command);
@@ -43,7 +43,7 @@ export function isElsewhere(verdict: Verdict): boolean {
 }
 
 function needOf({ section, keys = [] }: AnyCommand): string {
-  // A key that works everywhere has its command everywhere; one that repeats only moves in what is seen.
+  // A global key has its command everywhere already, and one that repeats only moves a cursor.
   if (keys.some(({ scope, repeats }) => scope === 'global' || repeats === true)) return '';
   return NEEDS[keys[0]?.scope ?? section] ?? NEEDS[section] ?? 'open a profile';
 }

@@ -3,9 +3,9 @@ import { argumentsFit, argumentsOf } from './arguments.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import {
   idsInSight,
-  refusedAfter,
-  refusedAtLast,
-  refusedBefore,
+  refusedAfterAsking,
+  refusedBeforeRun,
+  refusedBeforeAsking,
   type Press,
   type Refused,
   noteRefused,
@@ -37,12 +37,12 @@ export async function execute(
   pressed: Context | null = null,
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
-  const result = await passed(host, command, { invocation, source, before, pressed });
+  const result = await checkAndRun(host, command, { invocation, source, before, pressed });
   if (source === 'key' && result.kind === 'refused') noteRefused(host, command);
   return result;
 }
 
-async function passed(
+async function checkAndRun(
   host: Host,
   command: AnyCommand,
   { invocation, source, before, pressed }: Pick<Press, 'invocation' | 'source' | 'before' | 'pressed'>,
@@ -50,31 +50,31 @@ async function passed(
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
   const about = invocation.about ?? nameOfSubject(command, on, before);
   const press = { host, command, invocation, source, on, about, before, pressed };
-  const refused = refusedBefore(press);
+  const refused = refusedBeforeAsking(press);
   if (refused) return refused;
 
   const args = await argumentsOf(host, command, invocation.args ?? {}, before, on);
   if (args === null) return { kind: 'cancelled' };
   // Undoing asks nothing: the person has just seen what was done.
-  const ports = source === 'retry' ? retrying(host.ports) : host.ports;
+  const ports = source === 'retry' ? portsOfRetry(host.ports) : host.ports;
   const job = { on, args, context: before, now: before, ports, after: afterOf(command, on, before) };
-  const answer = source === 'undo' || source === 'redo' ? 'yes' : await confirmed(host, command, job);
+  const answer = source === 'undo' || source === 'redo' ? 'yes' : await askToConfirm(host, command, job);
   if (answer === 'no') return { kind: 'cancelled' };
   if (answer !== 'yes') {
     report(host, job, command, answer, source, about);
     return { kind: 'done', outcome: answer };
   }
 
-  // What still runs carries the versions the person decided on, so the server catches the rest.
+  // The request keeps the versions that the person saw, so the server refuses what has changed in between.
   const now = host.readContext();
-  const refusedNow = refusedAfter(press, now, latestOf(host, command, on));
-  if (refusedNow) return refusedNow;
+  const refusedSince = refusedAfterAsking(press, now, latestOf(host, command, on));
+  if (refusedSince) return refusedSince;
   if (runningOf(host).has(keyOf(host, command, job))) return { kind: 'busy' };
-  const refusedAtEnd = refusedAtLast(press);
+  const refusedAtEnd = refusedBeforeRun(press);
   if (refusedAtEnd) return refusedAtEnd;
 
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched: touchedBy(command, on, before), again: null };
+  const run = { source, about, words, touched: touchedBy(command, on, before), key: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -92,7 +92,7 @@ export async function sendAgain(host: Host, decision: DecisionRequest, words: st
   if (!command || !argumentsFit(command, args, context)) return false;
   const job = { on, args, context, now: context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
-  await runJob(host, command, job, { source: 'key', about, words, touched, again: key });
+  await runJob(host, command, job, { source: 'key', about, words, touched, key });
   return true;
 }
 
@@ -105,26 +105,26 @@ interface Run {
   about: string;
   words: string;
   touched: readonly string[];
-  again: string | null;
+  key: string | null;
 }
 
 async function runJob(
   host: Host,
   command: AnyCommand,
   job: Parameters<AnyCommand['run']>[0],
-  { source, about, words, touched, again }: Run,
+  { source, about, words, touched, key }: Run,
 ): Promise<Outcome> {
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;
   const busy = runningOf(host);
-  const key = keyOf(host, command, job);
-  // What was decided before the page was loaded comes before whatever is pressed now.
-  const at = again === null ? performance.now() : 0;
+  const runKey = keyOf(host, command, job);
+  // A decision from before the reload counts as made before everything pressed now.
+  const at = key === null ? performance.now() : 0;
   const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
-  // What goes out again until it is answered may have been taken before the sign-in had ended.
-  let sentOnce = again === null;
+  // A request that is resent until it is answered may have succeeded before the sign-in ended.
+  let sentOnce = key === null;
   const answered = (outcome: Outcome) => {
-    busy.delete(key);
+    busy.delete(runKey);
     noteCutOff(host, outcome, { touched, by, words, sentOnce });
     // Another person who has signed in since neither sees it nor can undo it.
     if (by !== null && host.readContext().userId !== by) return;
@@ -133,18 +133,18 @@ async function runJob(
   };
   const send = async (sentUnder?: string) => {
     if (sentUnder !== undefined) sentOnce = false;
-    const outcome = await runSafely(command, under(job, sentUnder));
-    return again === null ? outcome : { ...outcome, failed: outcome.failed.map(maybeDone) };
+    const outcome = await runSafely(command, withKey(job, sentUnder));
+    return key === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
   };
-  busy.set(key, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
+  busy.set(runKey, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
-    return await host.inTurn(command, on, { words, request, again, send, answered });
+    return await host.runInOrder(command, on, { words, request, key, send, answered });
   } finally {
-    busy.delete(key);
+    busy.delete(runKey);
   }
 }
 
-/** The same request twice at a time is one; what only toggles something on the screen is a new one each time. */
+/** The same request twice at a time counts once; a toggle on the screen is a new request each time. */
 function keyOf(
   { ports }: Host,
   command: AnyCommand,
@@ -154,8 +154,8 @@ function keyOf(
   return `${command.id} ${ids(on).join(' ')} ${JSON.stringify([args, command.sends?.(ports)])} ${toggled ?? ''}`;
 }
 
-/** Its call goes out under this key, and again where no answer comes; not a form's, which may have changed by the next try. */
-function under(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): Parameters<AnyCommand['run']>[0] {
+/** Sends its requests with this key, and resends them without an answer, except for a form, which may have changed. */
+function withKey(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): Parameters<AnyCommand['run']>[0] {
   if (idempotencyKey === undefined) return job;
   const { ports, context } = job;
   const more = { idempotencyKey, untilAnswered: context.role !== 'FillIn' };
@@ -163,31 +163,31 @@ function under(job: Parameters<AnyCommand['run']>[0], idempotencyKey?: string): 
   return { ...job, ports: { ...ports, api } };
 }
 
-function retrying(ports: Ports): Ports {
+function portsOfRetry(ports: Ports): Ports {
   const api: ApiPort = (operation, input, options) => ports.api(operation, input, { ...options, isRetry: true });
   return { ...ports, api };
 }
 
-/** A person whose rights have changed is refused the answer too, although the change may have been made. */
-function maybeDone(failed: Failed): Failed {
+/** The change may have been made before the person lost the right to it, and with it the right to the answer. */
+function askToCheck(failed: Failed): Failed {
   if (failed.code === 'network' || ERROR_STATUS[failed.code] !== 403) return failed;
   return { ...failed, sentence: `${failed.sentence} Check whether it was done before the page reloaded.` };
 }
 
-/** Named records as the page shows them now, where it does; else as the person saw them last. */
+/** Named records as the page shows them now, or else as the person saw them last. */
 function asShown(named: readonly Target[], context: Context): readonly Target[] {
   const shown = new Map<string, Target>(recordsInView(context).map((record) => [record.id, record]));
   return named.map((record) => shown.get(record.id) ?? record);
 }
 
-/** One that the page does not know any more stays as the person saw it: the server says what has become of it. */
+/** The targets as the page knows them now; one that it has dropped stays as the person saw it, for the server to judge. */
 function latestOf(host: Host, { target }: AnyCommand, on: readonly Target[]): readonly Target[] {
   const known = new Map(host.latest(target, ids(on)).map((record) => [record.id, record]));
   return on.map((record) => known.get(record.id) ?? record);
 }
 
-/** The person's answer; where nobody can say what to ask, what failed. */
-async function confirmed(
+/** The person's answer, or the failure of the request that the question needed. */
+async function askToConfirm(
   host: Host,
   command: AnyCommand,
   { on, args, context, ports }: Parameters<AnyCommand['run']>[0],
@@ -226,8 +226,8 @@ function report(
 ): void {
   const succeeded = outcome.failed.length === 0 || outcome.done.length > 0;
   const failed = outcome.failed.filter(({ dismissed }) => !dismissed);
-  // No retry on a record that somebody else has changed meanwhile: the person looks first. What is about no record
-  // is as valid after the change.
+  // No retry on a record that somebody else has changed: the person looks at it first. Without a record, the change
+  // does not matter.
   const again = failed.filter(
     ({ title, code }) => title === undefined && (mayPass(code) || (code === 'version-conflict' && on.length === 0)),
   );

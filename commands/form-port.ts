@@ -4,11 +4,11 @@ import type { ProfileContent } from '../src/contract/profiles/missing-fields.ts'
 import type { MediaItem } from '../src/contract/profiles/base-profile.ts';
 import type { ProfileKind, ProfileStatus } from '../src/contract/profiles/status.ts';
 
-/** The form on the screen with all that a save is decided by. */
+/** The form on the screen with all that a save depends on. */
 export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attachmentLevels'> {
   kind: ProfileKind;
   id: string;
-  /** Why what is typed in a field that chooses from a list has chosen nothing, by the field. */
+  /** By field: why the text typed in it matches nothing of its list. */
   unchosen: Readonly<Record<string, string>>;
   /** The version of the record that the values were merged with last. */
   version: number;
@@ -21,7 +21,7 @@ export interface OpenForm extends Pick<ProfileContent, 'pictureLevels' | 'attach
   stored: FormValues;
   /** Images without an adult level that somebody else has added since the form was opened. */
   arrived: readonly MediaItem[];
-  /** Whose values changed fields have that were taken over and not touched: `base`, or a locale's code. */
+  /** By changed field: where its value was copied from, if it was not edited since: `base`, or a locale's code. */
   origins: Readonly<Record<string, string>>;
   /** Locales that have a profile. */
   linkedLocales: number;
@@ -40,7 +40,7 @@ export interface NewProfile {
 /** A draft that was sent, under a key with all that were sent from the same page and had no answer. */
 export interface SentDraft {
   key: string;
-  /** The others. The key says of at most one of them that it was created. */
+  /** The other drafts with this key, of which at most one was created. */
   earlier: readonly NewProfile[];
 }
 
@@ -49,16 +49,16 @@ export interface FormPort {
   read(): OpenForm | null;
   /** From now on what is missing or wrong stays in sight. */
   showProblems(): void;
-  /** Moves to a field that is missing or wrong; its label, or null when there is none. */
+  /** Moves to a field that is missing or wrong, and returns its label; null: there is none. */
   toProblem(direction: 'next' | 'previous'): string | null;
   /** The same of a field that is empty. */
   toEmpty(direction: 'next' | 'previous'): string | null;
   focusField(name: string): void;
-  /** Puts these values into the form, unsaved. `from`: whose they are, `base` or a locale's code, shown at each field until it is touched; null: nobody's. */
+  /** Puts these values into the form, unsaved. `from`: where they come from, `base` or a locale's code, shown at each field until it is edited; null: not shown. */
   fill(values: FormValues, from: string | null): void;
   /** The time zone of the place in the form; null: it cannot be found. */
   zoneOfPlace(): Promise<string | null>;
-  /** These values were sent, and no answer came: they may have been stored. */
+  /** Notes values that were sent without an answer, so that they may have been stored. */
   unanswered(sent: OpenForm): void;
   /** These values were stored by this update; ends when the record is loaded again. */
   saved(values: FormValues, update: BaseProfileUpdate | LocaleProfileUpdate): Promise<void>;
@@ -78,9 +78,9 @@ export interface FormPort {
   leaveField(): boolean;
   newProfile(): NewProfile | null;
   draftSent(draft: NewProfile): SentDraft;
-  /** It was created, or `refused`; what was sent before it is forgotten with the first. */
+  /** The draft was created, which also forgets those sent before, or `refused`. */
   draftAnswered(draft: NewProfile, answer: 'created' | 'refused'): void;
-  /** One that was sent before had been created: the page offers it, and the next one is another. */
+  /** A draft sent before had been created: the page offers to open it, and the next one gets another key. */
   draftFound(id: string): void;
 }
 
@@ -100,13 +100,13 @@ export interface FormFacts {
   fields: readonly NamedField[];
   /** Fields that somebody else has changed too; each waits for a choice. */
   conflicts: readonly NamedField[];
-  /** The time zone where it is none of the place's country; null: nothing to mend. */
+  /** The time zone, if it does not exist in the place's country; null: it does. */
   foreignZone: string | null;
-  /** The date of birth is one that the form proposes, or proposed when it was saved, and nobody has said that it is right. */
+  /** The date of birth was proposed by the form, now or before the last save, and nobody has confirmed it. */
   birthSuggested: boolean;
   /** Something comes from an earlier visit. */
   restored: boolean;
-  /** The person wants to go elsewhere and is asked about the changes. */
+  /** The person wants to leave the page and is asked about the changes. */
   leaving: boolean;
 }
 

@@ -23,38 +23,38 @@ export interface DecisionRequest {
   claim: Lease | null;
 }
 
-/** What is shown to the person after a run. */
+/** The result of a run, to be shown to the person. */
 export interface RunReport {
   command: AnyCommand;
   /** Empty: nothing to say. */
   sentence: string;
-  /** What there is to say besides. */
+  /** Further sentences, each a notice of its own. */
   more: readonly string[];
   failed: readonly Failed[];
   /** Ids of the records. */
   idsByOutcome: { failed: readonly string[]; done: readonly string[] };
-  /** Whom all of this is about, where that is one; '' where it is several, who are named or counted, or nobody. */
+  /** The name of the one record that it is about; '' for several, which the sentence names or counts, or for none. */
   about: string;
   undo: Invocation | null;
   /** The same command for the targets that failed. */
   retry: Invocation | null;
-  /** What was run, without its targets, and where it was asked for. */
+  /** The command that ran and its arguments, without targets. */
   ran: Invocation;
   source: Source;
   /** When it was run, on the clock of events (`performance.now`). */
   at: number;
 }
 
-/** A run that waits for those sent before it. */
-export interface InTurn {
-  /** What is decided about whom. */
+/** A run in the order of the outbox: it waits for those sent before it. */
+export interface OrderedRun {
+  /** The command's title and the name of the record. */
   words: string;
   request: DecisionRequest;
-  /** Its key, where it was made before the page was loaded and is sent again; null: it is new. */
-  again: string | null;
-  /** `key`: its `Idempotency-Key`; none: it does not wait in line. */
+  /** The `Idempotency-Key` of a decision made before a reload, which is resent; null: it is a new one. */
+  key: string | null;
+  /** `key`: its `Idempotency-Key`; absent: it does not wait for others. */
   send: (key?: string) => Promise<Outcome>;
-  /** Called with the outcome before the next in line runs. */
+  /** Called with the outcome before the next one runs. */
   answered: (outcome: Outcome) => void;
 }
 
@@ -63,17 +63,11 @@ export interface Host {
   registry: Registry;
   ports: Ports;
   readContext(): Context;
-  /**
-   * Why the person cannot have seen what a key would act on, as a sentence; null: they can. What was
-   * out of sight is brought into sight, so that the next press decides.
-   */
-  unseen(command: AnyCommand, on: readonly Target[]): string | null;
-  /**
-   * Why the person cannot have read yet what any press, click or choice would be about, as a sentence; null:
-   * they can. It has just taken the place of what they decided on.
-   */
-  unread(on: readonly Target[]): string | null;
-  /** The newest known records for these identifiers; one that is gone is left out. */
+  /** Why the person cannot have seen what a key would act on, as a sentence; null: they can. Scrolls it into view. */
+  whyUnseen(command: AnyCommand, on: readonly Target[]): string | null;
+  /** Why the person cannot have read these records yet, which have just replaced others, as a sentence; null: they can. */
+  whyUnread(on: readonly Target[]): string | null;
+  /** The newest known records with these ids; unknown ones are left out. */
   latest(kind: AnyCommand['target'], ids: readonly string[]): readonly Target[];
   /** Opens the palette on the first missing step; null when the person cancels. */
   ask(command: AnyCommand, given: Args, context: Context, on: readonly Target[]): Promise<Args | null>;
@@ -81,12 +75,12 @@ export interface Host {
   /** `about`: the name shown with it; '' for none. */
   refuse(command: AnyCommand, sentence: string, about: string): void;
   report(run: RunReport): void;
-  /** Runs what leads to the next item after those already sent; the screen may move on before it is answered. */
-  inTurn(command: AnyCommand, on: readonly Target[], run: InTurn): Promise<Outcome>;
-  /** Why this one cannot be put behind what is on its way, as a sentence; null: it can. */
-  isFull(command: AnyCommand, on: readonly Target[]): string | null;
+  /** Runs a decision on the queue's item after those already sent; the screen may move on before it is answered. */
+  runInOrder(command: AnyCommand, on: readonly Target[], run: OrderedRun): Promise<Outcome>;
+  /** Why no further decision can wait behind those being sent, as a sentence; null: it can. */
+  whyFull(command: AnyCommand, on: readonly Target[]): string | null;
   /** Whether a decision on this record is being sent, so that undoing it has to wait. */
-  isInTurn(id: string): boolean;
-  /** The list or the queue moves on after these records were decided on; `next`: what was claimed with that. */
+  isSending(id: string): boolean;
+  /** Moves the list or the queue on after decisions on these records; `next`: the item claimed with them. */
   moveOn(done: readonly string[], next: ClaimAnswer | null): void;
 }

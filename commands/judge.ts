@@ -38,9 +38,8 @@ export function ownWorkQuestion(
 }
 
 /**
- * Whether an event may happen to at least one of the base profiles, by the same policy the server
- * uses: the others get their refusal one by one when it is tried. If it may happen to none of
- * several, the first refusal speaks, with the name of the profile it is about.
+ * Whether an event is allowed for at least one of the base profiles, by the rules of the server, which then refuses the
+ * others one by one. If it is allowed for none, the first refusal is shown, among several with its profile's name.
  */
 export function judgeBaseProfiles(
   context: Context,
@@ -55,7 +54,7 @@ export function judgeBaseProfiles(
   }));
 }
 
-/** The same for locale profiles. None of these events asks whether anything is missing. */
+/** The same for locale profiles, whose events here do not depend on missing fields. */
 export function judgeLocaleProfiles(
   context: Context,
   on: readonly LocaleProfileSummary[],
@@ -80,7 +79,7 @@ interface Facts {
 /** Two changes of one record at a time could contradict each other. */
 export const UNDER_WAY = 'Something else is still being saved for this. Try again once it is done.';
 
-/** In the queue only what is one's own is decided on; marked items are counted on the page and are an exception. */
+/** In the queue a person decides only on the item they have claimed, or on marked items, which the page counts. */
 export function judgeClaim({ queue, selected }: Context): Verdict {
   if (queue?.shown?.sending && selected.length === 0) return blocked('under-way', UNDER_WAY);
   if (!queue?.shown || queue.shown.hold === 'mine' || selected.length > 0) return READY;
@@ -94,13 +93,13 @@ export function judgeClaim({ queue, selected }: Context): Verdict {
 
 const DECISIONS: ReadonlySet<ProfileEvent> = new Set(['approve', 'disapprove']);
 
-/** What is decided on is what is stored: while the form shows something else, nobody decides on what they see. */
+/** A decision is about the stored values, so it is blocked while the form shows others. */
 function judgeUnsaved({ form }: Context): Verdict {
   if (form === null || form.changed === 0) return READY;
   return blocked('unsaved', 'The page has unsaved changes. Save them or discard the draft, then decide.');
 }
 
-/** Why what was taken over into a locale profile keeps it from being approved. */
+/** Why texts copied from a profile in another language keep this one from being approved; null: they do not. */
 function foreignIn(record: BaseProfileSummary | LocaleProfileSummary, settings: Context['settings']): string | null {
   if (!isLocaleProfile(record)) return null;
   return refusalOfForeignTexts(settings.foreign_texts, record.origins, record.locale.code);

@@ -15,7 +15,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Tab: '⇥',
   PageDown: 'PgDn',
   PageUp: 'PgUp',
-  // Beside the word of its button it would be read twice.
+  // The whole word would repeat the label of its button.
   Delete: 'Del',
 };
 

@@ -16,16 +16,13 @@ import { addressOf, mayOpen, pageOfProfile, type Destination } from '../src/cont
 import { DELETED } from '../src/contract/profiles/status.ts';
 import { refusalOfMerged } from '../src/contract/base/refusals.ts';
 
-/** An Admin who sees the workbench as another role may go wherever that role goes, but only run what changes the screen alone. */
+/** An Admin who sees the workbench as another role may open whatever that role opens, but change only the screen. */
 export function unlessSeeing(command: AnyCommand, { seenAs }: Pick<Context, 'seenAs'>, verdict: Verdict): Verdict {
   if (seenAs === null || verdict.kind === 'hidden') return verdict;
   return command.changes === false || command.evenSeeing === true ? verdict : blocked('only-seeing', ONLY_SEEING);
 }
 
-/**
- * Nothing changes a profile in whose place another goes on: one rule for whatever is about a profile. Of several, those
- * that are open for work are worked on, and each of the others is refused by the server.
- */
+/** A merged profile is not changed. Among several, those that are not merged go on, and the server refuses the others. */
 function unlessMerged(
   command: AnyCommand,
   context: Context,
@@ -39,7 +36,7 @@ function unlessMerged(
   return first && refusals.every((each) => each !== null) ? blocked('merged', first) : verdict;
 }
 
-/** Nothing changes a profile that somebody has deleted while it stood open; what was begun on the page may be let go. */
+/** A profile that somebody has deleted while it was open is not changed; a draft of it may still be discarded. */
 function unlessDeleted(
   command: AnyCommand,
   context: Context,
@@ -52,10 +49,10 @@ function unlessDeleted(
   return records.some(({ id }) => id === open?.id) ? blocked('deleted', DELETED) : verdict;
 }
 
-/** The one layer that leaves the page beside it in view, and to the pointer. */
+/** The one layer beside which the page stays visible and clickable. */
 const PANEL: Scope = 'disapproval';
 
-/** They change what the page shows, or take it away, although no record is handed to them. */
+/** They change or replace what the page shows, although they have no targets. */
 const ON_WHAT_IS_SHOWN: ReadonlySet<CommandId> = new Set<CommandId>([
   'profile.save',
   'queue.skip',
@@ -73,8 +70,8 @@ const ON_WHAT_IS_SHOWN: ReadonlySet<CommandId> = new Set<CommandId>([
 const PANEL_IS_OPEN = blocked('disapproval-open', 'First send or cancel the disapproval beside it.');
 
 /**
- * While a disapproval is put together nothing else decides on what it is about, and nothing changes
- * that: what is marked and written would be lost, or be about another version. To look at it goes on.
+ * While a disapproval is being written, its record is neither changed nor decided on, or the marks and the note would
+ * be lost or be about another version. It can still be viewed.
  */
 function unlessPanelOpen(command: AnyCommand, { scopes }: Context, verdict: Verdict): Verdict {
   if (verdict.kind === 'hidden' || !scopes.includes(PANEL)) return verdict;
@@ -82,33 +79,33 @@ function unlessPanelOpen(command: AnyCommand, { scopes }: Context, verdict: Verd
   return touches || command.asks === 'beside' || ON_WHAT_IS_SHOWN.has(command.id) ? PANEL_IS_OPEN : verdict;
 }
 
-/** A command with what it would do now: for the palette, a button, the bottom line or the help. */
+/** A command and whether it can run now: for the palette, a button, the bottom line or the help. */
 export interface Offer {
   command: AnyCommand;
   verdict: Verdict;
 }
 
-/** Role first, then the command's own word; what the role may not have is hidden, not dimmed. */
+/** Role first, then the command's own `when`; what the role may never do is hidden, not dimmed. */
 export function verdictOf(command: AnyCommand, context: Context): Verdict {
   if (context.role === null || !command.roles.includes(context.role)) return HIDDEN;
-  return wordOf(command, context, resolveTargets(command.target, context));
+  return verdictOn(command, context, resolveTargets(command.target, context));
 }
 
-/** The command's own word on these records, unless something on the page has to be finished first. */
-export function wordOf(command: AnyCommand, context: Context, on: readonly { id: string }[]): Verdict {
+/** The verdict of the command's `when` on these records, unless one of the general rules forbids it. */
+export function verdictOn(command: AnyCommand, context: Context, on: readonly { id: string }[]): Verdict {
   if (command.target !== 'none' && on.length === 0) return whileLoading(command.target, context);
   const open = unlessMerged(command, context, on, command.when(context, on));
   const verdict = unlessDeleted(command, context, on, open);
   return unlessSeeing(command, context, unlessPanelOpen(command, context, verdict));
 }
 
-/** What has no object here is not offered; for an item of the queue that is still loading, a key press gets a sentence. */
+/** Without targets a command is hidden, except on an item of the queue whose record is still loading or has failed. */
 function whileLoading(target: TargetKind, { queue, open, selected }: Context): Verdict {
   const shown = open === null && selected.length === 0 ? queue?.shown : null;
   return shown && target === `${shown.kind}-profile` ? withoutRecord(shown) : HIDDEN;
 }
 
-/** Whether palette and help list a command to this role: some keys answer everybody, with a refusal. */
+/** Whether palette and help list a command for this role; some keys work for all roles only to show a refusal. */
 export function isListedFor({ roles, listedFor = roles }: AnyCommand, { role }: Context): boolean {
   return role !== null && listedFor.includes(role);
 }
@@ -131,7 +128,7 @@ export function addressOfCommand(
   args: Readonly<Record<string, unknown>>,
   context: Context,
 ): string | null {
-  // What would still be asked decides where it leads.
+  // A command that still has to ask something does not know yet where it leads.
   if (!command.leadsTo || Object.keys(command.steps).some((step) => !(step in args))) return null;
   const to = command.leadsTo(args, context, resolveTargets(command.target, context) as never);
   return to && context.role !== null && mayOpen(context.role, to.route) ? addressOf(to) : null;

@@ -7,18 +7,18 @@ export interface ApiOptions {
   version?: number;
   /** The claim under which an item of a queue is decided; sent as Queue-Lease. */
   lease?: LeaseProof;
-  /** Sent as Idempotency-Key: the same as before where a call is made again; one of its own unless given. */
+  /** Sent as Idempotency-Key, the same whenever the request is resent; absent: a new one. */
   idempotencyKey?: string;
   /**
-   * Sent again under its key for some seconds where no answer comes, so that what was done is known. Without a network
-   * it waits for one, where the screen says that it does; "with-network" is refused at once.
+   * Without an answer the request is resent under its key for some seconds, to learn whether it was done. Without a
+   * network it waits for one, which the screen shows; "with-network": it fails at once.
    */
   untilAnswered?: boolean | 'with-network';
-  /** Tried again by a Retry: where the very same was sent and not answered it is that request, whatever was done since. */
+  /** By Retry: if the same request was sent before without an answer, it is resent under the same key. */
   isRetry?: true;
   /** Called while files are being sent: bytes that went out, of how many. */
   onProgress?: (sent: number, total: number) => void;
-  /** Gives a call up that is under way. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
@@ -29,13 +29,13 @@ export type ApiPort = <K extends OperationId>(
   options?: ApiOptions,
 ) => Promise<OperationAnswer<K>>;
 
-/** Everything a command's `run` may touch. There is no React, router, toast or fetch behind it. */
+/** Everything that a command's `run` may use: it must not know React, the router, toasts or fetch. */
 export interface Ports extends PortsOfParts {
   api: ApiPort;
-  /** Asks anew for whatever of the screen could not be fetched. */
+  /** Repeats all failed reads of the screen. */
   retryFailed(): void;
-  /** Asks for the open record anew. */
+  /** Reads the open record anew. */
   reloadRecord(): void;
-  /** These records are deleted: no list and no cache is to show them any more. */
+  /** Removes deleted records from all lists and caches. */
   forgetRecords(ids: readonly string[]): void;
 }

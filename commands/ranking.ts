@@ -177,9 +177,8 @@ function fitOf({ item, title, page, words, initials, keywords, vocabulary }: Pre
 const SHORTEST_BEGUN = 5;
 
 /**
- * Whether each typed word begins a word of an entry or misspells one; each word is looked at once. What is
- * careful is not found by the misspelt beginning of a word that it is only known by besides its title: "redo"
- * is not the beginning of "remove".
+ * Whether each typed word begins a word of an entry or misspells one. A command that changes something is not found by
+ * the misspelt beginning of one of its keywords: "redo" does not mean "remove".
  */
 function misspellingOf(typed: readonly string[], allWords: readonly string[]): (entry: Prepared<Rankable>) => boolean {
   const judges = typed.map((part) => ({

@@ -5,24 +5,24 @@ import { recordsInView, type Context } from './context.ts';
 import type { Host } from './host.ts';
 import { pairsInView } from './what-is-shown.ts';
 
-/** What runs now, each with the records that it is about. */
+/** A command that runs now, with the ids of the records that it is about. */
 export interface Running {
   id: string;
-  /** Who asked for it; null: nobody was signed in. */
+  /** The person who started it; null: nobody was signed in. */
   by: string | null;
-  /** What the person would call it. */
+  /** Its title and the name of its record. */
   words: string;
   touched: readonly string[];
-  /** It undoes something, which is off the list of what can be undone already. */
+  /** It is an undo or a redo, already taken off its list. */
   undoes: boolean;
 }
 const running = new WeakMap<Host, Map<string, Running>>();
-/** A change that had not been answered, in words. `refused`: its only sending was, because the sign-in had ended. */
+/** A change without an answer. `refused`: it was sent once, and refused because the sign-in had ended. */
 export interface UnansweredChange {
   words: string;
   refused: boolean;
 }
-/** What was refused last because the sign-in had ended. */
+/** The changes refused last because the sign-in had ended. */
 const cutOff = new WeakMap<Host, readonly (UnansweredChange & Pick<Running, 'by'>)[]>();
 const SIGN_IN_OVER: ReadonlySet<string> = new Set([
   'unauthenticated',
@@ -51,7 +51,7 @@ export function noteCutOff(
   );
 }
 
-/** They touch no record that is shown: what is undone or repeated is executed by itself, and anyone may sign out at any time. */
+/** They change no record themselves: what they undo or repeat passes the gate by itself, and anyone may sign out at any time. */
 export const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
   'action.undo',
   'action.redo',
@@ -60,7 +60,7 @@ export const ABOUT_NO_RECORD: ReadonlySet<string> = new Set([
   'session.sign-out-everywhere',
 ]);
 
-/** They change what stands in a form, as typing does, and nothing is sent: while a save is on its way as well. */
+/** They change only the form, as typing does, so they may run while a save is being sent. */
 export const IN_THE_FORM_ALONE: ReadonlySet<CommandId> = new Set<CommandId>([
   'form.fill-from',
   'form.put-back',
@@ -70,7 +70,7 @@ export const IN_THE_FORM_ALONE: ReadonlySet<CommandId> = new Set<CommandId>([
   'form.take-place-zone',
 ]);
 
-/** The records that a command is about: what it acts on, else what the page shows while it changes something there. */
+/** Ids of a command's targets, or, where it has none and changes something, of what the page shows. */
 export function touchedBy(command: AnyCommand, on: readonly { id: string }[], context: Context): readonly string[] {
   if (ABOUT_NO_RECORD.has(command.id) || IN_THE_FORM_ALONE.has(command.id)) return [];
   if (on.length > 0) return on.map(({ id }) => id);
@@ -84,26 +84,26 @@ export function isInTheWay(
   touched: readonly string[],
   others: readonly Running[],
 ): boolean {
-  const isAwaited = (other: Running) => other.undoes || other.touched.every((each) => host.isInTurn(each));
+  const isAwaited = (other: Running) => other.undoes || other.touched.every((each) => host.isSending(each));
   if (id === 'action.undo' || id === 'action.redo') return others.some((other) => !isAwaited(other));
   return touched.some((each) => others.some((other) => other.touched.includes(each)));
 }
 
-/** In words, what of this person's changes has no answer: it is on its way, or their sign-in had ended before it came. */
+/** This person's changes without an answer: those being sent, and those refused because the sign-in had ended. */
 export function changesUnanswered(host: Host): UnansweredChange[] {
   const { userId } = host.readContext();
-  const onTheWay = [...runningOf(host).values()].filter(({ id, touched }) => touched.length > 0 && !isGoodbye(id));
+  const onTheWay = [...runningOf(host).values()].filter(({ id, touched }) => touched.length > 0 && !isOfSession(id));
   const sent = onTheWay.map(({ by, words }) => ({ by, words, refused: false }));
   return [...sent, ...(cutOff.get(host) ?? [])].flatMap(({ by, words, refused }) =>
     by === userId ? [{ words, refused }] : [],
   );
 }
 
-function isGoodbye(id: string): boolean {
+function isOfSession(id: string): boolean {
   return id.startsWith('session.');
 }
 
-/** The ids that a run failed for and those it was done for. `shown`: those that it was about, where it was given none. */
+/** Ids for which a run failed and for which it was done. `shown`: the ids on the page, for a run without targets. */
 export function idsByOutcome({ done, failed }: Outcome, shown: readonly string[] | null) {
   const named = done.flatMap((each) => ('id' in each ? [String(each.id)] : []));
   const isDone = failed.length === 0 && done.length > 0;

@@ -3,8 +3,8 @@ import { recordsInView, resolveTargets, type Context } from './context.ts';
 import { nameOfShown } from './queue/shown-item.ts';
 
 /** What this command would act on as the page shows it, as a string to compare. */
-export function shownTo(command: AnyCommand, context: Context): string {
-  if (command.aboutAlone) return aboutOf(command, context);
+export function shownAsText(command: AnyCommand, context: Context): string {
+  if (command.aboutAlone) return aboutText(command, context);
   const { queue, media, duplicates, documents, bulk } = context;
   const inView = recordsInView(context);
   return JSON.stringify([
@@ -15,7 +15,7 @@ export function shownTo(command: AnyCommand, context: Context): string {
       : inView.map(({ id, version }) => [id, version]),
     queue?.shown?.id,
     command.looksAtImage && [queue?.shown?.image, media?.shownImage],
-    aboutOf(command, context),
+    aboutText(command, context),
     pairsOf(duplicates),
     documents?.shown,
     bulk?.id,
@@ -28,18 +28,18 @@ function pairsOf(duplicates: Context['duplicates']): unknown {
   return [id, version, seen?.first, seen?.second, comparison, duplicates?.row?.id];
 }
 
-/** The pair that something would be decided about: the one that is being merged, else the one in view. */
+/** The pair that a decision would be about: the one that is being merged, or else the one in view. */
 export function pairsInView({ duplicates }: Context): readonly { id: string }[] {
   if (duplicates?.merge) return [{ id: duplicates.merge.pairId }];
   return duplicates?.pairs?.current ? [duplicates.pairs.current] : [];
 }
 
-/** `unknown`: nothing is drawn yet, as while it is fetched. */
+/** `unknown`: nothing is shown yet, because it is still being fetched. */
 export type Sight = 'shown' | 'another' | 'unknown';
 
 /** Whether the page still shows what a question was asked about. */
 export function sightOf(command: AnyCommand, on: readonly { id: string }[], asked: Context, now: Context): Sight {
-  if (command.target === 'none') return aboutOf(command, asked) === aboutOf(command, now) ? 'shown' : 'another';
+  if (command.target === 'none') return aboutText(command, asked) === aboutText(command, now) ? 'shown' : 'another';
   const ids = (records: readonly { id: string }[]) =>
     records
       .map(({ id }) => id)
@@ -57,7 +57,7 @@ export function isItemGone({ about }: AnyCommand, asked: Context, now: Context):
   return about === nameOfShown && asked.queue?.shown?.id !== now.queue?.shown?.id;
 }
 
-function aboutOf(command: AnyCommand, context: Context): string {
+function aboutText(command: AnyCommand, context: Context): string {
   const cells = context.matrix?.marked.map(({ id, missing, present }) => [
     id,
     missing,

@@ -69,7 +69,7 @@ const takeBackRun = defineCommand<'none', { run: string }>({
   say: () => 'The run is being undone',
 });
 
-/** A run goes on without its dialog, and over a reload; here it is found again. */
+/** A run continues without its dialog and after a reload, so this shows it again. */
 const showLatestRun = defineCommand({
   id: 'bulk-run.show-latest',
   title: 'Show the latest run over all results',

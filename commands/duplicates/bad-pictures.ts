@@ -52,7 +52,7 @@ const takeHashes = defineCommand<'none', { name: string; csv: string }, { id: st
       try {
         return await done(ports, ports.api('bad-picture.import', { body: args }));
       } catch (error) {
-        // Which lines are wrong is read while the file is mended: a notice is gone by then.
+        // The wrong lines stay on the screen, since a notice would be gone while the person corrects the file.
         ports.badPictures.refused(failedBecause('', error).sentence);
         throw error;
       }

@@ -16,7 +16,7 @@ import { onlyHere } from './only-here.ts';
 import type { ShownPair } from './port.ts';
 import { DuplicateReason } from '../../src/contract/profiles/duplicate-reason.ts';
 
-/** What was decided, on the pair as it was before it. */
+/** A decision, with the pair as it was before. */
 const Again = object({
   decision: enums(PAIR_DECISIONS),
   note: optional(DuplicateReason),
@@ -67,7 +67,7 @@ const undoOf = ({ outcome: { done } }: { outcome: Outcome<Decided> }) => {
 const sentenceOf = ({ done: [decided] }: Outcome<Decided>) =>
   decided ? `${STATE_LABELS[decided.again.decision]}: 1 pair` : '';
 
-/** Decides about a pair as it was seen. Lists ask anew after a refusal as well: somebody else may have decided. */
+/** Sends a decision about a pair as it was seen. Lists are read anew after a refusal too: somebody may have decided. */
 async function send(again: Again, { api, duplicates }: Pick<Ports, 'api' | 'duplicates'>): Promise<Outcome<Decided>> {
   const { pair, ...body } = again;
   const outcome = await onlyHere(NOT_DECIDED, async () => {
@@ -90,7 +90,7 @@ async function decide(
   const current = pairsIn(context)?.current;
   if (!current) return NOTHING_TO_REPORT as Outcome<Decided>;
   const { id, version, seen, state, scope } = current;
-  // One person has one profile: which goes on is asked. With a note alone, and of locale profiles, it is only written down.
+  // Two base profiles of one person are merged. With a note, and for locale profiles, the decision is only recorded.
   if (decision === 'linked' && scope === 'base' && note === undefined) {
     return onlyHere(
       NOT_DECIDED,
@@ -117,7 +117,7 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
       const verdict = verdictOnPair(context);
       if (verdict.kind !== 'ready') return verdict;
       const { state, scope } = pairsIn(context)?.current ?? {};
-      // Of a pair that is only linked it is still to be said which of the two goes on.
+      // A linked pair of base profiles can still be merged.
       const mayMerge = decision === 'linked' && scope === 'base';
       return state !== decision || mayMerge ? READY : blocked('unchanged', 'This has already been decided.');
     },
@@ -128,7 +128,7 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
   }),
 );
 
-/** The same with a short note for anyone who sees the pair again: the log and the trail of both profiles keep them. */
+/** The same with a short note, which the log and the trail of both profiles show. */
 export const decideWithNote = defineCommand<'none', { decision: PairDecision; note: string }, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pair.decide-with-note',
@@ -186,7 +186,7 @@ function verdictOnPair(context: Context): Verdict {
 
 const AGAIN_STEP = { title: 'Decision', prompt: 'Which decision?', shape: Again };
 
-/** The way back of a decision, wherever the person has gone meanwhile. */
+/** Undoes a decision, on whichever screen the person is by then. */
 export const undoDecision = defineCommand<'none', { action: string; again: Again }, { id: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.take-back',
@@ -205,7 +205,7 @@ export const undoDecision = defineCommand<'none', { action: string; again: Again
   say: () => 'Decision about 1 pair undone',
 });
 
-/** Sent by "Redo": the same decision, on what it stood on, unless somebody has decided or changed something since. */
+/** Sent by "Redo": the same decision on the same versions, refused if somebody has decided or changed something since. */
 export const redoDecision = defineCommand<'none', { again: Again }, Decided>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.do-again',
@@ -215,7 +215,7 @@ export const redoDecision = defineCommand<'none', { again: Again }, Decided>({
   when: () => READY,
   steps: { again: AGAIN_STEP },
   async run({ args: { again }, ports }) {
-    // Undoing has made a version of its own. Where it left another state somebody else has decided: refused as that.
+    // The undo has raised the version; but if the state differs, somebody has decided since, and the redo is refused.
     const { pair } = await ports.api('duplicate-pair.get', { params: { pairId: again.pair.id } });
     const { version } = pair.state === again.pair.state ? pair : again.pair;
     return send({ ...again, pair: { ...again.pair, version } }, ports);

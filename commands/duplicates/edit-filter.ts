@@ -52,7 +52,7 @@ export const moveCommands = ({ ids: [next, previous], what, scope, move, ...othe
     }),
   );
 
-/** The filter in the editor, while no pairs lie over it. */
+/** The filter in the editor, unless its pairs are shown instead. */
 export const editorIn = ({ duplicates }: Context) => (duplicates?.pairs ? null : (duplicates?.editor ?? null));
 
 /** What a command on the filter in the editor would change. */

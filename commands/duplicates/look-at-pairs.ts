@@ -73,7 +73,7 @@ export const movePairCommands = moveCommands({
   move: (by, { duplicates }) => duplicates.moveTo(by),
 });
 
-/** What a click on a row of the list does, or on one of those that stand beside the filters. */
+/** For a click on a row of the list or of the pairs beside the filters. */
 export const goToPair = screenCommand<'none', { pair: string }>({
   ...FILTER_COMMAND,
   id: 'duplicate-pairs.go-to',
@@ -98,10 +98,9 @@ export const revealPictures = screenCommand({
 });
 
 /**
- * Sends what the server may hold back because it looks like another profile. A warning is shown
- * with its reasons, and who says why goes on in spite of just that: if something else is found by then, it
- * is shown as well. A block is shown and stays. Rejects with the server's refusal, as `Dismissed` where the
- * person went back to the changes.
+ * Sends a change that the server may refuse because it resembles another profile. After a warning the person may send it
+ * again with a reason, which covers only what the warning listed. A block allows no reason. Rejects with the server's
+ * refusal, as `Dismissed` if the person cancels.
  */
 export async function inSpiteOfDuplicates<T>(
   { duplicates }: Pick<Ports, 'duplicates'>,

@@ -14,7 +14,7 @@ import {
   type Invocation,
 } from '../command.ts';
 import type { Context } from '../context.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 import { onlyHere } from './only-here.ts';
@@ -48,7 +48,7 @@ function partsOf(refusal: unknown, body: MergeBody): { parts: readonly string[];
 }
 
 /** Merges the two profiles, as they stand side by side. */
-export const applyMerge = defineCommand<'none', object, Taken>({
+export const applyMerge = defineCommand<'none', object, Undoable>({
   ...FILTER_COMMAND,
   id: 'duplicate-merge.apply',
   title: 'Merge into the kept profile',
@@ -63,7 +63,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
   steps: {},
   async run({ context, ports }) {
     const merge = mergeIn(context);
-    if (!merge) return NOTHING_TO_REPORT as Outcome<Taken>;
+    if (!merge) return NOTHING_TO_REPORT as Outcome<Undoable>;
     const { body, pairId, survivorName: name } = merge;
     let refusal: unknown = null;
     const outcome = await onlyHere('Nothing was merged', async () => {
@@ -75,7 +75,7 @@ export const applyMerge = defineCommand<'none', object, Taken>({
       return { done: [{ id: body.survivor.id, name, actionId }], failed: [] };
     });
     const [failed] = outcome.failed;
-    // What was refused stays on the screen, with the two as they are by now: nobody chooses all of it once more.
+    // After a refusal the choices stay on the screen, with both profiles as they are now.
     if (failed && !mayPass(failed.code)) {
       const now = await ports.api('duplicate-case.get', { params: { pairId } }).catch(() => null);
       const { sentence } = failed;
@@ -158,7 +158,7 @@ interface TakenBack {
 
 const NO_LONGER = 'This profile is no longer merged.';
 
-/** Read anew: the list does not hold it, and somebody may have merged the profile otherwise since. */
+/** The merge is read from the server: the list does not have it, and the profile may have been merged anew since. */
 async function mergeOf({ id }: Pick<BaseProfileSummary, 'id'>, { api }: Pick<Ports, 'api'>) {
   const { merged } = await api('base-profile.get', { params: { profileBaseId: id } });
   return merged?.action_id ? { ...merged, actionId: merged.action_id } : null;

@@ -1,7 +1,6 @@
 import type { Outcome } from '../command.ts';
 import { failedBecause, hadNoAnswer } from '../each.ts';
 
-/** What is said where no answer came: nobody knows. */
 const UNKNOWN = {
   title: 'No answer',
   sentence: 'The server did not answer, so it may have been done. Check before you try again.',

@@ -20,10 +20,10 @@ export const RuleChange = union([
 ]);
 export type RuleChange = Infer<typeof RuleChange>;
 
-/** A pair with all that a decision about it stands on, as the page shows it. */
+/** A pair as the page shows it, with all that a decision about it depends on. */
 export type DecidedPair = Pick<DuplicatePair, 'id' | 'version' | 'state'> & { seen: SeenSides };
 
-/** Something that keeps a filter from being saved, named as the server names it. */
+/** A reason why a filter cannot be saved, as the server reports it. */
 export interface FilterProblem {
   /** The part it is about: `name`, `groups`, `groups.0`, `groups.0.conditions.1` or `groups.0.conditions.1.days`. */
   path: string;
@@ -32,9 +32,8 @@ export interface FilterProblem {
 }
 
 /**
- * A merge that was refused: what of it that is about, and the two as they are now. `parts`: pictures, documents and
- * locale profiles that are not taken over, and fields by their names; `changed`: base profiles that somebody has changed; `profiles`: null where
- * they could not be had.
+ * A refused merge. `parts`: what it is about: ids of pictures, documents and locale profiles, and names of fields;
+ * `changed`: base profiles that somebody has changed; `profiles`: both as they are now, null: they could not be read.
  */
 export interface RefusedMerge {
   sentence: string;
@@ -53,7 +52,7 @@ export interface DuplicatePort {
   read(): DuplicateFilterBody | null;
   /** Shows beside each part of the filter what is wrong with it, and focuses the first. `refused`: what the server has found. */
   showProblems(refused: readonly FilterProblem[]): void;
-  /** The server has it: the editor goes on with this version. */
+  /** The filter is stored, and the editor continues with this version. */
   saved(filter: { id: string; version: number }): Promise<void>;
   /** Asks for filters and runs anew. */
   reloadFilters(): Promise<void>;
@@ -64,21 +63,21 @@ export interface DuplicatePort {
   moveToPair(id: string): void;
   /** Shows pictures whatever their adult level, or hides them again. */
   toggleRevealed(): void;
-  /** Lays two profiles side by side, to choose which goes on and what it takes over. */
+  /** Shows two profiles side by side, to choose which one survives a merge and what it takes over. */
   showMerge(pairId: string, profiles: readonly CaseProfile[]): Promise<void>;
-  /** What is chosen stays as far as it is still there, and what the refusal is about is marked and gone to. */
+  /** Keeps the choices that are still possible, marks what the refusal is about, and moves the cursor there. */
   mergeRefused(refused: RefusedMerge): void;
   closeMerge(): void;
-  /** The other of the two goes on. */
+  /** Makes the other profile the surviving one. */
   keepOther(): void;
   /** `from`: null for the other of the two, where it has something in that row. */
   takeFrom(row: string, from: string | null): void;
   moveInMerge(by: 1 | -1): void;
-  /** They were merged: nothing that is kept of the pair is what it was. */
+  /** They were merged, so everything cached of the pair is outdated. */
   merged(pairId: string): Promise<void>;
-  /** Something was decided or undone: lists ask anew. */
+  /** A pair was decided on or undone, so the lists are read anew. */
   pairsChanged(): Promise<void>;
-  /** The same behind an undo: the pair is shown again where it comes back. null: the one that was merged last. */
+  /** The same after an undo: shows the pair again if it is listed again. null: the pair that was merged last. */
   undone(pairId: string | null): Promise<void>;
   narrowLog(filter: Partial<DuplicateLogFilter>): void;
   clearLog(): void;
@@ -92,9 +91,9 @@ export interface DuplicatePort {
   /** The same for the pictures in the question about a save. */
   toggleSuspectedRevealed(): void;
   /**
-   * Shows what a save resembles; the reason to go on, or null. One question after the other.
+   * Shows what a save resembles, and returns the reason for saving it all the same; null: cancelled. One at a time.
    *
-   * @param given the reason that was given for something else, and stands there still; null: none was
+   * @param given the reason given for an earlier warning, offered again; null: none
    */
   askReason(details: DuplicateDetails, given: string | null): Promise<string | null>;
 }
@@ -118,9 +117,9 @@ export interface ShownPair extends DecidedPair {
   scope: DuplicatePair['scope'];
   /** Both sides, as people call them. */
   names: string;
-  /** Whether its two profiles stand side by side yet, which is what is decided on. */
+  /** Whether its two profiles are drawn side by side yet. */
   comparison: 'loading' | 'shown' | 'failed';
-  /** Why nobody decides about it any more, as a sentence; null: somebody may. */
+  /** Why no decision about it is possible any more, as a sentence; null: one is. */
   closed: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../context.ts';
 import { type Registry, clashOf, placedPresses } from '../registry.ts';
 import { isCharacterPress, isForeign, isPress, canonicalPress } from './press.ts';
 
-/** Presses that a browser or the system keeps for itself: a page never hears of them, or the window is gone. */
+/** Presses that a browser or the system handles itself: the page does not get them, or is closed by them. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['$mod+n', 'opens a window'],
   ['$mod+t', 'opens a tab'],
@@ -63,7 +63,7 @@ const PRESETS: Readonly<Record<KeymapPreset, Partial<Record<CommandId, readonly 
   },
 };
 
-/** Where the letters are choices beside a field that has the focus, so that nobody sets them off by chance. */
+/** Scopes that keep single keys when those are switched off, since their letters are choices or go into a field. */
 const CHOOSING: ReadonlySet<Scope> = new Set(['palette', 'dialog', 'disapproval', 'locale-picker']);
 
 /** The same commands with the keys that the person has chosen for them. */
@@ -78,7 +78,7 @@ export function isChangeable(command: AnyCommand): boolean {
   return command.internal !== true;
 }
 
-/** Presses that stand for a command as a whole; one that fills in an argument is another matter. */
+/** Presses that run a command without filling in an argument. */
 export function ownPresses(command: AnyCommand): string[] {
   return [...new Set((command.keys ?? []).filter(({ args }) => args === undefined).map(({ press }) => press))];
 }

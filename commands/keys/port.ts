@@ -23,7 +23,7 @@ export interface KeymapPort {
   take(text: string): Promise<void>;
 }
 
-/** What of the keyboard is kept by whatever has the focus. */
+/** Presses that the control with the focus handles itself. */
 export interface Focus {
   /** Letters are typed there. */
   typing: boolean;

@@ -2,7 +2,7 @@ import type { RouteName } from '../../src/contract/base/access.ts';
 import type { BaseProfileSort, LocaleProfileSort } from '../../src/contract/profiles/profile-lists.ts';
 import type { ProfileRecord } from '../records.ts';
 
-/** What the overview on the screen can be ordered by; each overview knows some of it. */
+/** Columns by which an overview can be sorted; each overview has some of them. */
 export type ListSort = BaseProfileSort | LocaleProfileSort;
 
 export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
@@ -28,7 +28,7 @@ export interface LogPort {
   showOlder(): void;
   /** Opens what one action of the log changed, or closes it. */
   toggleEntry(key: string): void;
-  /** Who viewed at adult pictures and documents, in a dialog. */
+  /** Opens a dialog with the people who viewed adult pictures and documents. */
   showLooks(): void;
   /** Shows the events as they are kept, or hides them. Returns whether they are shown now. */
   toggleRaw(): boolean;

@@ -74,7 +74,7 @@ export const toggleSelected = screenCommand({
   keys: [{ press: 'x', scope: 'list' }],
   when({ focused, selected }) {
     if (focused === null) return HIDDEN;
-    // One that was merged after it was marked can still be let go.
+    // A profile that was merged after it was marked can still be unmarked.
     const isMarked = selected.some(({ id }) => id === focused.id);
     const merged = isMarked ? null : refusalOfMerged(focused);
     return merged === null ? READY : blocked('merged', merged);

@@ -1,7 +1,7 @@
 import { type Outcome, blocked, defineCommand, READY, HIDDEN, NOTHING_TO_REPORT } from '../command.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import { type Taken, undoFor } from '../review/taken.ts';
+import { type Undoable, undoFor } from '../review/taken.ts';
 import type { LocaleResult } from './port.ts';
 import { array, nonempty } from 'superstruct';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/locales/activation.ts';
@@ -16,7 +16,7 @@ export const LOCALES_STEP = {
   several: true,
 } as const;
 
-export interface Activated extends Taken {
+export interface Activated extends Undoable {
   created: number;
 }
 

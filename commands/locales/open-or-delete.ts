@@ -1,6 +1,6 @@
 import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { pageOfProfile } from '../../src/contract/base/access.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
@@ -8,7 +8,7 @@ import { screenCommand } from '../screen-command.ts';
 import { DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-export const deleteLocaleProfile = defineCommand<'locale-profile', object, Taken>({
+export const deleteLocaleProfile = defineCommand<'locale-profile', object, Undoable>({
   id: 'locale-profile.delete',
   title: 'Delete locale profile…',
   section: 'Profile',

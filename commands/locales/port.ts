@@ -11,7 +11,7 @@ export interface LocaleResult {
 
 export type LocaleMove = 'next' | 'previous' | 'page-down' | 'page-up';
 
-/** The locale picker that has the focus, and the list of what came of an activation. */
+/** The locale picker that has the focus, and the list of an activation's results. */
 export interface LocalePort {
   move(to: LocaleMove): void;
   /** Marks the entry under the cursor, or all that were typed as a list of codes. */

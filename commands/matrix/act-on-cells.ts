@@ -15,7 +15,7 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { rolesOfRun } from '../../src/contract/bulk/bulk-actions.ts';
 import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 
-/** What of the marked cells something is about, by their number; the one under the cursor, if no other is marked, by its name. */
+/** The cells that a command is about, in words: their number, or the name of the only one. */
 export function cellsInWords(matrix: MatrixFacts | null, kind: 'present' | 'missing'): string {
   const { marked, cell } = matrix ?? { marked: [], cell: null };
   const [only, another] = marked;
@@ -26,7 +26,7 @@ export function cellsInWords(matrix: MatrixFacts | null, kind: 'present' | 'miss
   return `${count} marked ${count === 1 ? 'cell' : 'cells'}`;
 }
 
-/** Whether all that is marked belongs to profiles in whose place others go on. */
+/** Whether all marked cells belong to merged profiles. */
 function areMerged({ marked }: MatrixFacts): boolean {
   return marked.length > 0 && marked.every(({ merged }) => merged);
 }
@@ -102,7 +102,7 @@ function judgeCells(event: CellEvent, { matrix, role }: Context): Verdict {
   if (areMerged(matrix)) return MERGED_CELLS;
   let first: Verdict | null = null;
   for (const { status, active } of matrix.marked.flatMap(({ present }) => present)) {
-    // What a cell does not say is taken for the best; the server knows it.
+    // Facts that a cell does not have are assumed to allow it; the server checks them.
     const unsaid = { complete: true, wasActive: false, own: false, changed: true, frozen: false };
     const judgement = judgeTransition({ kind: 'locale', event, role, status, active, ...unsaid });
     if (judgement.allowed) return READY;

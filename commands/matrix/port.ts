@@ -18,7 +18,7 @@ export interface MarkedRow {
   id: string;
   name: string;
   status: ProfileStatus;
-  /** It was merged into another: none of its cells is there to be worked on. */
+  /** It was merged into another, so its cells cannot be changed. */
   merged: boolean;
   /** Identifiers of locales without a locale profile. */
   missing: readonly string[];
@@ -30,7 +30,7 @@ export interface MarkedRow {
 export interface MatrixFacts {
   /** The row and the locale under the cursor; null while the row is being loaded. */
   cell: { profileBaseId: string; localeId: string; code: string; filled: boolean } | null;
-  /** What is marked, the cell under the cursor at least; rows that are not loaded are not among them. */
+  /** The marked cells of loaded rows, or else the cell under the cursor. */
   marked: readonly MarkedRow[];
   /** Which locales are its columns. */
   columns: PreferenceValue<'matrix-locales'>;

@@ -99,7 +99,7 @@ export const changeImageCommands = [
   }),
 ];
 
-/** What dragging an image comes to; keys have moves of their own. */
+/** Sent by dragging an image; keys have other commands. */
 export const placeImage = screenCommand<'none', { image: string; lane: Lane; index: number }>({
   id: 'images.place',
   title: 'Put an image at a place',

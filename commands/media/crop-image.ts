@@ -10,7 +10,7 @@ import { CROP_RATIOS, type CropRatio } from './port.ts';
 /** One press makes the area a tenth larger or smaller. */
 const STEP = 1.1;
 
-/** Nobody chooses a part of what they do not see: the dialog takes the keys before it has the image. */
+/** Blocked until the image is loaded, since the dialog takes keys before. */
 function whenSeen({ media }: Context): Verdict {
   if (media?.cropping === 'loaded') return READY;
   return media?.cropping === 'failed'

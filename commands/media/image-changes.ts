@@ -16,7 +16,7 @@ export interface ImageChanges {
   levels: Readonly<Record<string, string>>;
   /** null: as it is stored. */
   order: ByLane<string> | null;
-  /** What was stored, and shown, when each of these was changed: a save overwrites nothing that nobody has seen. */
+  /** What was stored and shown when each of these was changed, so that a save overwrites nothing unseen. */
   over: StoredThen;
 }
 
@@ -48,7 +48,7 @@ export function isUnchanged({ crops, deleted, levels, order }: ImageChanges): bo
   return Object.keys(crops).length + deleted.length + Object.keys(levels).length === 0 && order === null;
 }
 
-/** What a picture was given, or is to become, and what somebody else has given it since. */
+/** A change made before somebody else changed the picture; `levelled crop`: a crop, and the level has changed since. */
 export type Overtaken = 'level' | 'cut' | 'crop' | 'levelled crop' | 'levelled deletion' | 'cropped deletion';
 
 /** An image as it would be after a save. */
@@ -62,7 +62,7 @@ export interface ArrangedImage {
   /** undefined: unchanged. */
   crop: CropData | null | undefined;
   deleted: boolean;
-  /** Which of its changes was made over something that somebody else has changed since; null: none. */
+  /** The change that would overwrite what somebody else has changed since; null: none. */
   overtaken: Overtaken | null;
 }
 
@@ -71,7 +71,7 @@ export function levelOf({ attachment_adult_level_tag_id: level }: MediaItem): st
   return level === NOT_TAGGED ? null : level;
 }
 
-/** The stored images with the changes on top; an image that the wanted order does not know stands last in its lane. */
+/** The stored images with the changes applied; an image that the wanted order lacks comes last in its lane. */
 export function arrange(stored: StoredImages, changes: ImageChanges): ByLane<ArrangedImage> {
   const items = new Map(LANES.flatMap((lane) => stored[lane].map((item) => [item.id, item])));
   const wanted = changes.order;
@@ -97,7 +97,7 @@ function overtakenIn({ crops, levels, over }: ImageChanges, item: MediaItem): Ar
   const now = levelOf(item);
   const levelThen = over.levels[id];
   if (levels[id] !== undefined && levels[id] !== now && levelThen !== undefined && levelThen !== now) return 'level';
-  // A level is given to what is seen of a picture; with a cut of one's own, what is stored is not what was seen.
+  // A level is set for the visible part of a picture, which an unsaved crop of one's own has changed.
   const cutThen = over.cuts[id];
   const isOtherCut = cutThen !== undefined && crops[id] === undefined && !sameCrop(cutThen, item.crop);
   if (levels[id] !== undefined && levels[id] !== now && isOtherCut) return 'cut';
@@ -114,7 +114,7 @@ function overtakenDeletion(seen: SeenImage | undefined, item: MediaItem): Arrang
   return sameCrop(seen.crop, item.crop) ? null : 'cropped deletion';
 }
 
-/** Whether the images were put in order over another order than is stored now; those that came or went do not count. */
+/** Whether the stored order has changed since the person moved images; added and removed images do not count. */
 export function isOrderOvertaken(stored: StoredImages, changes: ImageChanges): boolean {
   const then = changes.over.order;
   if (then === null || !orderChanged(stored, changes)) return false;
@@ -132,7 +132,7 @@ export function allOf<T>(lanes: ByLane<T>): T[] {
   return LANES.flatMap((lane) => lanes[lane]);
 }
 
-/** What remains of the changes on what is stored now: nothing about images that are gone, nothing that is so already. */
+/** The changes without those about removed images and those that are stored already. */
 export function stillApplying(stored: StoredImages, changes: ImageChanges): ImageChanges {
   const items = new Map(allOf(stored).map((item) => [item.id, item]));
   const keep = <T>(of: Readonly<Record<string, T>>, differs: (item: MediaItem, value: T) => boolean) =>
@@ -146,7 +146,7 @@ export function stillApplying(stored: StoredImages, changes: ImageChanges): Imag
   const levels = keep(changes.levels, (item, level) => level !== levelOf(item));
   const reordered = orderChanged(stored, changes);
   const { over } = changes;
-  // A cut of one's own that is stored by now has been seen.
+  // An own crop that is stored now has been seen.
   const isOwn = ({ id }: MediaItem) => changes.crops[id] !== undefined && !(id in crops);
   const cuts = Object.entries(keep(over.cuts, ({ id }) => id in levels)).map(([id, cut]) => {
     const item = items.get(id);

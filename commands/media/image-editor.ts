@@ -43,7 +43,7 @@ export const showArrivedImage = screenCommand<'none', { image: string }>({
   silent: true,
 });
 
-/** No change: it is taken while a save is under way, too. */
+/** They change nothing, so they work during a save too. */
 export const closeEditor = screenCommand({
   id: 'images.close',
   title: 'Close the images',

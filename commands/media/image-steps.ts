@@ -5,7 +5,7 @@ import { orderToSend, stillApplying } from './image-changes.ts';
 import type { UnsavedImages } from './port.ts';
 import type { MediaWritten } from '../../src/contract/media/media-operations.ts';
 
-/** One call of a save. `title`: what a failure of it is called; `said`: what its success is called. */
+/** One request of a save. `title`: the title of its failure; `said`: the sentence of its success. */
 interface SaveStep {
   id: string;
   title: string;
@@ -32,7 +32,7 @@ export const TAGS_FAILED = 'Changing adult levels failed';
 /** The specification spells it so. */
 export const TAGS_CHANGED = 'Adult levels changed succesfully!';
 
-/** One after the other in the order of decision: what changes an image first, then what names them all. */
+/** The requests of a save in their order: first those that change one image, then those that name them all. */
 export function stepsOfSave({ owner, stored, changes }: UnsavedImages): SaveStep[] {
   const { crops, deleted, levels } = stillApplying(stored, changes);
   const order = orderToSend(stored, changes);
@@ -129,7 +129,7 @@ export async function sendImageSteps(steps: readonly SaveStep[], version: number
   return { said, actionIds, version: newest, failed: null };
 }
 
-/** "Image cropped" once, with their number where there were several. */
+/** Each sentence once, such as "Image cropped", with the number of its images if there are several. */
 export function saidOnce(done: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const said of done) counts.set(said, (counts.get(said) ?? 0) + 1);

@@ -17,7 +17,7 @@ interface LayerCommand {
   roles?: readonly Role[];
   /** Absent: whenever its layer is there. */
   when?: (context: Context) => Verdict;
-  /** Returns what is said to the ear; nothing where nothing is to be heard. */
+  /** Returns a sentence that is announced to screen readers, or nothing. */
   run: (ports: ScreenPorts) => string | void;
 }
 

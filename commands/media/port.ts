@@ -16,7 +16,7 @@ export interface UnsavedImages {
   changes: ImageChanges;
 }
 
-/** The same while they are edited, with all that a save is decided by. */
+/** The same while they are edited, with all that a save depends on. */
 export interface OpenImages extends UnsavedImages {
   /** Identifiers of the image under the cursor and of those that are selected. */
   cursor: string | null;
@@ -25,7 +25,7 @@ export interface OpenImages extends UnsavedImages {
   levels: readonly Tag[];
 }
 
-/** The modal in which images are edited. What returns words returns them for the ear: where the cursor is now. */
+/** The modal in which images are edited. Methods that return a text return where the cursor is, for screen readers. */
 export interface ImageEditorPort {
   /** Opens it, the cursor on this image or on the first. */
   open(at?: string): void;
@@ -34,11 +34,11 @@ export interface ImageEditorPort {
   /** null: it is not open. */
   read(): OpenImages | null;
   change(changes: ImageChanges): void;
-  /** Goes back to what is stored; nothing that other tabs left comes in its place by itself. */
+  /** Discards the changes; drafts of other tabs do not replace them. */
   discard(): void;
-  /** A save is under way, or no more: nothing may change meanwhile. */
+  /** Whether a save is under way, during which nothing may change. */
   saving(under: boolean, isSaved?: boolean): void;
-  /** Loads the images again. Changes that are stored now are none any more; the others stay. */
+  /** Loads the images again. Changes that are stored now are forgotten; the others stay. */
   reload(): Promise<void>;
   moveCursor(to: Direction | 'first' | 'last'): string;
   putCursor(id: string): string;
@@ -91,7 +91,7 @@ export interface CarouselPort {
 export interface UploadFile {
   id: string;
   name: string;
-  /** The part of its record that it goes to, which may be full while others are not. */
+  /** Its part of the record, which may be full while others are not. */
   part: string;
 }
 
@@ -99,15 +99,15 @@ export interface UploadFile {
 export interface UploadPort {
   /** Opens the browser's file dialog; what is chosen comes back as an invocation. */
   choose(lane: Lane): void;
-  /** Those of these that can be sent, with what is held for the same place: not refused and not under way. */
+  /** Those of these files that can be sent, with others waiting for the same place: not refused and not under way. */
   sendable(ids: readonly string[]): readonly UploadFile[];
-  /** Sends one file and returns the action's id; rejects with the server's refusal. `reason`: why it goes on although the profile then looks like another. */
+  /** Sends one file and returns the action's id; rejects with the server's refusal. `reason`: why, although the profile then resembles another. */
   send(id: string, reason: DuplicateSpite): Promise<string | null>;
   /** Sends again what has failed, behind what is being sent. */
   sendAgain(ids: readonly string[]): void;
   /** They wait until the first of them has arrived or was dismissed, and are sent with it. */
   hold(ids: readonly string[]): void;
-  /** They stay on the list with this sentence, each for itself: what was refused of one of them holds for all. */
+  /** Keeps these on the list with this sentence, since the refusal of one of them applies to all. */
   stop(ids: readonly string[], problem: string): void;
   /**
    * Takes files off the list that are not under way, and sends what had to wait for them. One that had no answer but is
@@ -119,7 +119,7 @@ export interface UploadPort {
 export interface MediaPort {
   /** The images on the screen with the changes that are kept of them, whether or not the modal is open; null: there are none. */
   kept(): UnsavedImages | null;
-  /** The same on the record as it is stored by now; null: it could not be loaded, or is not on the screen any more. */
+  /** The same on the record as stored now; null: it could not be loaded, or is no longer on the screen. */
   joined(sent: UnsavedImages): Promise<UnsavedImages | null>;
   editor: ImageEditorPort;
   crop: CropPort;

@@ -67,7 +67,7 @@ export function refusalOfLevels({ owner, stored, changes }: UnsavedImages): Fail
   return allOf(arrange(stored, changes)).some(isUntagged) ? refusal(owner.id, LEVELS_MISSING) : null;
 }
 
-/** The same of a save that joins what somebody else has stored since: which of theirs has none, and what to do. */
+/** The same for a save after somebody else's: which of their images has no level, and what to do. */
 export function refusalOfNewLevels(before: UnsavedImages, now: UnsavedImages): Failed | null {
   const known = new Set(allOf(before.stored).map(({ id }) => id));
   const added = allOf(arrange(now.stored, now.changes)).filter((each) => isUntagged(each) && !known.has(each.item.id));
@@ -88,7 +88,7 @@ export function addedSince(images: readonly MediaItem[]): string {
   return `${names.join(' and ')} added ${what} just now: choose ${level}, then save again.`;
 }
 
-/** A form that is not asked for the levels of these images; each keeps its number. */
+/** A form without these images, so that their levels are not required; the others keep their numbers. */
 export function withoutLevelsOf(left: readonly string[], form: OpenForm, images: UnsavedImages | null): OpenForm {
   if (left.length === 0 || images === null) return form;
   const lanes = arrange(images.stored, images.changes);

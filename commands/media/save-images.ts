@@ -2,7 +2,7 @@ import { ROLES } from '../../src/contract/base/roles.ts';
 import { blocked, defineCommand, type Failed } from '../command.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { arrange, nextUntagged } from './image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave, type SentImages } from './image-steps.ts';
 import { inEditor } from './judge-images.ts';
@@ -13,7 +13,7 @@ import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from './
 interface SavedImages {
   said: string;
   /** What undoes all of it; with the first of several. */
-  taken: readonly Taken[];
+  taken: readonly Undoable[];
 }
 
 export const saveImages = defineCommand<'none', object, SavedImages>({
@@ -40,7 +40,7 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
     let isSaved = false;
     try {
       const { said, failed, actionIds, together } = await sendTogether(open, context, ports);
-      // What failed after all is still a change, and the next save goes on with it.
+      // What failed stays an unsaved change for the next save.
       await ports.media.editor.reload();
       isSaved = failed === null;
       const name = context.media?.record.profile_name ?? '';
@@ -59,7 +59,7 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
 
 type Sent = Omit<SentImages, 'version'> & { together: readonly string[] };
 
-/** Why nothing is sent; the cursor goes to the image that it is about. `before`: as it was sent in vain. */
+/** Why nothing is sent; moves the cursor to the image concerned. `before`: the images at the refused try. */
 function refusalOf(open: UnsavedImages, ports: Ports, before: UnsavedImages = open): Failed | null {
   const overtaken = refusalOfOvertaken(open);
   const refusal = overtaken ?? refusalOfNewLevels(before, open);
@@ -78,7 +78,7 @@ async function sendTogether(open: UnsavedImages, { userId }: Context, ports: Por
   const first = await sendImageSteps(stepsOfSave(open), open.version, ports);
   const alone = { ...first, together: [] };
   const changer = first.failed && whoWasFirst(first.failed);
-  // A picture that is gone is not known to anybody by now, nor who has deleted it.
+  // The server no longer knows a deleted picture, nor who has deleted it.
   if (!first.failed || !(changer || first.failed.code === 'not-found')) return alone;
   const now = await ports.media.joined(open);
   if (!now) return alone;

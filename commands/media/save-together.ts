@@ -8,12 +8,12 @@ import { CROP_FAILED, TAGS_FAILED } from './image-steps.ts';
 import { placeOf } from './refusals-of-save.ts';
 import type { UnsavedImages } from './port.ts';
 
-/** Who has changed the record, and not decided on it; null: it was refused for something else. */
+/** The person who has changed the record without deciding on it; null: it was refused for another reason. */
 export function whoWasFirst({ code, changedBy, decided }: Failed): Person | null {
   return code === 'version-conflict' && !decided ? (changedBy ?? null) : null;
 }
 
-/** Of several who were first only the last is known. null: it is not known who it was. */
+/** The last person who has changed it; null: not known. */
 export function togetherInWords(changer: Person | null, labels: readonly string[], userId: string | null): string {
   const name = changer === null ? 'someone else' : isolated(changer.name);
   const who = changer?.user_id === userId ? 'you have changed elsewhere' : `${name} has changed`;

@@ -11,20 +11,20 @@ export function ofSeveral(count: number, what: string, { sentence }: Failed): st
 
 interface Sending<File extends UploadFile, Done extends object> {
   send: (file: File) => Promise<Done>;
-  /** What is said of one that was not taken, and of as many `others` for the same reason. */
+  /** The failure of a file that was refused, and of so many `others` for the same reason. */
   because: (file: File, error: unknown, others: number) => Failed;
-  /** They wait, on the list, until the first of them has arrived or was dismissed. */
+  /** Keeps these on the list until the first of them has arrived or was dismissed. */
   hold: (ids: readonly string[]) => void;
-  /** They stay on the list with this sentence, and are not offered again. */
+  /** Keeps these on the list with this sentence, without a retry. */
   stop: (ids: readonly string[], problem: string) => void;
 }
 
-/** Whether what is said of a file says already which it is. */
+/** Whether a refusal names the file already. */
 export function isNamedIn(error: unknown, name: string): boolean {
   return error instanceof Error && error.message.toLowerCase().includes(name.toLowerCase());
 }
 
-/** Refusals of what the files go to: as things stand, each of the others would be refused in the same words. */
+/** Refusals because of the record, which would be the same for every other file. */
 const OF_RECORD: ReadonlySet<string> = new Set([
   'status-forbids',
   'frozen',
@@ -38,15 +38,15 @@ const OF_RECORD: ReadonlySet<string> = new Set([
   'only-seeing',
 ]);
 
-/** Whether it is refused for what it goes to, and not for what it is: sent again, it would be refused again. */
+/** Whether a file is refused because of the record and not because of the file itself. */
 export function isOfRecord(code: string): boolean {
   return OF_RECORD.has(code) || code === 'profile-full';
 }
 
 /**
- * Files that were chosen together, one after the other, so that they arrive in that order. One that is refused for good
- * lets the others pass; one that may still arrive, or has arrived without an answer, holds those behind it back. Where the
- * refusal is of the record, or of a part of it that is full, nothing more is sent there, and it is said once for all.
+ * Sends files that were chosen together one after the other, so that they arrive in that order. After a file that is
+ * refused for good the others follow; after one that may still arrive, or had no answer, they wait. If the record itself
+ * refuses, or a part of it is full, nothing more is sent there, and one failure covers all.
  */
 export async function sendInOrder<File extends UploadFile, Done extends object>(
   files: readonly File[],

@@ -8,7 +8,7 @@ import { inEditor, mayDo } from './judge-images.ts';
 import { withLevel } from './image-changes.ts';
 import { failedBecause } from '../each.ts';
 import { changedByOthers, isSameImage, togetherInWords, whoWasFirst } from './save-together.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
 
 /** Levels have the number keys, in the order of the tag group. */
@@ -68,7 +68,7 @@ function setLevel({ media: { editor } }: ScreenPorts, number: number, of: Wanted
   const level = open?.levels[number - 1];
   if (!open || !level) return noSuchLevel(number);
   const { cursor, selected } = open;
-  // As everywhere: the selection, if what has the focus is in it.
+  // The selection, if the image with the focus is in it.
   const isAll = of === 'selected' || (cursor !== null && selected.includes(cursor));
   const ids = isAll ? selected : cursor === null ? [] : [cursor];
   editor.change(withLevel(open.stored, open.changes, ids, level.id));
@@ -84,7 +84,7 @@ const IMAGE_IS_COMING = blocked('loading', 'The image is still loading. Try agai
 export const tagShownImage = defineCommand<
   'none',
   { level: number },
-  { words: string; more?: readonly string[]; taken?: Taken }
+  { words: string; more?: readonly string[]; taken?: Undoable }
 >({
   id: 'carousel.set-level',
   title: 'Set adult level of this image…',
@@ -120,7 +120,7 @@ export const tagShownImage = defineCommand<
       async (error: unknown) => {
         const changer = whoWasFirst(failedBecause(media.record.id, error));
         const now = changer && seen?.version === media.record.version && (await ports.media.joined(seen));
-        // What was seen of this picture is what the level was given to.
+        // The level belongs to the visible part of this picture.
         if (!now || !isSameImage(image, seen, now)) throw error;
         const { action_id: actionId } = await tag(now.version);
         return { actionId, more: [togetherInWords(changer, changedByOthers(seen, now), userId)] };

@@ -5,7 +5,7 @@ import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from '../context.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';
@@ -46,7 +46,7 @@ export const chooseImages = screenCommand<'none', { lane: Lane }>({
 
 /** A file that is stored, and what undoes that. */
 interface Sent extends UploadFile {
-  taken: Taken;
+  taken: Undoable;
 }
 
 /** Sends files that were chosen, dropped or pasted, and those again that failed. */
@@ -65,7 +65,7 @@ export const sendImages = defineCommand<'none', { files: string[] }, Sent>({
   failure: UPLOAD_FAILED,
 });
 
-/** At once, or behind what is being sent for this record: nobody has to wait for that before they press Retry. */
+/** Sends at once, or after the files being sent for this record, so that nobody has to wait before pressing Retry. */
 export const sendImagesAgain = screenCommand<'none', { files: string[] }>({
   id: 'images.send-again',
   title: 'Send images again',
@@ -90,7 +90,7 @@ export const forgetUploads = screenCommand<'none', { files: string[] }>({
   run: ({ args, ports }) => ports.media.uploads.forget(args.files),
 });
 
-/** In their order; the list beside it has a way to try again for each, and the notice says which it was. */
+/** Sends files in their order. The list has a retry for each, and the notice names the file. */
 async function sendAll(ports: Ports, ids: readonly string[], { media }: Context): Promise<Outcome<Sent>> {
   const { uploads, editor } = ports.media;
   const { id: owner = '', profile_name: name = '' } = media?.record ?? {};

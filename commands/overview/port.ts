@@ -2,7 +2,7 @@ import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/
 import type { ExportFormat } from '../../src/contract/overview/exports.ts';
 import type { SharedView } from '../../src/contract/overview/shared-views.ts';
 
-/** One thing that narrows the overview, as it is shown and taken away. */
+/** One filter of the overview, shown as a chip that can be removed. */
 export interface FilterChip {
   /** The same as long as the chip means the same. */
   key: string;
@@ -56,7 +56,7 @@ export interface ExportProgress {
   total: number;
 }
 
-/** What the overview on the screen can be asked to do. What is kept rejects with an `ApiError` when it could not be. */
+/** The overview on the screen. Methods that store something reject with an `ApiError` if that fails. */
 export interface OverviewPort {
   /** Replaces these parts of the filter; {} changes nothing. */
   narrow(filter: ListFilter): void;
@@ -98,7 +98,7 @@ export interface OverviewPart {
   facts: {
     /** null: no overview is on the screen. */
     overview: OverviewFacts | null;
-    /** An export that is under way, whichever screen is shown; null: none is. */
+    /** An export under way, on any screen; null: none. */
     exporting: ExportProgress | null;
   };
   ports: { overview: OverviewPort };

@@ -23,7 +23,7 @@ const ABOUT_VIEWS = {
   target: 'none',
 } as const;
 
-/** They are kept on the server, and none of them comes back. */
+/** Views are stored on the server, and a deleted one cannot be restored. */
 const CHANGING_VIEWS = { ...ABOUT_VIEWS, about: () => 'your saved views', undo: 'none' } as const;
 
 export const NAME: Step<string> = {

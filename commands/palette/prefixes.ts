@@ -10,7 +10,7 @@ export type PrefixSign = (typeof SIGNS)[number];
 interface Prefix {
   /** What the palette lists behind the sign. */
   word: string;
-  /** What is typed behind it, and what comes of it. */
+  /** What is typed after the sign, and what that lists. */
   purpose: string;
   roles: readonly Role[];
 }

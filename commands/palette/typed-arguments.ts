@@ -30,7 +30,7 @@ export function nameBehindAny(text: string, commands: Iterable<AnyCommand>): str
   return shortest;
 }
 
-/** Whether it names the one profile that the command would be about: then it says no more than it would without. */
+/** Whether the words are the name of the one profile that the command is about anyway. */
 function namesItsSubject(name: string, command: AnyCommand, context: Context): boolean {
   const [record, ...others] = recordsInView(context);
   if (!record || others.length > 0 || name === '') return false;
@@ -45,7 +45,7 @@ export interface FilledIn {
   id: string;
   offer: Offer;
   args: Readonly<Record<string, unknown>>;
-  /** The words of the argument; '' for a name that only says whom the command is about anyway. */
+  /** The words of the argument; '' for the name of the profile that the command is about anyway. */
   label: string;
   fit: Fit;
 }
@@ -55,7 +55,7 @@ export interface ArgumentFinder {
   find(query: string, limit: number): FilledIn[];
 }
 
-/** A longer list has a page, or a sign in front, of its own. */
+/** Longer lists have their own page or sign. */
 const MOST_CHOICES = 1000;
 /** Choices that one command offers at most for one query: the others can be chosen on its page. */
 const EACH = 4;

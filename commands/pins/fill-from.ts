@@ -20,20 +20,20 @@ interface Taken {
   count: number;
 }
 
-/** What a locale form can be given from another profile: what it is written in is its own. */
+/** Fields of a locale form that can be copied from another profile: all but its language. */
 function isTakable({ name, source, control }: FormField): boolean {
   return name !== 'language' && control !== 'shown' && source.from !== 'record' && source.from !== 'derived';
 }
 
 const isEmpty = (value: FormValue = '') => chosenTags(value).length === 0;
 
-/** Fields of a place stand and fall together: a city lies in its region, and its coordinates follow from it. */
+/** The fields of a place, which are copied together: the city is in the region, and has the coordinates. */
 function withPlace(fields: readonly FormField[]): FormField[] {
   if (!fields.some(({ control }) => control === 'place')) return [...fields];
   return fieldsOf('locale').filter((field) => fields.includes(field) || field.control === 'place');
 }
 
-/** The values that a locale form would take; what the source does not have, or says alike, is left as it is. */
+/** The values that a locale form would copy: those that the source has and that differ. */
 export function valuesToTake(wanted: string, source: FormValues, form: FormValues, here: string | null): FormValues {
   const all = fieldsOf('locale').filter(isTakable);
   const [kind, name] = wanted === 'here' ? ['field', here ?? ''] : wanted.split(' ');
@@ -130,7 +130,7 @@ interface PutBack {
   taken: Record<string, unknown>;
 }
 
-/** Puts back what stood in the form before it was filled; what was touched since stays. */
+/** Restores the values from before the copying, except for fields that were edited since. */
 export const putBack = defineCommand<'none', PutBack, { count: number }>({
   id: 'form.put-back',
   title: 'Restore what was in the form',

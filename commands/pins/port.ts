@@ -19,14 +19,14 @@ export interface PinsFacts {
   pinned: readonly PinSource[];
   /** Other locales of this profile that the person may read and that are not pinned. */
   offered: readonly PinSource[];
-  /** Of what is pinned, what can be taken from. What is on its way counts as well: by when it is chosen it mostly has come. */
+  /** Pinned sources to copy from, including those still being loaded. */
   sources: readonly PinSource[];
 }
 
 export interface PinsPort {
   /** Kept for the person; rejects with an `ApiError` after the screen shows again what the server holds. */
   pinBase(pinned: boolean): Promise<void>;
-  /** Of more locales than can stand there, the one that was pinned first goes. */
+  /** If there are too many, the locale that was pinned first is removed. */
   pinLocale(localeId: string): Promise<void>;
   unpinLocale(localeId: string): Promise<void>;
   /** What a source says in the fields of the locale form; null: it is not there. */

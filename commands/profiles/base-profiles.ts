@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import { STATUS_LABELS, DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -65,7 +65,7 @@ async function create({ profileType, locales }: NewProfile, idempotencyKey: stri
   return (await ports.api('base-profile.create', { body }, { idempotencyKey })).profile_base_id;
 }
 
-/** Which of these was executed under the key: sent again, that one gets its stored answer and any other is refused. */
+/** The draft that was created under the key: resent, that one gets its stored answer, and the others are refused. */
 async function createdOf(earlier: readonly NewProfile[], key: string, ports: Ports): Promise<string | null> {
   for (const draft of earlier) {
     try {
@@ -109,7 +109,7 @@ export const copyBaseProfileId = screenCommand<'base-profile'>({
   say: (_args, on) => (on.length > 1 ? `${on.length} identifiers copied` : 'Identifier copied'),
 });
 
-export const deleteBaseProfile = defineCommand<'base-profile', object, Taken>({
+export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>({
   id: 'base-profile.delete',
   title: 'Delete base profile…',
   section: 'Profile',

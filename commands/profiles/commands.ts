@@ -4,7 +4,7 @@ import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
-import { type Taken, undoFor } from '../review/taken.ts';
+import { type Undoable, undoFor } from '../review/taken.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { createBaseProfile, openBaseProfile, copyBaseProfileId, deleteBaseProfile } from './base-profiles.ts';
 import { editField, goToEmptyCommands, goToProblemCommands, confirmBirth, takePlaceZone } from './fields.ts';
@@ -17,7 +17,7 @@ import { discardAndGo, dropDraft, keepDraftAndGo, chooseSideCommands } from './d
  */
 const SUCCESS_TEXT_AFTER_FAILURE = true;
 
-interface Toggled extends Taken {
+interface Toggled extends Undoable {
   active: boolean;
 }
 
@@ -35,7 +35,7 @@ function wantedActive({ wanted }: ActiveArgs, { id, active }: Flagged): boolean 
   return wanted?.[id] ?? !active;
 }
 
-/** A retry still wants what was wanted: by then somebody may have switched the flag, and the other value would undo it. */
+/** A retry keeps the value of the first press: somebody may have switched the flag since, and toggling would undo that. */
 function stillWanted(args: ActiveArgs, on: readonly Flagged[]): ActiveArgs {
   return { wanted: Object.fromEntries(on.map((record) => [record.id, wantedActive(args, record)])) };
 }

@@ -29,7 +29,7 @@ const base = {
 
 const GONE = 'That draft is open in another tab or no longer exists';
 
-/** What was typed in tabs that are closed by now, where there are several or this tab has one of its own. */
+/** Drafts of closed tabs, if there are several or this tab has its own. */
 export const DRAFT_COMMANDS: readonly AnyCommand[] = [
   screenCommand<'none', { draft: string }>({
     ...base,
@@ -91,7 +91,7 @@ export const keepDraftAndGo = screenCommand({
   run: ({ ports }) => ports.form.keepDraftAndGo(),
 });
 
-/** Another. Its key is no single letter: what it throws away was typed, and comes back by nothing. */
+/** Another answer, without a single letter as its key, because it discards what was typed for good. */
 export const discardAndGo = screenCommand({
   id: 'form.discard-and-go',
   title: 'Discard and leave',

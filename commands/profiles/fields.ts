@@ -30,7 +30,7 @@ const DIRECTIONS = [
   { id: 'form.previous-problem', title: 'Previous missing or wrong field', press: 'Shift+F8', direction: 'previous' },
 ] as const;
 
-/** Walks through what keeps the form from being saved, round and round. */
+/** Moves to the next field that keeps the form from being saved, from the last one to the first. */
 export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction }) =>
   screenCommand({
     id,
@@ -50,7 +50,7 @@ const EMPTY = [
   { id: 'form.previous-empty', title: 'Previous empty field', press: 'Shift+F9', direction: 'previous' },
 ] as const;
 
-/** Walks through what is not filled in, whether it has to be or not. */
+/** Moves to the next empty field, required or not. */
 export const goToEmptyCommands = EMPTY.map(({ id, title, press, direction }) =>
   screenCommand({
     id,
@@ -72,7 +72,7 @@ interface Confirmed {
 
 const valuesWith = (day: string): FormValues => ({ [CONFIRMED_BIRTH]: day });
 
-/** Takes the mark from a suggested date of birth that happens to be right; the save stores that somebody said so. */
+/** Confirms that a suggested date of birth is right, which the save then stores. */
 export const confirmBirth = defineCommand<'none', object, Confirmed>({
   id: 'form.confirm-birth',
   title: 'Confirm the date of birth',
@@ -111,7 +111,7 @@ interface Taken {
 
 const withZone = (geoTimezone: FormValue): FormValues => ({ geoTimezone });
 
-/** Mends a time zone that was stored for a place beside a border: nothing is changed until somebody asks, and saves. */
+/** Corrects a time zone that was stored for a place near a border, only on request, and stored by the save. */
 export const takePlaceZone = defineCommand<'none', object, Taken>({
   id: 'form.take-place-zone',
   title: 'Use the time zone of the place',
@@ -126,7 +126,7 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
     const form = ports.form.read();
     if (!form) return { done: [], failed: [] };
     const zone = await ports.form.zoneOfPlace();
-    // Where the person has gone on meanwhile, nothing is put into another form.
+    // If another form is open by now, it is not changed.
     if (ports.form.read()?.id !== form.id) return { done: [], failed: [] };
     if (zone === null) {
       const sentence = 'The time zone of the place could not be found. Choose its city again to set it.';

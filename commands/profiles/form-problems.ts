@@ -28,7 +28,7 @@ export function problemsOfForm(form: OpenForm, role: Role): FormProblem[] {
     form.kind === 'base'
       ? missingFieldsOfBaseProfile({ ...content, linkedLocales: form.linkedLocales + reservedIn(form).length }, role)
       : missingFieldsOfLocaleProfile(content, role);
-  // What is typed there is more to the point than that it is empty.
+  // A problem of the typed text is more exact than that the field is empty.
   const named = [...unchosenFields(form), ...invalidFields(form)];
   const empty = missing.filter(({ field }) => !named.some((each) => each.field === field));
   const problems: FormProblem[] = empty.map((each) => ({

@@ -1,4 +1,4 @@
-/** What is offered on the screen that somebody has left in another tab, or has put aside for such. */
+/** A draft of another tab, or one replaced by such, as it is offered on the screen. */
 export interface OfferedDraft {
   id: string;
   /** What and when: "Typed at 14:05 in another tab". */
@@ -14,7 +14,7 @@ export interface DraftsPart {
   };
   ports: {
     drafts: {
-      /** Puts it where it was typed, and keeps what it takes the place of. False: it is another tab's by now, or gone. */
+      /** Puts it where it was typed, and keeps what it replaces. False: it now belongs to another tab, or is gone. */
       takeOver(id: string): Promise<boolean>;
       /** False: the same. */
       dropLeft(id: string): Promise<boolean>;

@@ -45,7 +45,7 @@ interface Saved {
   name: string;
   /** What undoes it, in the order in which it was sent. */
   actionIds: readonly string[];
-  /** Set for a save that has handed the profile on: the undo takes that back. */
+  /** Set for a save that has submitted the profile, which its undo undoes. */
   of: string | undefined;
 }
 
@@ -131,10 +131,10 @@ async function saveTogether(form: OpenForm, role: Role, context: Context, ports:
   const before = imagesOf(form, ports);
   const first = await save(form, role, context, ports);
   const changer = first.failed && whoWasFirst(first.failed);
-  // A picture that is gone is not known to anybody by now, nor who has deleted it.
+  // The server no longer knows a deleted picture, nor who has deleted it.
   const isGone = first.failed?.code === 'not-found';
   const joined = (changer || isGone) && (await ports.form.joined(form));
-  // What was decided about the record the person looks at before they go on.
+  // If the record was decided on meanwhile, the person looks at that before they save again.
   if (!joined || !isReachedBySaves(form.kind, form.status, joined.status)) return outcomeOf(form, role, first);
   const images = imagesOf(joined, ports);
   const gone = before && images && refusalOfGone(before, images);

@@ -13,7 +13,7 @@ import { blocked, defineCommand, READY, type Choice } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
 import { withNext, leaseOf } from '../queue/sent-along.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -85,7 +85,7 @@ function bodyOf({ to, on, hours, text }: Ask, image: string | null): AskBody {
   } as AskBody;
 }
 
-export const askAbout = defineCommand<'none', Ask, Taken>({
+export const askAbout = defineCommand<'none', Ask, Undoable>({
   id: 'question.ask',
   title: 'Ask a question…',
   section: 'Queue',
@@ -118,10 +118,10 @@ export const askAbout = defineCommand<'none', Ask, Taken>({
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
     if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
-    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
       ports.api('question.ask', {
         params: { leaseId: lease.id },
-        ...asked,
+        ...input,
         body: bodyOf(args, queue?.shown?.image ?? null),
       }),
     );

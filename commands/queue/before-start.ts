@@ -3,18 +3,15 @@ import { MODAL_SCOPES, type Context, type Scope } from '../context.ts';
 import type { Keymap } from '../keys/find-bindings.ts';
 import { isListedFor } from '../offer.ts';
 import { SHOWN_SCOPES } from './shown-item.ts';
-import { wordOfStart } from './claims.ts';
+import { labelOfStart } from './claims.ts';
 
-/** A letter, a digit or a sign, alone or with Shift; what scrolls and moves is no key of an item. */
+/** A letter, a digit or a sign, alone or with Shift; keys that scroll or move are excluded. */
 const SINGLE = /^(Shift\+)?\S$/u;
 
-/** Where keys for an item work once it is shown: what is filled in is a form. */
+/** Scopes of keys for an item once it is shown; a FillIn gets a form, with the scope `record`. */
 const SCOPES_OF_ITEM: ReadonlySet<Scope> = new Set([...SHOWN_SCOPES, 'record']);
 
-/**
- * Which command a key would have, were an item of the queue shown, and why it has none now; null: it is no such key, or
- * it is pressed elsewhere.
- */
+/** The command that a key would run if the queue showed an item, and why it does not run now; null: there is none. */
 export function awaitedCommand(
   keymap: Keymap,
   readings: readonly string[],
@@ -30,7 +27,7 @@ export function awaitedCommand(
   return null;
 }
 
-/** Why what has its keys in these scopes waits for an item of the queue to be shown; null: it does not. */
+/** Why commands with keys in these scopes cannot run before the queue shows an item; null: they can. */
 export function whyNotYet(scopesOfKeys: readonly Scope[], context: Context): string | null {
   const { queue, role, selected, scopes } = context;
   if (queue === null || queue.shown !== null || selected.length > 0) return null;
@@ -40,8 +37,8 @@ export function whyNotYet(scopesOfKeys: readonly Scope[], context: Context): str
 }
 
 function whyNothingShown({ queue, claim }: Context): string {
-  if (queue?.rest === 'claiming') return 'The next item is still loading. Try again once it has loaded.';
-  if (queue?.rest === 'failed') return 'The next item could not be claimed. Press Retry first.';
-  if (queue?.rest === 'empty') return 'Nothing was waiting for you. Press Start to look again.';
-  return `Press ${wordOfStart({ claims: claim !== null, shows: false })} first.`;
+  if (queue?.why === 'claiming') return 'The next item is still loading. Try again once it has loaded.';
+  if (queue?.why === 'failed') return 'The next item could not be claimed. Press Retry first.';
+  if (queue?.why === 'empty') return 'Nothing was waiting for you. Press Start to look again.';
+  return `Press ${labelOfStart({ claims: claim !== null, shows: false })} first.`;
 }

@@ -11,9 +11,9 @@ import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 /**
- * Asks for a claim and puts its item on the screen. A refusal loses nothing of what is there.
+ * Requests a claim and shows its item. After a refusal the screen stays as it is.
  *
- * @param where besides a notice, the screen says why it failed
+ * @param where where a failure is shown: in a notice, or on the screen as well
  */
 export async function claimWith(
   ports: Ports,
@@ -22,7 +22,7 @@ export async function claimWith(
 ): Promise<Outcome> {
   ports.queue.claiming();
   try {
-    // What is on its way claims as well: the last request counts.
+    // Decisions being sent claim their next item too, and the last request counts.
     await ports.queue.allAnswered();
     ports.queue.claimed(await ask());
     return NOTHING_TO_REPORT;
@@ -70,8 +70,8 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
     const body = { kind, id, ...(reason !== undefined && { reason }) };
     const outcome = await claimWith(ports, 'notice', () => ports.api('queue.claim', { body }));
     const code = outcome.failed[0]?.code;
-    // More urgent ones have come in since the list was asked for: the next press, and Retry, ask why.
-    if (code === 'invalid-reason') ports.queue.passesOver({ kind, id });
+    // More urgent items have come in since the list was read, so the next press asks for a reason.
+    if (code === 'invalid-reason') ports.queue.needsReason({ kind, id });
     else if (code !== undefined && !mayPass(code)) ports.queue.refused({ kind, id }, code === 'leased');
     return outcome;
   },
@@ -91,7 +91,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
-  // Given back while the reason was written: it is theirs all the easier, and the words are not lost.
+  // If the item is released while the reason is written, it can be claimed all the same.
   answered: ['free'],
   steps: {
     reason: { title: 'Reason', prompt: 'Why are you taking it over? They will be notified.', shape: reasonShape },
@@ -123,14 +123,14 @@ export const putBackItem = defineCommand({
   steps: {},
   async run({ context: { queue }, ports }) {
     const id = queue?.shown?.id ?? '';
-    // It may be shown already, and be claimed with the decision before.
+    // The item may be shown before the decision that claims it is answered.
     await ports.queue.allAnswered();
     const claim = ports.queue.claimOf(id);
     if (claim !== null) {
       await ports.api('queue.release', { params: { leaseId: claim.id } });
       ports.queue.ended(claim);
     }
-    ports.queue.putAway(id);
+    ports.queue.close(id);
     return NOTHING_TO_REPORT;
   },
   undo: 'none',
@@ -138,15 +138,15 @@ export const putBackItem = defineCommand({
   silent: true,
 });
 
-/** Which is meant where nobody says so: the one on the item that is shown, else the only one there is. */
-function meantOf({ waiting, queue }: Context): Context['waiting'][number] | null {
+/** The decision on the item that is shown, or else the only one; null: the person has to choose. */
+function decisionMeant({ waiting, queue }: Context): Context['waiting'][number] | null {
   const onShown = waiting.find(({ id }) => id === queue?.shown?.id);
   return onShown ?? (waiting.length === 1 ? (waiting[0] ?? null) : null);
 }
 
-const isOpen = (context: Context) => meantOf(context) === null;
+const mustChoose = (context: Context) => decisionMeant(context) === null;
 
-/** Nobody but this browser knows of it, so nothing has to be undone. */
+/** A decision that was never sent needs no undo. */
 export const giveUpDecision = screenCommand<'none', { decision: string | undefined }>({
   id: 'queue.give-up',
   title: 'Discard a decision that is waiting for the network',
@@ -162,20 +162,20 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
       prompt: 'Which decision do you want to discard?',
       shape: optional(string()),
       choices: ({ waiting }) => waiting.map(({ key, words }) => ({ value: key, label: words })),
-      asked: isOpen,
-      required: isOpen,
+      asked: mustChoose,
+      required: mustChoose,
     },
   },
   runAndSay({ args, context, ports }) {
-    const words = ports.queue.giveUp(args.decision ?? meantOf(context)?.key ?? '');
+    const words = ports.queue.giveUp(args.decision ?? decisionMeant(context)?.key ?? '');
     return words === null
       ? 'It is already being sent, so it can no longer be discarded.'
       : `Discarded, not sent: ${words}`;
   },
 });
 
-/** What it does, on its button and in the hints: one key leads on, and back to what is claimed already. */
-export function wordOfStart({ claims, shows }: { claims: boolean; shows: boolean }): string {
+/** The label on its button and in the hints: the same key goes on to the next item, or back to the claimed one. */
+export function labelOfStart({ claims, shows }: { claims: boolean; shows: boolean }): string {
   if (claims) return 'Back to my item';
   return shows ? 'Next item' : 'Start';
 }
@@ -195,12 +195,12 @@ export const startQueue = defineCommand({
   target: 'none',
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;
-    // Its item would be claimed, or gone back to, out of sight.
+    // The panel would not show its item.
     return selected.length > 0 ? MARKED_INSTEAD : READY;
   },
   hint: ({ queue, claim }) => {
     if (queue?.shown?.hold === 'mine') return '';
-    return wordOfStart({ claims: claim !== null, shows: (queue?.shown ?? null) !== null });
+    return labelOfStart({ claims: claim !== null, shows: (queue?.shown ?? null) !== null });
   },
   steps: {},
   run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),

@@ -10,7 +10,7 @@ import {
   type SkipReason,
 } from '../../src/contract/queue/skips.ts';
 import { blocked, defineCommand, READY, type AnyCommand } from '../command.ts';
-import type { Taken } from '../review/taken.ts';
+import type { Undoable } from '../review/taken.ts';
 import { withNext, leaseOf } from './sent-along.ts';
 import { undoFor } from '../review/taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -32,7 +32,7 @@ interface Skip {
   note: string | undefined;
 }
 
-const skipItem = defineCommand<'none', Skip, Taken>({
+const skipItem = defineCommand<'none', Skip, Undoable>({
   id: 'queue.skip',
   title: 'Skip this item…',
   section: 'Queue',
@@ -70,10 +70,10 @@ const skipItem = defineCommand<'none', Skip, Taken>({
     const id = queue?.shown?.id ?? '';
     const { lease } = leaseOf({ context, ports }, id);
     if (!lease) return { done: [], failed: [{ id, code: 'lease-lost', sentence: 'Someone else has claimed it.' }] };
-    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (asked) =>
+    const { action_id: actionId, next } = await withNext({ context, ports, after }, id, (input) =>
       ports.api('queue.skip', {
         params: { leaseId: lease.id },
-        ...asked,
+        ...input,
         body: { reason_code: reason, note },
       }),
     );

@@ -8,7 +8,7 @@ import { judgeClaim } from '../judge.ts';
 import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = {
@@ -134,7 +134,7 @@ export const editItem = screenCommand({
 });
 
 /** The adult level of the image that is shown large, stored at once. */
-export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<Taken>>({
+export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<Undoable>>({
   id: 'queue.set-level',
   title: 'Set adult level of this image…',
   section: 'Queue',
@@ -167,7 +167,7 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
     await ports.media.editor.reload();
     return { done: [{ id: open.id, name: open.profile_name, ...(actionId !== null && { actionId }) }], failed: [] };
   },
-  undo: ({ outcome }) => undoFor(outcome.done.filter((each): each is Taken => 'actionId' in each)),
+  undo: ({ outcome }) => undoFor(outcome.done.filter((each): each is Undoable => 'actionId' in each)),
   say: ({ done }) => (done.length > 0 ? TAGS_CHANGED : 'There is no such adult level'),
   failure: TAGS_FAILED,
 });

@@ -3,41 +3,41 @@ import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
 import type { Person } from '../../src/contract/base/primitives.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 
-/** The queue on the screen. On every other screen nothing is shown, but the claim is kept all the same. */
+/** The queue on the screen. The claim is kept on every other screen too. */
 export interface QueuePort {
-  /** A claim is asked for; what is on the screen stays until it is answered. */
+  /** A claim was requested; the screen stays as it is until the response. */
   claiming(): void;
-  /** The answer to a claim: its item comes on the screen, or word that nothing waits. */
+  /** Shows the claimed item, or that nothing waits. */
   claimed(answer: ClaimAnswer, came?: 'with-decision'): void;
   /** The claim of this page on a record at this moment; null: none. */
   claimOf(recordId: string): Lease | null;
-  /** The item that has been shown already since this one was decided on, to be claimed with that; null: none. */
+  /** The item that the screen moved on to after the decision on this one, to be claimed with it; null: none. */
   promisedAfter(id: string): string | null;
-  /** A decision is under way with which the next item is claimed: the list may show that claim before the answer comes. */
+  /** Whether a decision that also claims the next item is being sent: the list may show that claim before the response. */
   awaitsNext(is: boolean): void;
-  /** A claim could not be had. `sentence`: why; null: that is shown elsewhere. */
+  /** A claim failed. `sentence`: why; null: that is shown elsewhere. */
   failed(sentence: string | null): void;
-  /** The server would serve others before this item: claiming it takes a reason from now on. */
-  passesOver(item: ItemReference): void;
-  /** A claim on this item was refused for good: it waits for the person no more, or, if it is `held`, somebody else has it. */
+  /** The server would serve others before this item, so claiming it needs a reason from now on. */
+  needsReason(item: ItemReference): void;
+  /** A claim on this item was refused for good: somebody else has it (`held`), or it has left the person's queue. */
   refused(item: ItemReference, held: boolean): void;
   /** Goes to the item that is shown. */
   toPanel(): void;
-  /** Takes the item off the screen, if it is the one that is shown, and goes back to the start. */
-  putAway(id: string): void;
-  /** Gives up a decision that waits for the network; null: it does not wait any more. What it was: its words. */
+  /** Closes this item, if it is shown: the queue is at its start again. */
+  close(id: string): void;
+  /** Discards a decision that waits for the network, and returns its words; null: it does not wait any more. */
   giveUp(key: string): string | null;
-  /** The person holds another item, on which no decision is on its way: they go on there. */
+  /** Whether the person holds another item on which no decision is being sent. */
   holdsAnother(id: string): boolean;
-  /** Resolves when no decision is on its way. */
+  /** Resolves when no decision is being sent. */
   allAnswered(): Promise<void>;
-  /** The claim has ended, and nothing is to be said about it. */
+  /** The claim has ended as expected, without a notice. */
   ended(lease: Pick<Lease, 'id' | 'record_id'>): void;
-  /** Shows the item that the person decided on last, or before the one that is shown, and says what was decided. */
+  /** Shows the item of the last decision, or of the one before the shown item, and announces what was decided. */
   lookBack(): void;
   /** Moves through the pictures, then the attachments; or shows the one with this number, from 1. */
   showImage(to: 'next' | 'previous' | number): void;
-  /** Takes the blur off the images of this item, or puts it back. */
+  /** Shows the images of this item without blur, or blurs them again. */
   reveal(): void;
   toggleBase(): void;
   /** The adult levels in the order of their number keys. */
@@ -46,7 +46,7 @@ export interface QueuePort {
   toList(): void;
 }
 
-/** Who may decide on an item of the queue that is on the screen. */
+/** Whose claim is on the item that is shown. */
 export type Hold = 'mine' | 'theirs' | 'free';
 
 /** The item of the queue that is on the screen. */
@@ -56,43 +56,43 @@ export interface ShownItem {
   /** As its row shows it, before the record itself is loaded. */
   name: string;
   hold: Hold;
-  /** The record itself could not be loaded, and nobody is trying. */
-  unread: boolean;
-  /** Whose claim it is under; '' when nobody's. */
+  /** The record itself could not be loaded, and is not being requested. */
+  failed: boolean;
+  /** The name of the other person who has claimed it; '' for none. */
   holder: string;
-  /** It is decided on, and that has not been answered. */
+  /** A decision on it is being sent. */
   sending: boolean;
   /** The claim of this page on it has ended without a decision, or has run out. */
   lost: boolean;
-  /** It waits in the person's queue, as it is drawn and as far as no claim on it was refused. */
+  /** It waits in the person's queue, by the record on the screen, and no claim on it was refused. */
   waits: boolean;
   /** Pictures and attachments together. */
   images: number;
-  /** It would be served next, or was the person's before: claiming it passes nobody over. */
+  /** It would be served next, or was the person's before, so claiming it needs no reason. */
   inTurn: boolean;
-  /** Identifier of the one that is shown large; null: there is none. */
+  /** Id of the image that is shown large; null: there is none. */
   image: string | null;
-  /** What the base profile says stands beside it. */
+  /** The base profile is shown beside it. */
   baseShown: boolean;
-  /** Whose work it is; null: nobody's yet, or not known. */
+  /** The person who created it or filled it in last; null: nobody yet, or not known. */
   author: Person | null;
 }
 
-/** What the queue looks like to a command; null on every other screen. */
+/** The queue as commands see it; null on every other screen. */
 export interface QueueFacts {
   shown: ShownItem | null;
-  /** There is an own decision that stands, from before the one that is shown, to go back to. */
+  /** The person has an earlier decision, not undone, to go back to. */
   hasEarlierDecision: boolean;
-  /** While none is shown: one is being claimed, there was none, or the claim failed. Left out: nobody has asked for one. */
-  rest?: 'claiming' | 'empty' | 'failed';
+  /** Why no item is shown: one is being claimed, none waits, or the claim failed. Absent: none was requested. */
+  why?: 'claiming' | 'empty' | 'failed';
 }
 
 export interface QueuePart {
   facts: {
     queue: QueueFacts | null;
-    /** The claim that this page holds, on whichever screen; null: none. */
+    /** The claim that this page holds, on any screen; null: none. */
     claim: Lease | null;
-    /** The decision that is on its way, in words; the latest of several. null: none is. */
+    /** The latest decision that is being sent, in words; null: none. */
     deciding: string | null;
     /** Decisions that wait for the network and were never sent, the oldest first, each with its record. */
     waiting: readonly { key: string; id: string; words: string }[];

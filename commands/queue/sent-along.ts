@@ -1,24 +1,21 @@
 import type { Context } from '../context.ts';
 import type { Ports, ApiOptions } from '../ports.ts';
 
-/** What goes into the call besides. */
-export interface AskedWith {
+/** The part of a request that claims the next item. */
+export interface NextInput {
   query?: { claim_next: boolean; next_id?: string };
 }
 
-/**
- * Does what ends the work on one item. Where the queue shows that item and moves on, the next one is
- * claimed in the same call; the list may show the new claim before that is answered.
- */
+/** Sends what ends the work on an item. If the queue shows that item and moves on, the same request claims the next one. */
 export async function withNext<Answer>(
   { context, ports, after }: { context: Context; ports: Ports; after: 'stay' | 'next' },
   id: string,
-  send: (asked: AskedWith) => Promise<Answer>,
+  send: (input: NextInput) => Promise<Answer>,
 ): Promise<Answer> {
   const { queue, selected } = context;
-  // Where items are marked, the next one would come out of sight.
+  // While items are marked, the panel does not show the next one.
   if (after !== 'next' || queue?.shown?.id !== id || selected.length > 0) return send({});
-  // One that was given up before has come back to them, and its claim would end with the next.
+  // They still hold another item, whose claim would end with a new one.
   if (ports.queue.holdsAnother(id)) return send({});
   ports.queue.awaitsNext(true);
   try {
@@ -29,10 +26,7 @@ export async function withNext<Answer>(
   }
 }
 
-/**
- * The claim to send with a decision, if this page holds one on the record: that of the press, or the one that has
- * come since with the decision before.
- */
+/** The claim to send with a decision: that of the press, or the one that came since with the decision before. */
 export function leaseOf(
   { context: { claim }, ports }: { context: Pick<Context, 'claim'>; ports: Pick<Ports, 'queue'> },
   recordId: string,

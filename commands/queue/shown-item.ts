@@ -5,29 +5,29 @@ import type { ShownItem } from './port.ts';
 /** Where the keys for the item in the panel work: on the panel, and in the list, whose cursor is on the same item. */
 export const SHOWN_SCOPES = ['review', 'queue-list'] as const satisfies readonly Scope[];
 
-/** Whom the item in the panel of the queue is about. */
+/** The name of the item in the panel of the queue; '' while none is shown. */
 export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): string {
   if (!queue?.shown) return '';
-  // One that was decided on has left the list, which knows the name; the record that is shown still has it.
+  // An item that was decided on has left the list, which gives the name; its record still has it.
   const shown = open?.id === queue.shown.id ? open.profile_name : '';
   return queue.shown.name || shown || 'No name yet';
 }
 
 const IS_LOADING = blocked('loading', 'This item is still loading. Try again once it has loaded.');
-const IS_UNREAD = blocked('failed', 'This item could not be loaded. Press Retry.');
+const HAS_FAILED = blocked('failed', 'This item could not be loaded. Press Retry.');
 
-/** Its row is there, and the record itself is on its way, or did not come. */
-export function withoutRecord({ unread }: ShownItem): Verdict {
-  return unread ? IS_UNREAD : IS_LOADING;
+/** The verdict while only the row of the item is there, and not its record. */
+export function withoutRecord({ failed }: ShownItem): Verdict {
+  return failed ? HAS_FAILED : IS_LOADING;
 }
 
-/** Marked items have taken the place of the one item; nobody sees it. */
+/** Marked items are shown in the panel instead of the one item. */
 export const MARKED_INSTEAD = blocked('marked', 'Items are marked. Clear the marks first.');
 
 /**
- * When something can be done with the one item in the panel, as long as that is there to be seen.
+ * `when` of a command on the one item in the panel.
  *
- * @param fits whether there is such a thing to do with an item at all
+ * @param fits whether the command is offered for such an item
  */
 export function whenShown(
   judge: (shown: ShownItem, context: Context) => Verdict,

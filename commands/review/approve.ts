@@ -1,13 +1,13 @@
 import { defineCommand } from '../command.ts';
 import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
 import { sendDecision, sendDecisions, andStay } from './send-decisions.ts';
-import { undoFor, type Taken } from './taken.ts';
+import { undoFor, type Undoable } from './taken.ts';
 import { localeApprovedMessage } from '../../src/contract/profiles/saving.ts';
 import { seenBaseLink } from './still-right.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
-interface ApprovedBase extends Taken {
-  /** Locale profiles that came of it; absent where several are approved at once. */
+interface ApprovedBase extends Undoable {
+  /** Number of locale profiles created; absent where several are approved at once. */
   locales?: number;
 }
 
@@ -31,8 +31,8 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
     if (job.on.length > 1) return sendDecisions('base', job.on, null, job.ports);
     return sendDecision(
       job,
-      ({ id }, { asked, options }) =>
-        job.ports.api('base-profile.approve', { params: { profileBaseId: id }, ...asked }, options),
+      ({ id }, { input, options }) =>
+        job.ports.api('base-profile.approve', { params: { profileBaseId: id }, ...input }, options),
       (answer, { id, profile_name: name }) => ({
         id,
         name,
@@ -54,7 +54,7 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
 /** The same without moving on to the next one. */
 export const approveBaseProfileAndStay = andStay(approveBaseProfile, 'base-profile.approve-and-stay');
 
-interface ApprovedLocale extends Taken {
+interface ApprovedLocale extends Undoable {
   /** Absent where several are approved at once. */
   locale?: { label: string; language: string };
 }
@@ -79,10 +79,10 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
     if (job.on.length > 1) return sendDecisions('locale', job.on, null, job.ports);
     return sendDecision(
       job,
-      ({ id }, { asked: { query = { claim_next: false } }, options }) => {
+      ({ id }, { input: { query = { claim_next: false } }, options }) => {
         const link = seenBaseLink(job.context, id);
-        const input = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
-        return job.ports.api('locale-profile.approve', input, options);
+        const request = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };
+        return job.ports.api('locale-profile.approve', request, options);
       },
       ({ action_id: actionId, record }, { id }) => {
         const { label, language } = record.locale;

@@ -22,7 +22,7 @@ import { DISAPPROVAL_NOTE_MAXIMUM } from '../../src/contract/profiles/disapprova
 import type { Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import { undoFor, type Taken } from './taken.ts';
+import { undoFor, type Undoable } from './taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -38,7 +38,7 @@ function liftHold<T extends ProfileTarget>(
   send: (api: Ports['api'], record: Targets[T][number], note: string) => Promise<{ action_id: string }>,
 ) {
   const held = (on: Targets[T]) => (on as readonly Targets[T][number][]).filter(({ frozen }) => frozen);
-  return defineCommand<T, Found, Taken>({
+  return defineCommand<T, Found, Undoable>({
     id: `${target}.lift-hold`,
     title: 'Lift the age hold',
     section: 'Review',

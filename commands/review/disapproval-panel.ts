@@ -18,7 +18,7 @@ const base = {
   when: ({ scopes }: Context) => (scopes.includes('disapproval') ? READY : HIDDEN),
 } as const;
 
-/** A reason keeps its key whichever reasons are switched off: hands remember it. */
+/** A reason keeps its key although others are switched off, since people learn the keys by heart. */
 export const markReason = screenCommand<'none', { reason: DisapprovalCode }>({
   ...base,
   id: 'disapproval.mark-reason',

@@ -9,7 +9,7 @@ export interface DisapprovalPort {
   /** The same for the reason under the cursor. */
   markCurrent(): void;
   moveReason(to: 'next' | 'previous'): void;
-  /** Unfolds the places that a reason may be about. */
+  /** Expands the places that a reason may be about. */
   openPlaces(): void;
   closePlaces(): void;
   movePlace(to: 'next' | 'previous'): void;
@@ -18,12 +18,12 @@ export interface DisapprovalPort {
   /** Marks the place under the cursor and folds the list again. */
   takePlace(): void;
   writeNote(): void;
-  /** Hands what is marked and written to the command that waits for it, if it may be sent. */
+  /** Returns what is marked and written to the command that waits for it, if it is complete. */
   send(): void;
   leave(): void;
 }
 
-/** Something on a record that a reason may be about. */
+/** A place in a record that a reason may be about. */
 export interface ReasonPlace {
   kind: 'field' | 'tag' | 'media';
   /** A field by its name, a tag or an image by its identifier. */
@@ -32,15 +32,15 @@ export interface ReasonPlace {
   label: string;
 }
 
-/** One thing that a disapproval asks to mend. */
+/** One thing that a disapproval asks to correct. */
 export interface ReasonItem {
-  /** The same as long as the reason is. */
+  /** Stays the same as long as the reason does. */
   key: string;
   /** What is wrong, and on what. */
   words: string;
   /** The remark on this thing; '' when there is none. */
   note: string;
-  /** Where it is mended; null: nowhere in particular. */
+  /** Where it is corrected; null: in no particular place. */
   place: { section: ProfileSection; field?: string } | null;
 }
 
@@ -57,19 +57,19 @@ export interface OpenFinding {
   check: TextCheck;
   /** A sentence without the name of the field. */
   words: string;
-  /** The text that it was found in; a form may hold more of it by now. */
+  /** The text in which it was found; the form may have changed since. */
   text: string;
-  /** Who has set it aside as right, and why; null: nobody. */
+  /** Who has dismissed it, and why; null: nobody. */
   setAside: { why: string; by: string } | null;
 }
 
 export interface DisapprovalPart {
   facts: {
-    /** What a disapproval of the open record can point at; empty where no record is open. */
+    /** The places of the open record for the reasons of a disapproval; empty without one. */
     places: readonly ReasonPlace[];
-    /** Why the open record was disapproved last, as a list to mend by; empty when it was not. */
+    /** The reasons for which the open record was last disapproved; empty: it was not. */
     reasons: readonly OpenReason[];
-    /** What the checks find in the texts of the open locale profile, as they are typed. */
+    /** Findings in the texts of the open locale profile, as typed now. */
     findings: readonly OpenFinding[];
   };
   ports: { disapproval: DisapprovalPort };

@@ -7,7 +7,7 @@ import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
 import { sendDecision, sendDecisions, type Sending, andStay } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
-import { undoFor, type Taken } from './taken.ts';
+import { undoFor, type Undoable } from './taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -19,7 +19,7 @@ interface Difference<T extends 'base-profile' | 'locale-profile'> {
   plural: string;
   /** Who reads the reason. */
   reader: string;
-  when: Command<T, Reason, Taken>['when'];
+  when: Command<T, Reason, Undoable>['when'];
   send: (
     api: Ports['api'],
     id: string,
@@ -31,7 +31,7 @@ interface Difference<T extends 'base-profile' | 'locale-profile'> {
 /** Sends a profile back with a reason; the two kinds differ in the call and in who mends it. */
 function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Difference<T>) {
   const { kind, target, title, plural, reader, when, send } = difference;
-  return defineCommand<T, Reason, Taken>({
+  return defineCommand<T, Reason, Undoable>({
     id: `${target}.disapprove`,
     title,
     section: 'Review',
@@ -72,8 +72,8 @@ export const disapproveBaseProfile = disapprove({
   plural: 'profiles',
   reader: 'the Creator',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'disapprove'),
-  send: (api, profileBaseId, reason, { asked, options }) =>
-    api('base-profile.disapprove', { params: { profileBaseId }, ...asked, body: { reason } }, options),
+  send: (api, profileBaseId, reason, { input, options }) =>
+    api('base-profile.disapprove', { params: { profileBaseId }, ...input, body: { reason } }, options),
 });
 
 export const disapproveLocaleProfile = disapprove({
@@ -83,8 +83,8 @@ export const disapproveLocaleProfile = disapprove({
   plural: 'locale profiles',
   reader: 'the person who fills it in',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'disapprove'),
-  send: (api, profileId, reason, { asked, options }) =>
-    api('locale-profile.disapprove', { params: { profileId }, ...asked, body: { reason } }, options),
+  send: (api, profileId, reason, { input, options }) =>
+    api('locale-profile.disapprove', { params: { profileId }, ...input, body: { reason } }, options),
 });
 
 /** The same without moving on to the next one. */

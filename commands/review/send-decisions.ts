@@ -7,22 +7,19 @@ import type { ProfileRecord, Context, TargetKind } from '../context.ts';
 import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
-import { withNext, type AskedWith, leaseOf } from '../queue/sent-along.ts';
-import type { Taken } from './taken.ts';
+import { withNext, type NextInput, leaseOf } from '../queue/sent-along.ts';
+import type { Undoable } from './taken.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { SeveralAnswer } from '../../src/contract/review/review-operations.ts';
 
-/**
- * Approves (`reason` null) or disapproves several records, each checked by itself: what is refused
- * keeps none of the others back. What was done in one call is undone in one.
- */
+/** Approves (`reason` null) or disapproves several records. A refusal affects none of the others; one undo undoes a call. */
 export async function sendDecisions(
   kind: ProfileKind,
   on: readonly ProfileRecord[],
   reason: DisapprovalReason | null,
   { api }: Pick<Ports, 'api'>,
-): Promise<Outcome<Taken>> {
-  const done: Taken[] = [];
+): Promise<Outcome<Undoable>> {
+  const done: Undoable[] = [];
   const failed: Failed[] = [];
   for (let from = 0; from < on.length; from += SEVERAL_MAXIMUM) {
     const part = on.slice(from, from + SEVERAL_MAXIMUM);
@@ -47,8 +44,8 @@ function withoutAnswer(failed: Failed): Failed {
   return hadNoAnswer([failed]) ? { ...failed, sentence: NO_ANSWER } : failed;
 }
 
-function outcomeOf(on: readonly ProfileRecord[], { results, action_id: actionId }: SeveralAnswer): Outcome<Taken> {
-  const done: Taken[] = [];
+function outcomeOf(on: readonly ProfileRecord[], { results, action_id: actionId }: SeveralAnswer): Outcome<Undoable> {
+  const done: Undoable[] = [];
   const failed: Failed[] = [];
   for (const { id, code, reason } of results) {
     const name = on.find((record) => record.id === id)?.profile_name ?? '';
@@ -58,20 +55,16 @@ function outcomeOf(on: readonly ProfileRecord[], { results, action_id: actionId 
   return { done, failed };
 }
 
-/** How a decision on one record is sent. */
 export interface Sending {
-  asked: AskedWith;
+  input: NextInput;
   options: ApiOptions;
 }
 
-/**
- * Sends a decision on one record, under the claim that is held on it. Where the queue shows it and goes on
- * afterwards, the next item is claimed in the same call.
- */
+/** Sends a decision on one record under the claim on it. In the queue the same request claims the next item. */
 export async function sendDecision<
   Record extends ProfileRecord,
   Answer extends { next: ClaimAnswer | null },
-  Done extends Taken,
+  Done extends Undoable,
 >(
   { on, context, ports, after }: { on: readonly Record[]; context: Context; ports: Ports; after: 'stay' | 'next' },
   send: (record: Record, sending: Sending) => Promise<Answer>,
@@ -79,10 +72,10 @@ export async function sendDecision<
 ): Promise<Outcome<Done>> {
   let next: ClaimAnswer | null = null;
   const outcome = await forEach(on, (record) =>
-    withNext({ context, ports, after }, record.id, async (asked) => {
+    withNext({ context, ports, after }, record.id, async (input) => {
       const lease = leaseOf({ context, ports }, record.id);
       const options = { version: record.version, ...lease, untilAnswered: 'with-network' as const };
-      const answer = await send(record, { asked, options });
+      const answer = await send(record, { input, options });
       next = answer.next;
       return done(answer, record);
     }),
@@ -90,7 +83,7 @@ export async function sendDecision<
   return { ...outcome, next };
 }
 
-/** A decision that leaves the person where they are: the same command on the same keys with Shift. */
+/** The same command on the same keys with Shift, which does not move on to the next item. */
 export function andStay<T extends TargetKind, Args extends object, Done extends object>(
   command: Command<T, Args, Done>,
   id: CommandId,

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { OpenFinding } from './disapproval-port.ts';
-import { undoFor, type Taken } from './taken.ts';
+import { undoFor, type Undoable } from './taken.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalBesideSave } from '../../src/contract/base/refusals.ts';
 
@@ -22,7 +22,7 @@ interface Args {
 /** Findings of the open record that nobody has set aside. */
 const openFindings = ({ findings }: Context) => findings.filter(({ setAside }) => setAside === null);
 
-/** As it is typed by now: what was found stands there while a text grows. */
+/** The text as typed now, which may have changed since the finding. */
 function textNow({ field, text }: OpenFinding, id: string, { form }: Pick<Ports, 'form'>): string {
   const open = form.read();
   const typed = open?.id === id ? open.values[field] : undefined;
@@ -31,7 +31,7 @@ function textNow({ field, text }: OpenFinding, id: string, { form }: Pick<Ports,
 
 const ANOTHER_TEXT = 'The text has changed. Check what is found in it now.';
 
-export const setFindingAside = defineCommand<'locale-profile', Args, Taken & { words: string }>({
+export const setFindingAside = defineCommand<'locale-profile', Args, Undoable & { words: string }>({
   id: 'locale-profile.set-aside',
   title: 'Dismiss a finding…',
   section: 'Review',

@@ -5,13 +5,13 @@ import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-pr
 import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
 import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
-import { undoFor, type Taken } from './taken.ts';
+import { undoFor, type Undoable } from './taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const Whole = type({ base: type({ link: integer() }) });
 
-/** How far the person has the base profile of this locale profile before them; null: they have not opened it. */
+/** The number of the last event of the base profile that the open locale profile shows; null: it is not open. */
 export function seenBaseLink({ open }: Pick<Context, 'open'>, id: string): number | null {
   const whole: ProfileRecord | null = open?.id === id ? open : null;
   return is(whole, Whole) ? whole.base.link : null;
@@ -29,12 +29,12 @@ function judge(context: Context, on: readonly LocaleProfileSummary[]): Verdict {
   return blocked(refusal, refusal === 'status-forbids' ? NOT_STALE : REFUSAL_SENTENCES[refusal]);
 }
 
-/** Who has claimed it because it is published and stale has nothing left to do on it. */
+/** A published profile was in the queue only because it is stale, so the claim on it ends with the confirmation. */
 function leavesQueue([record]: readonly LocaleProfileSummary[], { claim }: Pick<Context, 'claim'>): After {
   return record?.status === 'approved' && claim?.record_id === record.id ? 'next' : 'stay';
 }
 
-export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
+export const sayStillRight = defineCommand<'locale-profile', object, Undoable>({
   id: 'locale-profile.still-right',
   title: 'Confirm it is still right',
   section: 'Review',
@@ -60,11 +60,11 @@ export const sayStillRight = defineCommand<'locale-profile', object, Taken>({
   say: ({ done: [first] }) => `${isolated(first?.name || 'The locale profile')}: confirmed as still right`,
 });
 
-interface All extends Taken {
+interface All extends Undoable {
   left: readonly { locale: { code: string }; fields: readonly string[] }[];
 }
 
-/** The same of all locale profiles beneath its base profile, except those that still show what has changed. */
+/** The same for all locale profiles of its base profile, except those with other changes to review. */
 export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
   id: 'locale-profile.all-still-right',
   title: 'Confirm all locales of its base profile are still right',

@@ -1,7 +1,7 @@
 import type { Invocation } from '../command.ts';
 
-/** One record that an action changed, with what is needed to take the action back. */
-export interface Taken {
+/** One record that an action changed, with what is needed to undo the action. */
+export interface Undoable {
   id: string;
   name: string;
   /** null: nothing was changed, so there is nothing to undo. */
@@ -11,8 +11,8 @@ export interface Taken {
 }
 
 /** The invocation that undoes these actions; null when nothing was changed. An action on several records is named once. */
-export function undoFor(done: readonly Taken[]): Invocation | null {
-  const actions = new Map<string, Taken & { actionId: string }>();
+export function undoFor(done: readonly Undoable[]): Invocation | null {
+  const actions = new Map<string, Undoable & { actionId: string }>();
   for (const { id, name, actionId, of } of done) {
     if (actionId === null || actions.has(actionId)) continue;
     const others = done.filter((each) => each.actionId === actionId).length;
@@ -31,8 +31,8 @@ export function undoFor(done: readonly Taken[]): Invocation | null {
 }
 
 /**
- * The invocation that does again what an undo has undone: actions on the server by what they left, a decision about
- * duplicates on what it stood on, a setting by setting it once more. null: what it was about may not be shown any more, and it is done anew there.
+ * The invocation that redoes what an undo has undone: an action by its id, a decision about duplicates with its first
+ * arguments, a setting by setting it once more. null: it cannot be redone from here.
  */
 export function redoFor(undo: Invocation, ran: Invocation): Invocation | null {
   if (undo.id === 'actions.take-back') return { ...undo, id: 'actions.do-again' };
@@ -42,14 +42,14 @@ export function redoFor(undo: Invocation, ran: Invocation): Invocation | null {
   return /^(?:settings|bad-pictures)\./.test(undo.id) ? ran : null;
 }
 
-/** The same undo, with what did the actions: its sentence is made of that. */
+/** The same undo with the command that did the actions, from which its sentence is made. */
 export function undoOf(undo: Invocation | null, of: string): Invocation | null {
   if (undo?.id !== 'actions.take-back') return undo;
-  const actions = undo.args?.['actions'] as readonly Taken[];
+  const actions = undo.args?.['actions'] as readonly Undoable[];
   return { ...undo, args: { actions: actions.map((each) => ({ ...each, of: each.of ?? of })) } };
 }
 
-/** The invocation that undoes a run over many as a whole; null: nothing was started. */
+/** The invocation that undoes a whole bulk run; null: none was started. */
 export function undoForRun(run: string | null): Invocation | null {
   return run === null ? null : { id: 'bulk-run.take-back', args: { run } };
 }

@@ -4,7 +4,7 @@ import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Invocation } fro
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import { undoFor, type Taken } from './taken.ts';
+import { undoFor, type Undoable } from './taken.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 
 export const undo = defineCommand({
@@ -26,7 +26,7 @@ export const undo = defineCommand({
     return NOTHING_TO_REPORT;
   },
   undo: 'none',
-  // The action that is undone speaks for itself.
+  // The notice of the undone action is enough.
   say: () => '',
 });
 
@@ -56,7 +56,7 @@ export const redo = defineCommand({
 });
 
 interface Actions {
-  actions: (Taken & { actionId: string })[];
+  actions: (Undoable & { actionId: string })[];
 }
 
 const ACTIONS_STEP = {
@@ -67,8 +67,8 @@ const ACTIONS_STEP = {
   },
 };
 
-/** Sent by "Undo": undoes what one invocation did, record by record, as events of their own. */
-export const undoActions = defineCommand<'none', Actions, Omit<Taken, 'actionId'>>({
+/** Sent by "Undo": undoes what one invocation did, record by record, each with its own event. */
+export const undoActions = defineCommand<'none', Actions, Omit<Undoable, 'actionId'>>({
   id: 'actions.take-back',
   title: 'Undo actions',
   changes: true,
@@ -79,20 +79,20 @@ export const undoActions = defineCommand<'none', Actions, Omit<Taken, 'actionId'
   when: () => READY,
   steps: ACTIONS_STEP,
   async run({ args, context, ports }) {
-    // What was done last goes first: several may be on one profile.
+    // The last one first, since several may be on one profile.
     const outcome = await forEach(args.actions.toReversed(), async ({ actionId, ...about }) => {
       await ports.api('action.undo', { params: { actionId } }, { untilAnswered: true });
       return about;
     });
-    await pairsTurned(context, ports, true);
+    await reloadPairs(context, ports, true);
     return outcome;
   },
   undo: 'none',
   say: ({ done }) => `${whatOf(done)} undone`,
 });
 
-/** Sent by "Redo": does again what an undo has undone, as actions that can be undone like the first. */
-export const redoActions = defineCommand<'none', Actions, Taken>({
+/** Sent by "Redo": redoes what an undo has undone, as actions that can be undone like the first ones. */
+export const redoActions = defineCommand<'none', Actions, Undoable>({
   id: 'actions.do-again',
   title: 'Redo actions',
   changes: true,
@@ -107,19 +107,19 @@ export const redoActions = defineCommand<'none', Actions, Taken>({
       const { action_id: again } = await ports.api('action.redo', { params: { actionId } }, { untilAnswered: true });
       return { ...about, actionId: again };
     });
-    await pairsTurned(context, ports, false);
+    await reloadPairs(context, ports, false);
     return outcome;
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => `${whatOf(done)} redone`,
 });
 
-/** A merge decides about pairs as well: where they are on the screen they are asked for anew. */
-async function pairsTurned({ duplicates }: Context, ports: Ports, isUndo: boolean): Promise<void> {
+/** A merge decides about pairs too, so pairs on the screen are read anew. */
+async function reloadPairs({ duplicates }: Context, ports: Ports, isUndo: boolean): Promise<void> {
   if (duplicates?.pairs) await (isUndo ? ports.duplicates.undone(null) : ports.duplicates.pairsChanged());
 }
 
-/** What is undone or redone, by a part of the identifier of the command or operation that did it; the first that fits. */
+/** The words for an action, by a part of the id of its command or operation; the first that fits counts. */
 const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['disapprove', 'Disapproval of'],
   ['approve', 'Approval of'],
@@ -145,13 +145,13 @@ const STEPS: readonly (readonly [part: string, words: string])[] = [
   ['', 'Changes to'],
 ];
 
-/** What an undo would undo, or a redo do again: "Approval of Ada Moreau"; null where only the sentence of the action says it. */
+/** What an undo or redo is about: "Approval of Ada Moreau"; null: only the sentence of the action says it. */
 export function stepInWords({ id, args }: Invocation): string | null {
   return id.startsWith('actions.') ? whatOf((args as unknown as Actions).actions) : null;
 }
 
 /** A save may have been several actions on one profile. */
-function whatOf(done: readonly Omit<Taken, 'actionId'>[]): string {
+function whatOf(done: readonly Omit<Undoable, 'actionId'>[]): string {
   const profiles = new Set(done.map(({ id }) => id)).size;
   const { name = '', of = '' } = done[0] ?? {};
   const what = STEPS.find(([part]) => of.includes(part))?.[1];

@@ -20,7 +20,7 @@ export const FOR_EVERYBODY = {
   when: () => READY,
 } as const;
 
-/** Changes a setting; what comes of it is enough to take it back. */
+/** Changes a setting, and returns what its undo needs. */
 export async function changed<K extends SettingKey>(
   { settings }: Ports,
   key: K,
@@ -36,7 +36,7 @@ export function takeBack({ outcome }: { outcome: Outcome<SettingChange> }): Invo
   return change ? { id: 'settings.take-back', args: { ...change } } : null;
 }
 
-/** Sent by "Undo": refused where somebody else has changed the same part since, and by that person's name. */
+/** Sent by "Undo": refused if somebody else has changed the same part since, whom the refusal names. */
 export const takeSettingBack = defineCommand<'none', { [K in keyof SettingChange]: SettingChange[K] }, SettingChange>({
   ...FOR_EVERYBODY,
   id: 'settings.take-back',

@@ -16,11 +16,11 @@ export const ON_STAFF = {
 
 export const STAFF_KEYWORDS = ['staff', 'account', 'user', 'team', 'colleague', 'employee'] as const;
 
-/** What came of it: the account as it is now, and what it was called upon to be before. */
+/** A changed account, before and after. */
 export interface ChangedMember {
   before: StaffRecord;
   member: StaffRecord;
-  /** It in a sentence. */
+  /** The change in a sentence. */
   words: string;
 }
 

@@ -34,7 +34,7 @@ const setTimeZone = screenCommand<'none', { zone: string }>({
   say: ({ zone }) => `Time zone: ${zoneInWords(zone)}`,
 });
 
-/** Only numbers on the screen name it; the server says whether there is such a one. */
+/** A figure given by a number on the screen; the server checks it. */
 const NamedFigure = define<Figure>(
   'figure',
   (value) => typeof value === 'object' && value !== null && 'figure' in value,

@@ -103,7 +103,7 @@ const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'America'],
 };
 
-/** What each zone is called: of its country with the place behind it where the country has another, main zone. */
+/** The names of each time zone: its country, followed by its place unless it is the country's main zone. */
 export function zoneWords(): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, string[]>();
   const add = (zone: string, called: readonly string[]) => words.set(zone, [...(words.get(zone) ?? []), ...called]);

@@ -12,7 +12,7 @@ const proveTrail = defineCommand({
   keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
   roles: RIGHTS.log.verify,
   target: 'none',
-  // It looks, and what comes of it is signed: nothing that anybody sees or has typed is another one afterwards.
+  // It only reads the trail and signs the result, so nothing changes that anybody sees or has typed.
   changes: false,
   when: () => READY,
   steps: {},

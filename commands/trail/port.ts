@@ -38,7 +38,7 @@ export interface VersionsPort {
   move(to: 'older' | 'newer'): void;
   /** The version looked at beside another one; the same once more: alone again. */
   compareWith(link: number): void;
-  /** The version looked at stays, and stands beside whichever is looked at next; once more: no longer. */
+  /** Keeps the shown version beside the next one that is opened; the second time ends that. */
   mark(): void;
   /** Of two versions what is the same is shown too, or not. */
   toggleSame(): void;

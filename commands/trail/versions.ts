@@ -8,7 +8,7 @@ import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { forEach } from '../each.ts';
 import { leaseOf } from '../queue/sent-along.ts';
-import { undoFor, type Taken } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/taken.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { VersionedRecord, VersionsPort } from './port.ts';
@@ -160,7 +160,7 @@ const showOlderVersions = screenCommand({
   run: ({ ports }) => ports.versions.showOlder(),
 });
 
-interface Restored extends Taken {
+interface Restored extends Undoable {
   /** What could not be set any more, in words. */
   left: readonly string[];
 }

@@ -46,7 +46,7 @@ const repeatLast = defineCommand({
     return NOTHING_TO_REPORT;
   },
   undo: 'none',
-  // The command that is repeated speaks for itself.
+  // The notice of the repeated command is enough.
   say: () => '',
 });
 
@@ -112,7 +112,7 @@ export const NAVIGATION_COMMANDS: readonly AnyCommand[] = [
   reloadRecord,
 ];
 
-/** Places beside whose keys something to read may go on below the edge. */
+/** Scopes of screens with a text that may need scrolling. */
 const READ = ['record', 'review', 'duplicate-pairs', 'duplicate-merge'] as const satisfies readonly Scope[];
 
 const LISTS = ['list', 'duplicate-log'] as const satisfies readonly Scope[];

@@ -51,7 +51,7 @@ export interface PagePart {
   };
   ports: {
     goToSection(section: ProfileSection): void;
-    /** Reads on in what is longer than its place, or back: in this one, else wherever there is more. */
+    /** Scrolls this text down or up, or another one that has more. */
     scroll(to: ScrollDirection, pane?: string): void;
     /** Opens the browser's print dialog. */
     print(): void;

@@ -17,7 +17,7 @@ import type { CommandId } from '../command-ids.ts';
 import { READY, type KeyPress } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 
-/** Preferences that are one word of a closed list. */
+/** Preferences whose value is one of a few words. */
 type WordPreference = 'theme' | 'density' | 'blur-level' | 'formats';
 
 interface PreferenceOptions<K extends WordPreference> {

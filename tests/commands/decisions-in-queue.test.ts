@@ -30,9 +30,9 @@ function aWorkbench(context: Context, answer: unknown = { action_id: 'action', n
   const host = aHost({ context, api: api.port, records: [record] });
   const requests: DecisionRequest[] = [];
   host.ports.queue.promisedAfter = () => 'promised';
-  host.inTurn = async (_command, _on, { request, again, send, answered }) => {
+  host.runInOrder = async (_command, _on, { request, key, send, answered }) => {
     requests.push(request);
-    const outcome = await send(again ?? 'key');
+    const outcome = await send(key ?? 'key');
     answered(outcome);
     return outcome;
   };

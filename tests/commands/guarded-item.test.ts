@@ -40,7 +40,7 @@ const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none
 async function isStopped(
   command: AnyCommand,
   source: 'key' | 'follow' = 'key',
-  guard: Partial<Host> = { unread: come },
+  guard: Partial<Host> = { whyUnread: come },
 ): Promise<boolean> {
   let ran = false;
   const run = async () => {
@@ -59,7 +59,7 @@ const come = (on: readonly { id: string }[]) => (on.some(({ id }) => id === open
 test.each(HANDED_NOTHING)(
   'P003 $id is stopped on an item that nobody can have read, and while a cursor has just been carried, or says why not',
   async (command) => {
-    const carried = { unseen: () => 'The cursor is on another row now.' };
+    const carried = { whyUnseen: () => 'The cursor is on another row now.' };
     expect(await isStopped(command)).toBe(!(command.id in FREE));
     expect(await isStopped(command, 'key', carried)).toBe(!(command.id in FREE));
   },

@@ -107,7 +107,7 @@ test('P003 a press that waits while the record of the same item comes is about t
 test('P082 on an item that could not be loaded a key says so, and not that it is still coming', () => {
   const approve = REGISTRY.get('base-profile.approve');
   const coming = inList({}, { open: null });
-  const unread = inList({ unread: true }, { open: null });
+  const unread = inList({ failed: true }, { open: null });
   expect(verdictOf(approve, coming)).toMatchObject({ reason: 'loading', sentence: expect.stringContaining('still') });
   expect(verdictOf(approve, unread)).toMatchObject({ reason: 'failed', sentence: expect.stringContaining('Retry') });
   expect(verdictOf(REGISTRY.get('queue.edit'), unread)).toMatchObject({ reason: 'failed' });
@@ -147,7 +147,7 @@ test.each(['base-profile.disapprove', 'queue.skip'] as const)(
       claim: leaseOn(open.id),
       scopes: ['review'],
     });
-    const host = { ...aHost({ context }), isInTurn: (each: string) => each === open.id };
+    const host = { ...aHost({ context }), isSending: (each: string) => each === open.id };
     expect(await execute(host, { id }, 'key')).toEqual({ kind: 'refused', reason: 'under-way' });
     expect(host.recorded.asked).toEqual([]);
     expect(host.recorded.refused).toEqual(['Something else is still being saved for this. Try again once it is done.']);

@@ -88,7 +88,7 @@ export function aShownItem(record: { id: string; profile_name: string }, facts: 
     hold: 'mine',
     holder: '',
     images: 2,
-    unread: false,
+    failed: false,
     inTurn: true,
     sending: false,
     lost: false,
@@ -326,11 +326,11 @@ export function aHost({
     registry,
     ports,
     readContext: contextNow,
-    unseen: () => null,
-    unread: () => null,
-    isInTurn: () => false,
-    isFull: () => null,
-    inTurn: async (_command, _on, { send, answered }) => {
+    whyUnseen: () => null,
+    whyUnread: () => null,
+    isSending: () => false,
+    whyFull: () => null,
+    runInOrder: async (_command, _on, { send, answered }) => {
       const outcome = await send();
       answered(outcome);
       return outcome;

@@ -4,7 +4,7 @@ import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
 import type { Host, RunReport } from '../../../commands/host.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { hadNoAnswer, groupFailures } from '../../../commands/each.ts';
-import { redoFor, undoFor, undoOf, type Taken } from '../../../commands/review/taken.ts';
+import { redoFor, undoFor, undoOf, type Undoable } from '../../../commands/review/taken.ts';
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/base/errors.ts';
@@ -13,8 +13,8 @@ import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
 import { list, selection, unmark } from '../list/list-state.ts';
-import { noteChangeByClick, pressedOn, keyOfClick, noteClick } from '../presses/meant-for.ts';
-import { unread, unseen } from '../record/unseen.ts';
+import { noteChangeByClick, shownAtPress, keyOfClick, noteClick } from '../presses/meant-for.ts';
+import { whyUnread, whyUnseen } from '../record/unseen.ts';
 import { foremostLayer, readContext } from '../context/read-context.ts';
 import {
   forgetUndo,
@@ -33,10 +33,10 @@ import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '.
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
-import { entryAbout, newestUnderWay, noteUndoRequest, sentAnswered, waitingEntries } from '../outbox/outbox.ts';
-import { arrived, inTurn, isFull } from '../queue/decide.ts';
-import { endClaim, giveBack } from '../queue/end-claim.ts';
-import { bringBack, noteDecision, withName } from '../queue/note-decision.ts';
+import { entryUnderWay, newestUnderWay, noteUndoRequest, untilSentAnswered, waitingEntries } from '../outbox/outbox.ts';
+import { settleMovedOn, runInOrder, whyFull } from '../queue/decide.ts';
+import { endClaim, releaseUnused } from '../queue/end-claim.ts';
+import { claimUndone, noteDecision, withName } from '../queue/note-decision.ts';
 import { queuedRecord } from '../queue/queue-list.ts';
 import { queuePort } from '../queue/queue-port.ts';
 import { queueState, settleDecision, restoreDecision } from '../queue/queue-state.ts';
@@ -79,8 +79,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       },
     },
     session: {
-      signOut: (reason) => sentAnswered().then(() => session.signOut(reason)),
-      decisionsAnswered: sentAnswered,
+      signOut: (reason) => untilSentAnswered().then(() => session.signOut(reason)),
+      decisionsAnswered: untilSentAnswered,
       seeAs,
       staySignedIn,
       forgetLeft: forgetLeftRecord,
@@ -110,8 +110,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     registry: REGISTRY,
     ports: joined<Ports>([gatePorts, ...PARTS.map(({ ports }) => ports)]),
     readContext,
-    unseen: (command, on) => (command.looksAtImage ? unseen(on, foremostLayer()) : unseen(on)),
-    unread,
+    whyUnseen: (command, on) => (command.looksAtImage ? whyUnseen(on, foremostLayer()) : whyUnseen(on)),
+    whyUnread,
     latest: (kind, ids) => {
       if (kind === 'none') return [];
       const known = kind === 'locale-profile' ? knownLocaleProfile : knownBaseProfile;
@@ -127,58 +127,55 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
         workbench.undoStop = 'The last request got no answer, so it may have gone through.';
         for (const { id } of result.failed) outdateRecord(queryClient, id);
       }
-      showResult(result, sentences.get(undoKey(result.ran)));
+      showResult(result, undoSentences.get(undoKey(result.ran)));
     },
-    inTurn,
-    isFull,
-    isInTurn: (id) => entryAbout(id) !== null,
+    runInOrder,
+    whyFull,
+    isSending: (id) => entryUnderWay(id) !== null,
     moveOn: (done, next) => {
       endClaim(done);
-      if (done.some((id) => arrived(id, next, start))) return;
+      if (done.some((id) => settleMovedOn(id, next, start))) return;
       const several = done.some((id) => selection.has(id));
       unmark(done);
       if (queueState.present && queueState.shown && done.includes(queueState.shown.id) && !several) {
         if (next && selection.size === 0) queuePort.claimed(next, 'with-decision');
         else start();
       } else {
-        if (next?.lease) giveBack(next.lease);
+        if (next?.lease) releaseUnused(next.lease);
         if (list.present) listPort.moveOn(done);
       }
     },
   };
   setDispatch(async (invocation, source, before) => {
     if (source === 'undo' || invocation.id === 'actions.take-back') return runUndo(invocation);
-    const pressed = source === 'button' || source === 'key' ? pressedOn(source) : null;
+    const pressed = source === 'button' || source === 'key' ? shownAtPress(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
     const offers = source === 'retry' ? offersOf(invocation) : [];
     const key = source === 'button' ? keyOfClick(invocation) : null;
     const result = await execute(host, invocation, source, before, pressed);
     if (result.kind === 'done' && key !== null) noteClick(key);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
-    // The result is shown as a new one, with a way to try again where there is one.
-    if (result.kind === 'done') settle(offers);
+    // The new result has a notice of its own, with a retry where one is possible.
+    if (result.kind === 'done') dismissOffers(offers);
     return result;
   });
 
-  /** An earlier failure has its answer: it stays in the list of notices, but its toast goes. */
-  function settle(offers: readonly string[]): void {
+  /** Closes the toasts of earlier failures that were retried; they stay in the list of notices. */
+  function dismissOffers(offers: readonly string[]): void {
     withdrawOffers(offers);
     for (const id of offers) dismissNotice(id);
   }
 
   /** Running undos by their key; each waits for those before it. */
-  const underWay = new Map<string, Promise<Result>>();
-  /**
-   * The sentence shown when the action was done, by the key of its undo: several in a row on one profile would read
-   * alike.
-   */
-  const sentences = new Map<string, string>();
+  const runningUndos = new Map<string, Promise<Result>>();
+  /** The sentence of each action by the key of its undo, so that undoing several on one profile shows different ones. */
+  const undoSentences = new Map<string, string>();
 
-  /** The running redo; answers whether it was done. An undo meanwhile applies to it. */
+  /** The running redo, which resolves to whether it was done. An undo pressed meanwhile undoes it. */
   let redoing: Promise<boolean> | null = null;
 
   async function undoLast(): Promise<void> {
-    // A waiting decision was not sent yet: it is given up instead of sent and undone.
+    // A decision that was not sent yet is discarded instead of sent and undone.
     const waiting = waitingEntries().at(-1);
     if (waiting) {
       void execute(host, { id: 'queue.give-up', args: { decision: waiting.key } }, 'undo');
@@ -205,32 +202,29 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     if (entry && !announcesUnseen(host, entry, 'undo')) void runUndo(entry.invocation, entry.sentence);
   }
 
-  /**
-   * Redoes what was undone last, after the undos and redos that are running. What is refused for good is not offered
-   * again. Answers whether it was done.
-   */
+  /** Redoes what was undone last, after the running undos and redos. Resolves to whether it was done. */
   async function redoLast(before: Promise<boolean> | null): Promise<boolean> {
     const by = readContext().userId;
     await newestUnderWay()?.outcome;
     await before;
-    await Promise.allSettled(underWay.values());
+    await Promise.allSettled(runningUndos.values());
     const entry = workbench.redo.at(-1);
     if (!entry || readContext().userId !== by || announcesUnseen(host, entry, 'redo')) return false;
     workbench.redo.pop();
     const { invocation } = entry;
     const key = undoKey(invocation);
-    sentences.set(key, entry.sentence);
+    undoSentences.set(key, entry.sentence);
     const mine = execute(host, invocation, 'redo');
-    underWay.set(key, mine);
+    runningUndos.set(key, mine);
     const result = await mine.finally(() => {
-      underWay.delete(key);
-      sentences.delete(key);
+      runningUndos.delete(key);
+      undoSentences.delete(key);
     });
     if (readContext().userId !== by) return false;
     if (result.kind !== 'done' || result.outcome.failed.some(({ code }) => mayPass(code))) {
       workbench.redo.push(entry);
     } else if (invocation.id === 'actions.do-again') {
-      const undo = undoFor(result.outcome.done as readonly Taken[]);
+      const undo = undoFor(result.outcome.done as readonly Undoable[]);
       if (undo) {
         restoreDecision({ ...invocation, id: 'actions.take-back' }, undo);
         nameUndo(undo, entry.sentence);
@@ -240,14 +234,13 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   }
 
   /**
-   * An undo that was not tried, or may succeed in a moment, stays wherever it is offered; after any other answer it is
-   * no longer offered.
+   * Runs an undo after the running ones. It stays offered only if it was not tried or may still succeed.
    *
-   * @param next the next undo of the list, where it was not chosen: it does not run after one that was refused for good
+   * @param next its sentence, if it is only the next of the list: then it does not run after one that was refused for good
    */
   async function runUndo(invocation: Invocation, next: string | null = null): Promise<Result> {
     const key = undoKey(invocation);
-    if (underWay.has(key)) return { kind: 'busy' };
+    if (runningUndos.has(key)) return { kind: 'busy' };
     const request = {
       invocation,
       next,
@@ -255,19 +248,19 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
       offers: offersOf(invocation),
       forgotten: forgetUndo(invocation),
     };
-    const running = Promise.allSettled(underWay.values()).then(() => undoNow(request));
-    underWay.set(key, running);
-    if (request.forgotten) sentences.set(key, request.forgotten.entry.sentence);
+    const running = Promise.allSettled(runningUndos.values()).then(() => undoNow(request));
+    runningUndos.set(key, running);
+    if (request.forgotten) undoSentences.set(key, request.forgotten.entry.sentence);
     try {
       return await running;
     } finally {
-      underWay.delete(key);
-      sentences.delete(key);
+      runningUndos.delete(key);
+      undoSentences.delete(key);
     }
   }
 
   async function undoNow({ invocation, next, by, offers, forgotten }: UndoRequest): Promise<Result> {
-    // The person has signed out: the next one must not see anything of it.
+    // The person has signed out, and the next one must not see anything of it.
     if (readContext().userId !== by) return { kind: 'hidden' };
     if (next !== null && workbench.undoStop !== null) {
       const stop = workbench.undoStop;
@@ -280,11 +273,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     const result = await execute(host, invocation, 'undo');
     if (readContext().userId !== by) return result;
     const failed = result.kind === 'done' ? result.outcome.failed : [];
-    const stands =
+    const mayRetry =
       result.kind !== 'done' ||
       failed.some((each) => mayPass(each.code) || (forgotten?.newest === false && isOwnDoing(each)));
-    workbench.undoStop = failed.length > 0 && !stands ? 'The last action could not be undone.' : null;
-    if (stands) {
+    workbench.undoStop = failed.length > 0 && !mayRetry ? 'The last action could not be undone.' : null;
+    if (mayRetry) {
       forgotten?.back();
       return result;
     }
@@ -293,7 +286,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (result.kind === 'done' && failed.length === 0) {
       noteRedo(invocation, forgotten?.entry ?? null);
-      await bringBack(invocation, host.ports);
+      await claimUndone(invocation, host.ports);
     }
     return result;
   }
@@ -303,7 +296,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     rememberRedo(again && { invocation: again, sentence: entry?.sentence ?? undone.about ?? '' });
   }
 
-  /** The same person made the change in the way: where that is on the list, it is undone first. */
+  /** Whether the person themselves made the change that prevents an undo: if that can be undone, it has to be first. */
   function isOwnDoing({ changedBy }: Failed): boolean {
     return changedBy !== undefined && changedBy.user_id === readContext().userId;
   }
@@ -315,14 +308,14 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
 
 interface UndoRequest {
   invocation: Invocation;
-  /** The next undo of the list, where it was not chosen. */
+  /** Its sentence, if it is the next of the list and was not chosen. */
   next: string | null;
   by: string | null;
   offers: readonly string[];
   forgotten: ReturnType<typeof forgetUndo>;
 }
 
-/** On a slow line a question is drawn after it was asked; nobody may confirm what they cannot read. */
+/** Whether the question is on the screen, since nobody may confirm what they cannot read. */
 function isQuestionDrawn(): boolean {
   return (
     document.querySelector('[role="dialog"]:not([data-layer]), [data-layer="suspicion"], [data-layer="import"]') !==
@@ -330,16 +323,16 @@ function isQuestionDrawn(): boolean {
   );
 }
 
-/** The top layer is answered before what it covers. */
+/** Keys go to the top layer first. */
 const foremostFirst = PARTS.toReversed();
 
-/** Refusals by a setting that an Admin may have changed since it was loaded. */
+/** Refusals that depend on a setting, which an Admin may have changed since it was loaded. */
 const BY_SETTING: ReadonlySet<string> = new Set(['invalid-reason', 'four-eyes', 'foreign-text']);
 
 /**
- * Errors first, then the result with its way back; the order the specification asks for.
+ * Shows the errors first, then the result with its undo, in the order of the specification.
  *
- * @param undone sentence of what was undone or done again
+ * @param undone the sentence of the action that was undone or redone
  */
 function showResult(result: RunReport, undone = ''): void {
   const { command, sentence, more, failed, about, retry, ran, source, at } = result;
@@ -366,7 +359,7 @@ function showResult(result: RunReport, undone = ''): void {
     announce(sentence);
     return;
   }
-  // Of actions the title says already what was undone.
+  // The title of an undo or redo of actions names them already.
   const before = ran.id.startsWith('actions.') ? '' : withoutName(undone, about);
   notifyOwn('success', {
     title: sentence,
@@ -384,7 +377,7 @@ function withoutName(sentence: string, about: string): string {
   return about !== '' && sentence.startsWith(`${about}: `) ? sentence.slice(about.length + 2) : sentence;
 }
 
-/** It may have been done; an undo without an answer is offered again anyway. */
+/** Whether a change may have been made without an answer; an undo without an answer is offered again anyway. */
 function isUnknown({ command, failed, undo, source }: RunReport): boolean {
   return hadNoAnswer(failed) && undo === null && source !== 'undo' && changesSomething(command);
 }

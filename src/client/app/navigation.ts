@@ -149,7 +149,7 @@ export async function arrive(path: string, session: Session): Promise<void> {
   workbench.pageLoading = false;
 }
 
-/** On the first way after a sign-in the rows come beside what every screen needs, and not behind it. */
+/** After a sign-in the first rows are requested together with what every screen needs, and not only after it. */
 function askForFirstRows(path: string, token: string): void {
   const role = roleNow();
   if (role !== null && knownLocales().length === 0) askEarly(rowsFor(role, path), token, sessionState.seenAs);

@@ -87,13 +87,13 @@ function putBack(actions: readonly Action[], since: number, momentInWords: (at: 
       again.push({ invocation: redo, sentence: sentence + where, since, isUnseen });
     }
     if (TAKEABLE_ACTIONS[action.operation]?.decision) {
-      const laidAside = LAID_ASIDE.has(action.operation);
+      const skipped = LAID_ASIDE.has(action.operation);
       decisions.push({
         item: { kind: action.kind, id },
         sentence,
         undo: invocation,
         settled: action.undone ? 'undone' : null,
-        laidAside,
+        skipped,
       });
     }
   }

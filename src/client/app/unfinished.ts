@@ -3,8 +3,8 @@ import type { UnansweredChange } from '../../../commands/running.ts';
 import { personal } from '../context/personal.ts';
 import { connection } from '../data/network/connection.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { entryAgain } from '../outbox/keep-entries.ts';
-import { bringBack, removeEntry, waitingEntries, type Entry } from '../outbox/outbox.ts';
+import { storedEntry } from '../outbox/keep-entries.ts';
+import { addResent, removeEntry, waitingEntries, type Entry } from '../outbox/outbox.ts';
 import { findUnanswered, keepUnanswered, pageGone } from '../outbox/unanswered.ts';
 import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/claims.ts';
@@ -58,8 +58,8 @@ async function look(send: SendAgain): Promise<void> {
   const { again, unresolved, refused, open } = await findUnanswered();
   // Another page sends its own; if it closes before the answer, this one does.
   for (const page of open) void pageGone(page).then(() => look(send));
-  const found = again.map((each) => ({ words: each.words, entry: entryAgain(each) }));
-  bringBack(found.flatMap(({ entry }) => entry ?? []));
+  const found = again.map((each) => ({ words: each.words, entry: storedEntry(each) }));
+  addResent(found.flatMap(({ entry }) => entry ?? []));
   const unsent = found.map(async ({ words, entry }) => {
     if (entry !== null && (await send(entry))) return [];
     if (entry !== null) removeEntry(entry.key);

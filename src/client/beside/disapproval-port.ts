@@ -4,13 +4,13 @@ import { recordsInView, type Context } from '../../../commands/context.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
-import { wordOf } from '../../../commands/offer.ts';
+import { verdictOn } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';
 import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
 import { foldText } from '../../contract/base/search-text.ts';
 import { readContext } from '../context/read-context.ts';
 import { textFindings } from '../record/text-findings.ts';
-import { unseen } from '../record/unseen.ts';
+import { whyUnseen } from '../record/unseen.ts';
 import { queueState } from '../queue/queue-state.ts';
 import type { Json } from '../session/drafts/drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
@@ -234,13 +234,13 @@ export const disapprovalPort: DisapprovalPort = {
     if (sight === 'another') return putAside();
     // The image shown now may be another one than at the press.
     const imageIn = command.looksAtImage ? null : undefined;
-    const notSeen = sight === 'unknown' ? 'It is reloading. Try again once it has loaded.' : unseen(on, imageIn);
+    const notSeen = sight === 'unknown' ? 'It is reloading. Try again once it has loaded.' : whyUnseen(on, imageIn);
     if (notSeen !== null) {
       state.problem = notSeen;
       return;
     }
     // The panel closes once it is sent, so what would be refused is said before and no text is lost.
-    const verdict = wordOf(command, { ...readContext(), scopes: context.scopes }, on);
+    const verdict = verdictOn(command, { ...readContext(), scopes: context.scopes }, on);
     if (verdict.kind === 'blocked') {
       state.problem = `${queueState.lost ?? verdict.sentence} Nothing was sent.`;
       return;

@@ -17,10 +17,10 @@ export async function holdAsLongAsThePage(name: string, longestWait?: number): P
   });
 }
 
-/** The rest of the names of held locks that begin with these words. */
-export async function heldBehind(words: string): Promise<ReadonlySet<string>> {
+/** What follows this prefix in the names of held locks. */
+export async function heldLocksAfter(prefix: string): Promise<ReadonlySet<string>> {
   const { held = [] } = (await browserLocks()?.query()) ?? {};
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(words) ? [name.slice(words.length)] : [])));
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 }
 
 /**

@@ -10,7 +10,7 @@ export function setDispatch(dispatch: Dispatch): void {
   gate = dispatch;
 }
 
-/** Sends an invocation through the gate; the one way for keys, palette and buttons. */
+/** Sends an invocation through the gate, for keys, palette and buttons alike. */
 export const dispatch: Dispatch = (invocation, source, before) => {
   if (!gate) throw new Error('The workbench has not started.');
   return gate(invocation, source, before);

@@ -69,7 +69,7 @@ export function followShown(read: () => Context): () => void {
   };
 }
 
-/** What was shown when that press was made, if something else is shown by now; null: nothing else is. */
+/** What was shown when that press was made, if it has changed since; null: it has not. */
 export function shownBefore({ timeStamp, isTrusted }: Event): Context | null {
   const last = history.current.at(-1);
   if (!isTrusted || !last || last.since <= timeStamp) return null;

@@ -17,7 +17,7 @@ interface Props {
 const SIDES = ['the first profile', 'the second profile'] as const;
 
 /**
- * What speaks for and against two profiles being one person: each in words, with their similarity and its points. The
+ * The evidence for and against two profiles being one person: each in words, with the similarity and its points. The
  * total in per cent is shown above.
  */
 export function Evidence(props: Props) {

@@ -7,9 +7,9 @@ import type { Json } from '../session/drafts/drafts.ts';
 import { outbox, underWay, type Entry } from './outbox.ts';
 import { keepUnanswered, type Unanswered } from './unanswered.ts';
 
-/* The outbox is sealed for the person, so that it survives the page. */
+/* The outbox is stored encrypted for its person, so that its decisions survive the page. */
 
-/** The parts that are read again; the rest is kept as written. */
+/** The parts of a stored entry that are checked when it is read. */
 const Sealed = shape({
   key: string(),
   item: ItemReference,
@@ -26,7 +26,7 @@ const Sealed = shape({
   }),
 });
 
-/** The list that was kept last; null: none under this sign-in. */
+/** The list that was stored last; null: none under this sign-in. */
 const kept = personal<readonly Entry[] | null>(() => null);
 
 async function keep(): Promise<void> {
@@ -36,8 +36,8 @@ async function keep(): Promise<void> {
 }
 
 /**
- * Keeps each new list, after the press: nobody at a key waits for the disk. A decision that waited is sent once there is
- * a network: from then on the server may know of it.
+ * Stores each new list after the press, so that no press waits for the disk, and again when the network returns, since
+ * waiting decisions are sent then.
  */
 export function keepOutbox(): void {
   const keepSoon = () => {
@@ -48,7 +48,7 @@ export function keepOutbox(): void {
   subscribe(connection, keepSoon);
 }
 
-/** Warns before the page is closed or reloaded where the browser could not keep what has no answer. */
+/** Warns before the page is closed or reloaded while a decision without an answer is not stored. */
 export function askBeforeLeaving(): void {
   window.addEventListener('beforeunload', (event) => {
     if (underWay().length === 0 || kept.current === outbox.entries) return;
@@ -63,14 +63,14 @@ function unansweredOf({ words, madeAt, key, item, row, promised, request }: Entr
   return { words, at: madeAt, waits, decision: { key, item, row, promised, wish: request } as unknown as Json };
 }
 
-/** null: it is not ours, or an older build stored it differently. */
-export function entryAgain({ words, at: madeAt, decision }: Unanswered): Entry | null {
+/** The entry of a stored request; null: it is none, or an older build stored it differently. */
+export function storedEntry({ words, at: madeAt, decision }: Unanswered): Entry | null {
   if (!is(decision, Sealed)) return null;
   const { wish: request, ...sealed } = decision as Infer<typeof Sealed> & {
     row: Entry['row'];
     wish: Entry['request'];
   };
   const { key, item, row, promised } = sealed;
-  const state = { state: 'waiting', again: true, movedOn: true, lookedAt: false, takenBack: false } as const;
+  const state = { state: 'waiting', resent: true, movedOn: true } as const;
   return { key, item, row, promised, words, at: 0, madeAt, request, ...state };
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import type { Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer } from '../../../commands/each.ts';
-import type { DecisionRequest, InTurn } from '../../../commands/host.ts';
+import type { DecisionRequest, OrderedRun } from '../../../commands/host.ts';
 import { SECOND } from '../../contract/base/time-spans.ts';
 import type { ItemReference, Lease } from '../../contract/queue/lease.ts';
 import type { QueueItem } from '../../contract/queue/queue-items.ts';
@@ -12,44 +12,44 @@ import { connection, networkBack } from '../data/network/connection.ts';
 import { announce } from '../notices/notify.ts';
 import { roleNow } from '../session/session-state.ts';
 
-/** A decision of the queue, from its press until its response is shown. */
+/** A decision in the queue, from the press until its response is shown. */
 export interface Entry {
   item: ItemReference;
   row: QueueItem | null;
   words: string;
-  /** When, on the clock of events (`performance.now`), and in milliseconds since 1970. */
+  /** The time of the press, by `performance.now` and in milliseconds since 1970. */
   at: number;
   madeAt: number;
-  /** Its `Idempotency-Key`, the same each time. */
+  /** Its `Idempotency-Key`, the same each time it is sent. */
   key: string;
   request: DecisionRequest;
-  /** Made before the page was loaded, and sent again. */
-  again: boolean;
-  /** `waiting`: only this browser knows of it. `sent`: only the server knows whether it was done. */
+  /** It was made before a reload and is sent again. */
+  resent?: boolean;
+  /** `waiting`: not sent yet. `sent`: without a response yet, so only the server knows whether it was done. */
   state: 'waiting' | 'sent' | 'answered' | 'refused';
-  /** The item that the screen has moved on to, whose claim comes with the response; null: none. */
+  /** The item that the screen moved on to, whose claim comes with the response; null: none. */
   promised: string | null;
-  /** The screen has left its item. */
-  movedOn: boolean;
-  /** The person has returned to it by "Back to the last decision". */
-  lookedAt: boolean;
-  /** It is undone as soon as it is answered. */
-  takenBack: boolean;
+  /** The screen has moved on from its item. */
+  movedOn?: boolean;
+  /** The person looks at its item again, by "Back to the last decision". */
+  returned?: boolean;
+  /** The person has asked to undo it, which happens once it is answered. */
+  toUndo?: boolean;
   /** Ends its wait. */
   giveUp?: () => void;
 }
 
-/** The oldest first. Lists of others are derived from it. */
+/** The oldest entry first. */
 export const outbox = personalState<{ entries: readonly Entry[] }>(() => ({ entries: [] }));
 
-/** Entries are kept as they are, and not followed by field: each change makes a new list. */
-function put(entries: readonly Entry[]): void {
+/** Every change sets a new list: entries are plain objects, whose fields valtio does not follow. */
+function setEntries(entries: readonly Entry[]): void {
   outbox.entries = entries.map((each) => ref(each));
 }
 
 function change(entry: Entry, fields: Partial<Entry>): void {
   Object.assign(entry, fields);
-  put(outbox.entries);
+  setEntries(outbox.entries);
 }
 
 /** Without a response yet. */
@@ -57,7 +57,7 @@ export function underWay(entries: readonly Entry[] = outbox.entries): readonly E
   return entries.filter(({ state }) => state === 'waiting' || state === 'sent');
 }
 
-export function entryAbout(id: string): Entry | null {
+export function entryUnderWay(id: string): Entry | null {
   return underWay().find(({ item }) => item.id === id) ?? null;
 }
 
@@ -65,91 +65,90 @@ export function entryOf(key: string): Entry | null {
   return outbox.entries.find((each) => each.key === key) ?? null;
 }
 
-/** The current sign-in: the next one is another, also of the same person. */
+/** An object for the current sign-in; every sign-in has a new one. */
 const signIn = personal(() => ({}));
-/** Decisions are sent one after the other: each is made under the claim that comes with the one before. */
-const last = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
+/** The last decision sent: the next one waits for it, since its claim comes with that response. */
+const lastSent = personal<Promise<Outcome | null>>(() => Promise.resolve(null));
 
 export function addEntry(entry: Entry): void {
-  put([...outbox.entries, entry]);
+  setEntries([...outbox.entries, entry]);
 }
 
-/** Entries made before a reload: they go before what is pressed from now on. */
-export function bringBack(entries: readonly Entry[]): void {
-  put([...entries, ...outbox.entries]);
+/** Adds entries from before a reload, ahead of everything pressed since. */
+export function addResent(entries: readonly Entry[]): void {
+  setEntries([...entries, ...outbox.entries]);
 }
 
-/** It can no longer be sent, or all of it was shown. */
 export function removeEntry(key: string): void {
-  put(outbox.entries.filter((each) => each.key !== key));
+  setEntries(outbox.entries.filter((each) => each.key !== key));
 }
 
-/** Nothing of the last person's entries is sent at the next sign-in; they are shown to that person later. */
+/** The outcome of entries not sent because their person has signed out; they see them at their next sign-in. */
 const NOT_SENT: Outcome = { done: [], failed: [] };
 
-/** What an entry needs of the queue. */
-interface Sending extends Pick<InTurn, 'send' | 'answered'> {
+/** What the outbox needs from the queue to send an entry. */
+interface Sending extends Pick<OrderedRun, 'send' | 'answered'> {
   /** The claim held at this moment. */
   claim: () => Lease | null;
-  /** After `answered`, where nothing was done; its entry is still there. */
+  /** Called after `answered` if nothing was done, while the entry still exists. */
   refused: (entry: Entry, outcome: Outcome) => void;
 }
 
 /** Sends an entry after those before it. */
 export function sendInOrder(entry: Entry, { send, claim, answered, refused }: Sending): Promise<Outcome> {
   const mine = signIn.current;
-  const isOver = () => signIn.current !== mine;
-  const before = last.current;
-  const sent = before.then(() => (isOver() ? NOT_SENT : sendNow(entry, send, claim, isOver)));
-  const running = Promise.race([sent, givenUp(entry)]).then(over);
-  // When one is given up, later ones still wait for those before it.
-  last.current = before.then(() => running);
+  const hasSignedOut = () => signIn.current !== mine;
+  const before = lastSent.current;
+  const sent = before.then(() => (hasSignedOut() ? NOT_SENT : sendNow(entry, send, claim, hasSignedOut)));
+  const running = Promise.race([sent, untilGivenUp(entry)]).then(finish);
+  // Even if this one is discarded, later ones wait for those before it.
+  lastSent.current = before.then(() => running);
   return running;
 
-  function over(outcome: Outcome): Outcome {
+  function finish(outcome: Outcome): Outcome {
     if (outcome === NOT_SENT) return outcome;
     const isRefused = outcome.done.length === 0;
-    if (!isOver()) change(entry, { state: isRefused ? 'refused' : 'answered' });
+    if (!hasSignedOut()) change(entry, { state: isRefused ? 'refused' : 'answered' });
     answered(outcome);
-    if (isOver()) return outcome;
+    if (hasSignedOut()) return outcome;
     if (isRefused) refused(entry, outcome);
     removeEntry(entry.key);
     return outcome;
   }
 }
 
-/** Under the claim held at this moment, and under the same one whenever it is resent. */
+/** Sends an entry under the claim held at this moment, which stays the same whenever it is resent. */
 async function sendNow(
   entry: Entry,
-  send: InTurn['send'],
+  send: OrderedRun['send'],
   claim: () => Lease | null,
-  isOver: () => boolean,
+  hasSignedOut: () => boolean,
 ): Promise<Outcome> {
-  // A form is not sent by itself: it stays as typed.
+  // A form is not sent once the network returns: it stays open as typed, with its failure.
   if (roleNow() !== 'FillIn') await networkBack();
-  if (isOver() || entryOf(entry.key) === null) return NOT_SENT;
+  if (hasSignedOut() || entryOf(entry.key) === null) return NOT_SENT;
   const { item, request } = entry;
   const lease = claim();
   const isNew = request.claim?.record_id !== item.id && lease?.record_id === item.id;
   change(entry, { state: 'sent', ...(isNew && { request: { ...request, claim: { ...lease } } }) });
   const outcome = await send(entry.key);
-  return isOver() && hadNoAnswer(outcome.failed) ? NOT_SENT : outcome;
+  return hasSignedOut() && hadNoAnswer(outcome.failed) ? NOT_SENT : outcome;
 }
 
-/** The person has given it up and knows the result: nothing is shown again, and what was typed for it is kept. */
-function givenUp(entry: Entry): Promise<Outcome> {
+/** Resolves when the person discards the entry, as a failure that is not shown again and keeps what was typed. */
+function untilGivenUp(entry: Entry): Promise<Outcome> {
   const failed = { id: entry.item.id, code: 'network', sentence: '', unsent: true, dismissed: true } as const;
   return new Promise((resolve) => {
     entry.giveUp = () => resolve({ done: [], failed: [failed] });
   });
 }
 
-/** Those that wait for the network and have never been sent. */
+/** Entries that wait for the network and were never sent. */
 export function waitingEntries(): readonly Entry[] {
   return connection.offlineSince === null ? [] : underWay().filter(({ state }) => state === 'waiting');
 }
 
-/** It is not sent, and its item returns undecided. Its words; null: it no longer waits. */
+/** Discards a waiting entry, whose item comes back undecided, and returns its words; null: it no longer waits. */
 export function giveUpWaiting(key: string): string | null {
   const entry = waitingEntries().find((each) => each.key === key);
   entry?.giveUp?.();
@@ -157,37 +156,37 @@ export function giveUpWaiting(key: string): string | null {
 }
 
 export async function allAnswered(): Promise<void> {
-  while (underWay().length > 0) await last.current;
+  while (underWay().length > 0) await lastSent.current;
 }
 
 /** How long a sign-out waits for decisions on their way, in milliseconds. */
 const LONGEST_WAIT = 10 * SECOND;
 
 /** Resolves when all that can be sent is answered, or after ten seconds. */
-export function sentAnswered(clock: Clock = browserClock): Promise<void> {
+export function untilSentAnswered(clock: Clock = browserClock): Promise<void> {
   const answered = async () => {
-    while (underWay().length > waitingEntries().length) await last.current;
+    while (underWay().length > waitingEntries().length) await lastSent.current;
   };
   return Promise.race([answered(), new Promise<void>((done) => clock.after(LONGEST_WAIT, done))]);
 }
 
-/** The last decision pressed, while it is under way; null: none is. */
+/** The newest decision without a response; null: none. */
 export function newestUnderWay(): { at: number; outcome: Promise<Outcome | null> } | null {
   const newest = underWay().at(-1);
-  return newest ? { at: newest.at, outcome: last.current } : null;
+  return newest ? { at: newest.at, outcome: lastSent.current } : null;
 }
 
 /**
- * The person asks to undo the newest decision on its way, or when asked again the one before: shows that at once.
+ * Shows at once that the newest decision being sent is to be undone, or at the next call the one before.
  *
- * @returns to be called when the undo is done or over
+ * @returns to be called when the undo has ended
  */
 export function noteUndoRequest(): () => void {
-  const newest = underWay().findLast(({ takenBack }) => !takenBack);
+  const newest = underWay().findLast(({ toUndo }) => !toUndo);
   if (!newest) return () => {};
-  change(newest, { takenBack: true });
+  change(newest, { toUndo: true });
   announce(`${newest.words}: still being sent. It is undone as soon as it is saved.`);
-  return () => change(newest, { takenBack: false });
+  return () => change(newest, { toUndo: false });
 }
 
 export function useUnderWay(): readonly Entry[] {

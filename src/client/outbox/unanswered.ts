@@ -2,7 +2,7 @@ import { array, boolean, is, number, optional, string, type as shape, unknown } 
 import { LEASE_SECONDS } from '../../contract/queue/lease.ts';
 import { SECOND } from '../../contract/base/time-spans.ts';
 import { SENT_AGAIN_WITHIN } from '../../contract/queue/queues.ts';
-import { browserLocks, heldBehind, holdAsLongAsThePage } from '../context/browser-locks.ts';
+import { browserLocks, heldLocksAfter, holdAsLongAsThePage } from '../context/browser-locks.ts';
 import { personal } from '../context/personal.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
@@ -10,9 +10,9 @@ import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/claims.ts';
 
 /*
- * Requests without an answer, sealed for the person like unsent text: one list for all their pages in this browser,
- * changed by one page at a time. Each entry belongs to a page, which holds a lock for as long as it lives: no other
- * page resends what is under way there.
+ * Requests without an answer, stored encrypted like drafts in one list for all pages of the person in this browser. One
+ * page at a time changes it. Each entry belongs to a page, which holds a lock while it is open, so that no other page
+ * resends the same request.
  */
 
 const PLACE: DraftPlace = { key: 'session', field: 'unanswered', shared: true };
@@ -24,11 +24,11 @@ export interface Unanswered {
   words: string;
   /** When, in milliseconds since 1970. */
   at: number;
-  /** What sends it again; null: it is only shown. */
+  /** The data for resending it; null: it is only shown. */
   decision: Json;
-  /** It had no network: only this browser knows of it. */
+  /** It was never sent, for want of a network. */
   waits?: boolean;
-  /** All of it was refused, because the sign-in had ended. */
+  /** It was refused because the sign-in had ended. */
   refused?: boolean;
 }
 type Entry = Unanswered & { page: string; signIn: string };
@@ -45,14 +45,14 @@ const Entries = array(
   }),
 );
 
-/** The name of this page for the others; null: it has noted nothing yet. */
+/** The name of this page for the others; null: it has stored nothing yet. */
 const thisPage = personal<{ name: string; held: Promise<unknown> } | null>(() => null);
 
 /**
- * Keeps the requests of this page that have no answer, in place of those kept before. False: the browser refuses to
- * keep it, or nobody is signed in.
+ * Stores this page's requests without an answer, in place of those stored before. False: the browser cannot store them,
+ * or nobody is signed in.
  *
- * @param replaces `what-is-sent`: what a sign-out has kept to be shown stays, whichever of the two is written last
+ * @param replaces `what-is-sent`: entries that a sign-out has stored only to be shown stay
  */
 export async function keepUnanswered(
   mine: readonly Unanswered[],
@@ -69,7 +69,7 @@ export async function keepUnanswered(
 }
 
 interface Found {
-  /** Made under this sign-in by pages that are gone: this page's from now on. */
+  /** Made under this sign-in by closed pages; they belong to this page from now on. */
   again: readonly Unanswered[];
   /** In words, requests that are no longer sent. */
   unresolved: readonly string[];
@@ -79,13 +79,13 @@ interface Found {
   open: readonly string[];
 }
 
-/** What had no answer when its page was left. It is found once, by one page, and shown once. */
+/** Requests of closed pages without an answer. One page finds them, once. */
 export async function findUnanswered(): Promise<Found> {
   const found = await changeList<Found>(async (entries, signIn) => {
-    const living = await heldBehind(lockOf(''));
+    const living = await heldLocksAfter(lockOf(''));
     const isOthers = (each: Entry) => each.signIn === signIn && living.has(each.page);
     const isSent = (each: Entry) =>
-      each.signIn === signIn && each.decision !== null && Date.now() - each.at < sensibleFor(each);
+      each.signIn === signIn && each.decision !== null && Date.now() - each.at < resendableFor(each);
     const others = entries.filter(isOthers);
     const left = entries.filter((each) => !isOthers(each));
     const again = left.filter(isSent);
@@ -101,10 +101,8 @@ export async function findUnanswered(): Promise<Found> {
   return found ?? { again: [], unresolved: [], refused: [], open: [] };
 }
 
-/**
- * For how long it may be sent, in ms: what was never sent is valid as long as its claim, as where the page stays open.
- */
-function sensibleFor({ waits }: Entry): number {
+/** For how many milliseconds it may be resent; a request that was never sent only as long as its claim lasts. */
+function resendableFor({ waits }: Entry): number {
   return waits ? LEASE_SECONDS * SECOND : SENT_AGAIN_WITHIN;
 }
 
@@ -113,7 +111,7 @@ export async function pageGone(page: string): Promise<void> {
   await browserLocks()?.request(lockOf(page), { mode: 'shared' }, () => undefined);
 }
 
-/** @returns null: nothing was changed, for nobody is signed in, or the browser refuses to keep it */
+/** @returns null: nothing was changed, because nobody is signed in or the browser cannot store it */
 async function changeList<Answer>(
   change: (entries: readonly Entry[], signIn: string) => Promise<[readonly Entry[], Answer]>,
 ): Promise<Answer | null> {

@@ -54,7 +54,7 @@ export function firstMark(page: PageState, rows: readonly PaletteRow[]): string 
   return row ? keyOf(row) : null;
 }
 
-/** Whether the name of a record begins so, or a word of it; another text of it that does is not what was typed. */
+/** Whether the typed text begins the name of a record or a word of the name, and not only another text of it. */
 function isNamed({ record, fit }: RecordRow, typed: string): boolean {
   if (fit >= FIT['record-name-begins']) return true;
   return fit >= CLEAR_FIT && beginWords(wordsOf(foldText(typed)), wordsOf(foldText(record.profile_name)));

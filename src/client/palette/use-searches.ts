@@ -19,10 +19,9 @@ import { RIGHTS } from '../../contract/base/rights.ts';
 /**
  * Profiles of both kinds that fit the query, by name, short attributes or identifier, as the server finds them.
  *
- * @param text typed, once it has settled
- * @param readings the same keys on another layout, searched where nobody fits the typed text
- * @param named a person named in a part of it; searched where nobody fits all of it, for a word of a command may be a
- * name
+ * @param text the typed text, after a pause
+ * @param readings the same keys on another layout, searched if the typed text has no result
+ * @param named a part of the text that may be a name, searched if the whole has no result
  */
 export function useRecordSearch(text: string, named: string, readings: readonly string[], role: Role | null) {
   const whole = useAnswer(text, role);

@@ -12,7 +12,7 @@ import { typeIntoPalette } from '../palette/palette-port.ts';
 import { paletteState } from '../palette/palette-state.ts';
 import { typeIntoComingPicker } from '../locales/typed-ahead.ts';
 
-/** A field is being opened but not there yet: what is typed meanwhile is not lost. */
+/** Keeps what is typed while a field is being opened but not drawn yet. */
 export function typeAhead(event: KeyboardEvent): void {
   if (!isPlain(event)) return;
   const isTaken = paletteState.open ? typeIntoComingPalette(event) : typeIntoComingPicker(event.key, event.target);
@@ -52,8 +52,8 @@ function recordPress(event: KeyboardEvent): boolean {
 }
 
 /**
- * Held keys: releasing one, or leaving the window with it down, runs what the key was bound to at release. Without the
- * second, a key released elsewhere would count as held for ever.
+ * Held keys: releasing one runs the command bound to its release. So does leaving the window, where the release would
+ * not be noticed.
  */
 interface HeldKeys {
   down(event: KeyboardEvent, binding: Binding): void;
@@ -63,7 +63,7 @@ interface HeldKeys {
 }
 
 function createHeldKeys(run: (invocation: Invocation) => void): HeldKeys {
-  /** By the key's place: with Shift pressed meanwhile, it types another sign. */
+  /** By the key's place on the keyboard, since with Shift pressed meanwhile it types another sign. */
   const held = new Map<string, Invocation>();
   const release = (code: string) => {
     const invocation = held.get(code);
@@ -81,17 +81,15 @@ function createHeldKeys(run: (invocation: Invocation) => void): HeldKeys {
   };
 }
 
-/** A browser undoes the last typing wherever it was, so also in a form behind a dialog: there nothing changes unseen. */
+/** Prevents the browser's own undo of typing in a form hidden behind a dialog. */
 function keepHidden(event: InputEvent): void {
   const isHidden = (event.target as Element).closest('[aria-hidden="true"]') !== null;
   if (isHidden && event.inputType.startsWith('history')) event.preventDefault();
 }
 
 /**
- * The one listener for keys. It runs before every other listener (capture), so that cmdk and the dialogs see only what
- * no command takes.
- *
- * Returns the way to stop listening.
+ * The one listener for keys. It runs before every other listener (capture), so that cmdk and the dialogs see only presses
+ * without a command. Returns a function that stops it.
  */
 export function listenForKeys(target: Window = window): () => void {
   const held = createHeldKeys((invocation) => void dispatch(invocation, 'key'));
@@ -112,12 +110,12 @@ export function listenForKeys(target: Window = window): () => void {
   let press = orderOf(keymap);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: an input method is composing, and some browsers do not say so otherwise.
+    // 229 means that an input method is composing; some browsers show that in no other way.
     if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return endPending();
     if (isModifier(event)) return;
     learnFrom(event);
     if (recordPress(event)) return endPending();
-    // A key held on a button presses it once: nobody has looked at what comes up meanwhile.
+    // A key held on a button presses it only once, since nobody has read what appears meanwhile.
     if (event.repeat && belongsToControl(event)) return event.preventDefault();
     if (keymapNow() !== keymap) {
       keymap = keymapNow();

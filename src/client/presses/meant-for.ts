@@ -15,19 +15,19 @@ import { notifySystem } from '../notices/notify.ts';
  * change in between: the gate compares what was shown at the press with what is shown when the invocation arrives.
  */
 
-/** What was shown when the pointer went down; null: no click of a pointer is under way. */
-const pointedAt = personal<Context | null>(() => null);
+/** What was shown when the pointer went down; null: no pointer is clicking. */
+const shownAtPointer = personal<Context | null>(() => null);
 /** What was shown when the key went down, if it differs from now; null: it does not. */
-const keyedAt = personal<Context | null>(() => null);
+const shownAtKey = personal<Context | null>(() => null);
 let isClickOfKey = false;
 let isTouch = false;
-/** The first click of a double click has changed something: what was shown to it. */
-const changedBy = personal<Context | null>(() => null);
+/** What was shown at the first click of a double click, if that click has changed something. */
+const shownAtFirstClick = personal<Context | null>(() => null);
 let isFollowUp = false;
 
-/** Milliseconds: a faster press than this after another is no answer to anything that came in between. */
+/** Milliseconds between two presses within which nobody can react to what has appeared. */
 const QUICKEST_ANSWER = 100;
-/** Presses in such fast succession: the first and the latest. They are meant for what was shown to the first. */
+/** The times of the first and the latest press of such a fast series, which is meant for what was shown at the first. */
 const burst = personal<{ first: number; latest: number } | null>(() => null);
 
 function firstOfBurst(event: KeyboardEvent): number {
@@ -39,46 +39,46 @@ function firstOfBurst(event: KeyboardEvent): number {
 }
 
 /** What was shown at the press being handled; null: what is shown now. */
-export function pressedOn(source: 'key' | 'button'): Context | null {
-  if (source === 'key' || isClickOfKey) return keyedAt.current;
-  return isFollowUp && changedBy.current !== null ? changedBy.current : pointedAt.current;
+export function shownAtPress(source: 'key' | 'button'): Context | null {
+  if (source === 'key' || isClickOfKey) return shownAtKey.current;
+  return isFollowUp && shownAtFirstClick.current !== null ? shownAtFirstClick.current : shownAtPointer.current;
 }
 
-/** Whether a pointer is making this click: a key may do the same sooner, which a finger has not. */
+/** Whether a mouse or pen is clicking: only then is a key worth suggesting, which a finger does not have. */
 function isPointerClick(): boolean {
-  return pointedAt.current !== null && !isClickOfKey && !isTouch;
+  return shownAtPointer.current !== null && !isClickOfKey && !isTouch;
 }
 
-/** A click has changed something: the second one of a double click is not meant for what came after. */
+/** Notes what was shown at a click that changes something, since a second click of a double click is meant for that. */
 export function noteChangeByClick(): void {
-  changedBy.current ??= pointedAt.current;
+  shownAtFirstClick.current ??= shownAtPointer.current;
 }
 
 /** Called once at start; returns the way to stop. */
 export function followPresses(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
-  // Everything a press dispatches has run by then.
-  const forgetPointer = () => void setTimeout(() => (pointedAt.current = null));
-  const forgetKey = () => void setTimeout(() => (keyedAt.current = null));
+  // The timeout runs after everything that the press dispatches.
+  const forgetPointer = () => void setTimeout(() => (shownAtPointer.current = null));
+  const forgetKey = () => void setTimeout(() => (shownAtKey.current = null));
   window.addEventListener(
     'pointerdown',
     (event) => {
       isClickOfKey = false;
       isTouch = event.pointerType === 'touch';
-      pointedAt.current = shownBefore(event) ?? readContext();
+      shownAtPointer.current = shownBefore(event) ?? readContext();
     },
     options,
   );
-  window.addEventListener('pointercancel', () => void (pointedAt.current = null), options);
+  window.addEventListener('pointercancel', () => void (shownAtPointer.current = null), options);
   window.addEventListener(
     'keydown',
     (event) => {
-      // A button is clicked when the key comes up, or at once; until then the page may change.
+      // A button with the focus is clicked at the key's release or at once; the page may change before.
       const onControl = belongsToControl(event);
       const first = firstOfBurst(event);
       const meantFor = first < event.timeStamp ? replacedSince(first) : null;
-      keyedAt.current = meantFor ?? shownBefore(event) ?? (onControl ? readContext() : null);
+      shownAtKey.current = meantFor ?? shownBefore(event) ?? (onControl ? readContext() : null);
       if (!onControl) forgetKey();
     },
     options,
@@ -87,10 +87,10 @@ export function followPresses(): () => void {
   window.addEventListener(
     'click',
     ({ detail, isTrusted }) => {
-      // A key's click counts none. One that a menu makes belongs to the press that chose there.
+      // A click made by a key has no detail. One made by a menu belongs to the press that chose the entry.
       isClickOfKey = isTrusted && detail === 0;
       isFollowUp = detail > 1;
-      if (!isFollowUp) changedBy.current = null;
+      if (!isFollowUp) shownAtFirstClick.current = null;
       if (!isClickOfKey) forgetPointer();
     },
     options,
@@ -108,9 +108,9 @@ interface KeyOfClick {
   press: string;
 }
 
-/** The key that would have done the same as a pointer's click here. null: none would, or it was no pointer. */
+/** The key that would have done the same as this click; null: there is none, or no mouse or pen was used. */
 export function keyOfClick({ id, args, targets }: Invocation): KeyOfClick | null {
-  // A click may name its records; a key uses those in view.
+  // A key cannot do the same if the click names its records.
   if (targets || !isPointerClick()) return null;
   const command = registryNow().get(id);
   const key = keyToShow(command, readContext(), args);

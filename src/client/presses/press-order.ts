@@ -9,7 +9,7 @@ import { personalState } from '../context/personal.ts';
 /** Milliseconds for the second press of a sequence; long enough to read the choices. */
 export const SEQUENCE_TIME = 5000;
 
-/** The first press of a sequence while the second one is awaited, and what it could be. */
+/** The first press of a sequence while it waits for the second one, and the possible second presses. */
 export const pendingPress = personalState<{ first: string | null; continuations: readonly Continuation[] }>(() => ({
   first: null,
   continuations: [],
@@ -34,20 +34,20 @@ export function endPending(): void {
 interface Surroundings {
   context: () => Context;
   run: (binding: Binding, event: KeyboardEvent, context: Context) => void;
-  /** A press without a binding here, by its readings. */
+  /** Called for a press without a binding here. */
   missed?: (readings: readonly string[], context: Context) => void;
 }
 
 /**
- * Takes presses one after the other and finds what they mean together. The state of a sequence is one place in the tree
- * and nothing else, so that no press is left half counted for another sequence.
+ * Finds the binding of one press or of a sequence of two. The only state of a sequence is a place in the tree of keys, so
+ * that no press counts for two sequences.
  */
 export function createPressOrder(
   keymap: Keymap,
   { context, run, missed }: Surroundings,
 ): (event: KeyboardEvent) => void {
   const tree = keyTreeOf(keymap);
-  /** Where the second press is awaited, as long as `pendingPress` has one. */
+  /** The place in the tree after the first press, while `pendingPress` has one. */
   let begun = tree;
 
   const look = (event: KeyboardEvent, position: Position) => {
@@ -63,15 +63,15 @@ export function createPressOrder(
       begun = found.node;
       showPending(found.node.press, found.continuations);
     } else if (!event.repeat || found.binding.key.repeats) {
-      // A held key runs nothing again, nor anything else, unless its command repeats.
+      // A held key runs its command again only if that repeats.
       run(found.binding, event, context);
     }
   };
 
   /**
-   * The press after the first one of a sequence. One that fits nothing ends the sequence and does nothing, for the same
-   * letter alone might decide on a record. Excepted are presses that nobody makes by mistake: those with Ctrl, Cmd or
-   * Alt, and the first press of a sequence, which begins anew.
+   * Handles the second press of a sequence. One that does not fit ends the sequence and does nothing, since the same letter
+   * alone might decide on a record; but a press with Ctrl, Cmd or Alt works as usual, and one that begins a sequence
+   * begins it.
    */
   const continues = (event: KeyboardEvent): boolean => {
     if (isTyping(event.target) && isPlain(event)) return false;

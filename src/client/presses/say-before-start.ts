@@ -3,7 +3,7 @@ import type { Keymap } from '../../../commands/keys/find-bindings.ts';
 import { awaitedCommand } from '../../../commands/queue/before-start.ts';
 import { notifySystem } from '../notices/notify.ts';
 
-/** Says why a key for items of the queue does nothing, where it is one. */
+/** Shows why a key for items of the queue does nothing before the queue shows an item. */
 export function sayBeforeStart(keymap: Keymap, readings: readonly string[], context: Context): void {
   const awaited = awaitedCommand(keymap, readings, context);
   if (!awaited) return;

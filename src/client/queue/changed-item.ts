@@ -12,13 +12,13 @@ import { imagesOf } from './shown-record.ts';
 import { personal } from '../context/personal.ts';
 import { isolated } from '../../contract/base/words.ts';
 
-const newest = personal<{ id: string; version: number; by: Person } | null>(() => null);
+const newestChange = personal<{ id: string; version: number; by: Person } | null>(() => null);
 /** A newer version is on the screen whose author is not known yet. */
 const unannounced = personal<{ before: DrawnItem; now: DrawnItem } | null>(() => null);
 
-const found = personal<{ id: string; findings: string } | null>(() => null);
+const lastFindings = personal<{ id: string; findings: string } | null>(() => null);
 
-/** The server reports the state of the claimed item: an older one on the screen is read again at once. */
+/** The live message about the claimed item: if the page shows an older state of it, the record is read anew. */
 export function noticeVersion({
   kind,
   id,
@@ -30,9 +30,9 @@ export function noticeVersion({
   noteChanger(id, version, by);
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
   const known = queryClient.getQueryData<Known>(key);
-  const isFoundOtherwise = found.current?.id === id && found.current.findings !== findings;
-  found.current = { id, findings };
-  if (known && (known.version < version || isOtherwise(known, stale) || isFoundOtherwise)) {
+  const hasOtherFindings = lastFindings.current?.id === id && lastFindings.current.findings !== findings;
+  lastFindings.current = { id, findings };
+  if (known && (known.version < version || hasOtherMarks(known, stale) || hasOtherFindings)) {
     outdateRecord(queryClient, id);
   }
 }
@@ -42,24 +42,24 @@ interface Known {
   stale_fields?: readonly string[];
 }
 
-/** The base profile of a locale profile has changed since it was shown. */
-function isOtherwise({ stale_fields: shown }: Known, stale: readonly string[]): boolean {
+/** Whether other fields of a locale profile are stale than those shown. */
+function hasOtherMarks({ stale_fields: shown }: Known, stale: readonly string[]): boolean {
   return shown !== undefined && shown.join(' ') !== stale.join(' ');
 }
 
-/** A refusal of an older version names the author of the newer one. */
+/** Notes the author of the newer version, whom a refused older version names. */
 export function noticeRefusal(details: unknown): void {
   const { current, changed_by: by = null } = (details ?? {}) as { current?: Partial<DrawnItem>; changed_by?: Person };
   if (current?.id !== undefined && current.version !== undefined) noteChanger(current.id, current.version, by);
 }
 
 function noteChanger(id: string, version: number, by: Person | null): void {
-  newest.current = by && { id, version, by };
+  newestChange.current = by && { id, version, by };
   const late = unannounced.current;
   if (late !== null && late.now.id === id) announceChange(late.before, late.now);
 }
 
-/** The parts of an item that are compared: its fields in words, its images, its status. */
+/** What is compared between two versions of an item: its fields in words, its images, its status. */
 export interface DrawnItem {
   id: string;
   version: number;
@@ -77,20 +77,20 @@ export function drawnItemOf(shown: ShownRecord, facts: DrawnItem['facts']): Draw
 }
 
 /**
- * The shown version of the item has changed: where somebody else has made it, that is announced, with the differences.
- * After the person's own change the response comes before the news.
+ * Announces that the item on the screen has changed, with the differences, unless the person did it themselves. The
+ * version may be drawn before the live message names its author: then this waits for the message.
  */
 export function announceChange(before: DrawnItem, now: DrawnItem): void {
   unannounced.current = null;
   if (before.id !== now.id || before.version >= now.version) return;
-  if (newest.current?.id !== now.id || newest.current.version < now.version) {
+  if (newestChange.current?.id !== now.id || newestChange.current.version < now.version) {
     unannounced.current = { before, now };
     return;
   }
-  if (newest.current.by.user_id === session.user?.claims.user_id) return;
+  if (newestChange.current.by.user_id === session.user?.claims.user_id) return;
   const what = differences(before, now);
   const earlier = queueState.changed?.id === now.id ? queueState.changed.what : [];
-  queueState.changed = ref({ id: now.id, by: newest.current.by.name, what: [...new Set([...earlier, ...what])] });
+  queueState.changed = ref({ id: now.id, by: newestChange.current.by.name, what: [...new Set([...earlier, ...what])] });
   announce(changeInWords(queueState.changed));
 }
 

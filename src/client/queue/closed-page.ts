@@ -8,61 +8,61 @@ import { underWay } from '../outbox/outbox.ts';
 import { holdLease, queueState } from './queue-state.ts';
 import { leaveClaim } from '../data/api.ts';
 
-/* A claim ends with the page that held it, but not when that was only reloaded or another tab has it too. */
+/* A closed page releases its claim, but a reloaded page or another tab with the same claim renews it. */
 
 /** Survives a reload, and ends with the tab. */
-const STORE = 'dossier.claim';
-/** Milliseconds before a sign of life: the message about a closed page may come later than the next page. */
-const BEHIND = 5 * SECOND;
+const STORAGE_KEY = 'dossier.claim';
+/** Milliseconds before a claim is renewed: the message about the closed page may reach the server after the next page. */
+const RENEW_DELAY = 5 * SECOND;
 
 /** The claim of the page before it was reloaded. */
-const carried = personal<string | null>(() => null);
+const claimBeforeReload = personal<string | null>(() => null);
 
 /** Called once at start. */
 export function followClosedPages(clock: Clock): void {
   const tabs = new BroadcastChannel('dossier.claims');
   // A person who is only seeing as another role holds no claim to release.
-  const here = () => (session.seenAs ? null : (queueState.lease?.id ?? carried.current));
+  const ownClaim = () => (session.seenAs ? null : (queueState.lease?.id ?? claimBeforeReload.current));
 
   async function renew(leaseId: string): Promise<void> {
-    if (here() !== leaseId) return;
+    if (ownClaim() !== leaseId) return;
     try {
       const { lease } = await api('queue.heartbeat', { params: { leaseId } });
       if (queueState.lease?.id === leaseId) holdLease(lease);
     } catch {
-      // The claim is over, or its minutes continue; somebody who still has the item in the panel sees that there.
-      if (carried.current === leaseId) carried.current = null;
+      // The claim has ended or still runs; the panel shows which.
+      if (claimBeforeReload.current === leaseId) claimBeforeReload.current = null;
     }
   }
-  const renewSoon = (leaseId: string) => void clock.after(BEHIND, () => void renew(leaseId));
+  const renewSoon = (leaseId: string) => void clock.after(RENEW_DELAY, () => void renew(leaseId));
 
   window.addEventListener('pagehide', () => {
-    const leaseId = here();
+    const leaseId = ownClaim();
     const token = session.user?.token;
     // A decision on its way ends the claim by itself.
     if (leaseId === null || token === undefined || underWay().length > 0) return;
-    sessionStorage.setItem(STORE, leaseId);
+    sessionStorage.setItem(STORAGE_KEY, leaseId);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin and takes no other
     tabs.postMessage(leaseId);
     leaveClaim(leaseId, token);
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    const leaseId = here();
+    const leaseId = ownClaim();
     if (persisted && leaseId !== null) renewSoon(leaseId);
   });
   tabs.addEventListener('message', ({ data }) => {
-    if (typeof data === 'string' && data === here()) renewSoon(data);
+    if (typeof data === 'string' && data === ownClaim()) renewSoon(data);
   });
 
-  const before = sessionStorage.getItem(STORE);
-  sessionStorage.removeItem(STORE);
+  const before = sessionStorage.getItem(STORAGE_KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
   if (before === null) return;
   const stop = subscribe(session, resume);
   resume();
   function resume(): void {
     if (session.userRole === '' || before === null) return;
     stop();
-    carried.current = before;
+    claimBeforeReload.current = before;
     renewSoon(before);
   }
 }

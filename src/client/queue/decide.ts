@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { AnyCommand, Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer, NO_ANSWER } from '../../../commands/each.ts';
-import type { Host, InTurn } from '../../../commands/host.ts';
+import type { Host, OrderedRun } from '../../../commands/host.ts';
 import { MOST_UNDER_WAY } from '../../contract/queue/queues.ts';
 import { pathOf } from '../../contract/base/access.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
@@ -11,31 +11,35 @@ import { personal } from '../context/personal.ts';
 import { foremostLayer } from '../context/read-context.ts';
 import { selection } from '../list/list-state.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { addEntry, entryAbout, entryOf, outbox, sendInOrder, underWay, type Entry } from '../outbox/outbox.ts';
-import { noteCome } from '../record/unseen.ts';
+import { addEntry, entryUnderWay, entryOf, outbox, sendInOrder, underWay, type Entry } from '../outbox/outbox.ts';
+import { noteReplacement } from '../record/unseen.ts';
 import { recordInView } from '../record/in-view.ts';
 import { roleNow } from '../session/session-state.ts';
-import { giveBack } from './end-claim.ts';
+import { releaseUnused } from './end-claim.ts';
 import { readyItem, prepareNext, announceItem } from './next-item.ts';
 import { isDecision } from './note-decision.ts';
 import { endsClaim } from './lease-keeper.ts';
 import { dropLease, holdLease, queueState, showItem } from './queue-state.ts';
 
-/* What the screen of the queue does at a decision and at its response. */
+/* How the screen of the queue follows a decision and its response. */
 
 /**
- * Runs a decision on the item of the queue after those on their way; anything else runs at once. Where the next item is
- * ready the screen shows it meanwhile, and returns if this is refused.
+ * Runs a decision on the item of the queue after those being sent; any other command runs at once. If the next item is
+ * ready, the screen shows it meanwhile, and shows this one again after a refusal.
  */
-export async function inTurn(command: AnyCommand, on: readonly { id: string }[], run: InTurn): Promise<Outcome> {
-  const entry = run.again === null ? newEntry(command, on, run) : entryOf(run.again);
+export async function runInOrder(
+  command: AnyCommand,
+  on: readonly { id: string }[],
+  run: OrderedRun,
+): Promise<Outcome> {
+  const entry = run.key === null ? newEntry(command, on, run) : entryOf(run.key);
   const { send, answered } = run;
   if (entry === null) {
     const outcome = await send();
     answered(outcome);
     return outcome;
   }
-  if (run.again === null) {
+  if (run.key === null) {
     queueState.refusal = null;
     if (command.after === 'next' && selection.size === 0) moveOnFrom(entry);
     addEntry(entry);
@@ -44,8 +48,8 @@ export async function inTurn(command: AnyCommand, on: readonly { id: string }[],
   return sendInOrder(entry, { send, answered, claim: () => queueState.lease, refused: noteRefused });
 }
 
-/** Why this decision cannot wait behind the others, as a sentence; null: it can, or it does not wait in line. */
-export const isFull: Host['isFull'] = (command, on) =>
+/** Why this decision cannot wait behind the others, as a sentence; null: it can, or it need not wait. */
+export const whyFull: Host['whyFull'] = (command, on) =>
   underWay().length >= MOST_UNDER_WAY && isAboutItem(command, on)
     ? `${MOST_UNDER_WAY} decisions are already being sent. Try again once one of them is saved.`
     : null;
@@ -59,37 +63,41 @@ function isAboutItem(command: AnyCommand, on: readonly { id: string }[]): boolea
 function newEntry(
   command: AnyCommand,
   on: readonly { id: string }[],
-  { words, request }: Pick<InTurn, 'words' | 'request'>,
+  { words, request }: Pick<OrderedRun, 'words' | 'request'>,
 ): Entry | null {
   const { shown: item, row } = queueState;
   // A decision without a target is about the item shown when it was made.
   if (item === null || !isAboutItem(command, on) || (on.length === 0 && request.shown?.id !== item.id)) return null;
-  const when = { at: performance.now(), madeAt: Date.now(), again: false };
-  const state = { state: 'waiting', promised: null, movedOn: false, lookedAt: false, takenBack: false } as const;
+  const when = { at: performance.now(), madeAt: Date.now() };
+  const state = { state: 'waiting', promised: null } as const;
   return { item, row: row && ref(row), words, request, key: crypto.randomUUID(), ...when, ...state };
 }
 
 function moveOnFrom(entry: Entry): void {
   const next = readyItem();
   if (next === null || !isClaimedOrPromised(entry.item.id)) return;
-  // A form that somebody has begun to fill in cannot be replaced by what comes back.
+  // A refused item could not come back without replacing a form that the person has begun to fill in.
   if (roleNow() === 'FillIn') return;
   entry.movedOn = true;
   queueState.promised = entry.promised = next.id;
   bringsNews();
   queueState.ahead = null;
-  showItem(next, next);
-  queueState.arrivals += 1;
-  announceItem(next);
+  goTo(next);
 }
 
-/** Held, or promised with a decision under way. Any other item leads back to what came back before it. */
+function goTo(item: QueueItem): void {
+  showItem(item, item);
+  queueState.arrivals += 1;
+  announceItem(item);
+}
+
+/** Whether the item is claimed, or will be with a decision being sent. After another item the claimed one comes again. */
 function isClaimedOrPromised(id: string): boolean {
   return queueState.lease?.record_id === id || underWay().some(({ promised }) => promised === id);
 }
 
-/** It was refused during a claim request, whose answer says which of the two is the person's. */
-const late = personal<Entry | null>(() => null);
+/** An entry refused during a claim request: only its response shows which of the two items the person holds. */
+const refusedWhileClaiming = personal<Entry | null>(() => null);
 
 function noteRefused(entry: Entry, outcome: Outcome): void {
   if (entry.movedOn) showRefusedItem(entry, outcome);
@@ -97,29 +105,29 @@ function noteRefused(entry: Entry, outcome: Outcome): void {
 }
 
 /**
- * Shows the item of a refused decision again. Something begun on the next item is finished first; this item then comes
- * back as the claimed one.
+ * Shows the item of a refused decision again, unless the person has begun something on the next one: then it comes back
+ * afterwards, since it is still claimed.
  */
 function showRefusedItem(entry: Entry, { failed }: Outcome): void {
   const { id } = entry.item;
   const { present, claiming, shown } = queueState;
-  if (entry.again) {
+  if (entry.resent) {
     restoreClaim(entry, failed[0]?.code ?? '');
-    // What they have begun since stays on the screen; the refusal names this one.
+    // The item that the person works on since the reload stays; the notice of the refusal names this one.
     if (shown !== null && (isBusy() || queueState.lease?.record_id === shown.id) && shown.id !== id) return;
   } else if (!present || isBusy()) return;
-  // They are at one that came back before: this one waits in the queue, and is served again.
+  // An item that came back before is shown and claimed: this one waits in the queue, and is served again.
   if (shown !== null && shown.id !== id && queueState.lease?.record_id === shown.id) {
     queueState.promised = null;
     return;
   }
-  if (claiming) late.current = entry;
-  else show(entry);
+  if (claiming) refusedWhileClaiming.current = entry;
+  else showAgain(entry);
 }
 
 /**
- * The refusal is shown with the item, since a toast may be gone before it was read. Where the claim ended with it, the
- * button for the next item is there at once.
+ * Stores the refusal to be shown with the item, since a toast may be gone before it was read. If the claim has ended with
+ * it, the button for the next item is shown at once.
  */
 function noteRefusal({ item }: Entry, { failed }: Outcome): void {
   const [refusal] = failed;
@@ -133,39 +141,39 @@ function noteRefusal({ item }: Entry, { failed }: Outcome): void {
   queueState.refusal = ref({ id: item.id, sentence });
 }
 
-function show({ item, row }: Entry): void {
-  // The item they had moved on to is next again, and not the one behind it.
+function showAgain({ item, row }: Entry): void {
+  // The item that the screen had moved on to is the next one again.
   const { row: left, shown, promised } = queueState;
-  const returns = left !== null && shown?.id === left.id && promised === left.id && entryAbout(left.id) === null;
+  const returns = left !== null && shown?.id === left.id && promised === left.id && entryUnderWay(left.id) === null;
   queueState.ahead = returns ? ref(left) : null;
   queueState.promised = null;
   showItem(item, row);
   queueState.arrivals += 1;
-  noteCome(item.id, 'Your decision on this was not saved, and the item has just come back.');
+  noteReplacement(item.id, 'Your decision on this was not saved, and the item has just come back.');
   prepareNext();
 }
 
-/** A claim that the page has dropped, and the server still holds for them. */
+/** Stores a claim again that the page forgot with the reload and that the server still has. */
 function restoreClaim({ item, request: { claim } }: Entry, code: string): void {
   const isOver = code === 'lease-lost' || code === 'leased';
   if (queueState.lease === null && claim?.record_id === item.id && !isOver) holdLease(claim);
 }
 
-/** A claim was answered. Only if it is the claim of the returned item is that theirs; null: they have none. */
+/** Called with the item of a claim's response: another item than the refused one has replaced the claim on that. */
 export function noticeClaim(item: QueueItem | null): void {
-  const entry = late.current;
-  late.current = null;
+  const entry = refusedWhileClaiming.current;
+  refusedWhileClaiming.current = null;
   if (entry === null || item?.id === entry.item.id) return;
   const name = entry.row?.profile_name || 'The previous item';
   const message = `${isolated(name)} was not decided and is no longer yours: your newer claim replaced it.`;
   notifySystem('warning', { title: 'Queue', message });
 }
 
-/** The claim failed: the returned item is theirs as before. */
+/** Called when the claim has failed: the refused item is still claimed, and shown again. */
 export function noticeNoClaim(): void {
-  const entry = late.current;
-  late.current = null;
-  if (entry !== null && queueState.present) show(entry);
+  const entry = refusedWhileClaiming.current;
+  refusedWhileClaiming.current = null;
+  if (entry !== null && queueState.present) showAgain(entry);
 }
 
 function isBusy(): boolean {
@@ -173,57 +181,57 @@ function isBusy(): boolean {
 }
 
 /**
- * A decision from which the screen had moved on was made; false: it had not moved, or the person is back at its item.
+ * Takes the claim that came with a decision after which the screen had moved on. False: it had not, or the person is back
+ * at its item.
  *
- * @param next what the server has claimed with it; null: nothing yet
- * @param start claims the next item by itself
+ * @param next the claim that came with the decision; null: none
+ * @param start claims the next item in a request of its own
  */
-export function arrived(id: string, next: ClaimAnswer | null, start: () => void): boolean {
+export function settleMovedOn(id: string, next: ClaimAnswer | null, start: () => void): boolean {
   const from = outbox.entries.find(({ item, state, movedOn }) => item.id === id && state === 'answered' && movedOn);
   if (!from) return false;
   const { shown, present, lease } = queueState;
-  if (from.again) {
-    arrivedAgain(next);
+  if (from.resent) {
+    settleResent(next);
     return true;
   }
   const { promised } = from;
   if (queueState.promised === promised) queueState.promised = null;
-  // A person who has returned to it by its key stays with it.
-  if (present && shown?.id === id && !from.lookedAt) return false;
-  // A later claim has ended this one.
+  // The item is on the screen again, not only because the person looks back at it: the queue moves on from it as usual.
+  if (present && shown?.id === id && !from.returned) return false;
+  // A later claim has replaced this one.
   if (lease && next?.lease && lease.token > next.lease.token) return true;
-  const isWaitingFor = promised !== null && entryAbout(promised) !== null;
+  const isWaitingFor = promised !== null && entryUnderWay(promised) !== null;
   const isOnItsPage = next?.item ? recordInView()?.id === next.item.id : false;
   if (!present && !isWaitingFor && !isOnItsPage) {
-    if (next?.lease) giveBack(next.lease);
+    if (next?.lease) releaseUnused(next.lease);
     return true;
   }
   if (next?.lease && next.item) {
-    holdLease(next.lease);
-    queueState.claimed = ref(next.item);
+    holdLease(next.lease, next.item);
     if (shown?.id === next.item.id) queueState.row = ref(next.item);
   }
-  // The decision on it is on its way as well, and brings the next item.
+  // The promised item is decided on too, and its response brings the next claim.
   if (!present || isWaitingFor) return true;
   const isAtPromised = shown?.id === promised;
   if (next !== null) {
-    if (isAtPromised && next.item?.id !== promised) swap(next.item, NOT_NEXT);
+    if (isAtPromised && next.item?.id !== promised) replaceShown(next.item, NOT_NEXT);
   } else if (isAtPromised || !holdsAnother(id)) {
     const held = heldInstead(id);
-    if (held) swap(held, HELD_INSTEAD);
+    if (held) replaceShown(held, HELD_INSTEAD);
     else start();
   }
   if (queueState.ahead === null) prepareNext();
   return true;
 }
 
-/** They hold another item, beside which the server claims nothing: it was given as a replacement, or came back. */
+/** Whether another item is claimed, beside which the server claims none: it was served instead, or came back. */
 function holdsAnother(decided: string): boolean {
   const { lease } = queueState;
   return lease !== null && lease.record_id !== decided;
 }
 
-/** That item, where the page knows it. */
+/** That other item, if the page knows it. */
 function heldInstead(decided: string): QueueItem | null {
   const { lease, claimed } = queueState;
   return holdsAnother(decided) && claimed?.id === lease?.record_id ? claimed : null;
@@ -232,30 +240,24 @@ function heldInstead(decided: string): QueueItem | null {
 const NOT_NEXT = 'is no longer next: someone else was faster, or something more urgent came in.';
 const HELD_INSTEAD = 'was not claimed for you: what you already hold comes first.';
 
-/**
- * Resent after the page was loaded: the person continues with the item claimed with it, unless they have begun
- * otherwise.
- */
-function arrivedAgain(next: ClaimAnswer | null): void {
+/** The same for a decision resent after a reload: its next item is shown, unless the person has begun something else. */
+function settleResent(next: ClaimAnswer | null): void {
   const { shown, lease } = queueState;
   if (!next?.lease || !next.item || lease !== null) return;
-  const isDecided = entryAbout(next.item.id) !== null;
+  const isDecided = entryUnderWay(next.item.id) !== null;
   const isAtQueue = queueState.present || location.pathname === pathOf('queue');
   if (!isDecided && (!isAtQueue || shown !== null)) {
-    giveBack(next.lease);
+    releaseUnused(next.lease);
     return;
   }
-  holdLease(next.lease);
-  queueState.claimed = ref(next.item);
+  holdLease(next.lease, next.item);
   if (isDecided) return;
-  showItem(next.item, next.item);
-  queueState.arrivals += 1;
-  announceItem(next.item);
+  goTo(next.item);
   prepareNext();
 }
 
-/** Another item is served. What the person is at stays, and says so. */
-function swap(item: QueueItem | null, why: string): void {
+/** Shows another item than the promised one; while the person types or answers a question, only says so. */
+function replaceShown(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
   const message = `${isolated(name)} ${why}`;
   if (isBusy()) {
@@ -264,12 +266,11 @@ function swap(item: QueueItem | null, why: string): void {
   }
   queueState.promised = null;
   notifySystem('warning', { title: 'Queue', message });
-  showItem(item, item);
   if (item === null) {
+    showItem(null, null);
     queueState.empty = true;
     return;
   }
-  queueState.arrivals += 1;
-  noteCome(item.id, 'The item has just changed.');
-  announceItem(item);
+  goTo(item);
+  noteReplacement(item.id, 'The item has just changed.');
 }

@@ -12,28 +12,28 @@ import { roleNow } from '../session/session-state.ts';
 import { queueState, showItem } from './queue-state.ts';
 
 /**
- * These records were decided on or saved. The claim on one of them ends, unless it waits in the queue as before: a
- * correction that is saved does not release it. Where that was done on the item's own page, opened from the queue, the
- * queue returns with the next one.
+ * Ends the claim if one of these decided or saved records is its item, unless the item still waits in the queue, as after
+ * a saved correction. If the person did it on the item's own page, opened from the queue, the queue opens again and
+ * claims the next item.
  */
 export function endClaim(done: readonly string[]): void {
   const { lease, present, shown } = queueState;
   if (!lease || !done.includes(lease.record_id) || stillWaits()) return;
   queueState.lease = null;
   if (present) return;
-  // A record shown there only for viewing stays.
+  // If the panel shows another item, which was only viewed, that one stays.
   if (shown?.id === lease.record_id) showItem(null, null);
-  // A person who has left the screen while the answer was on its way stays there.
+  // If the person has opened another page before the response came, they stay there.
   if (list.overview !== 'queue' || recordInView()?.id !== lease.record_id) return;
   queueState.claimsOnReturn = true;
   navigate(pathOf('queue'));
 }
 
 /**
- * An item was claimed with a decision, and the person has moved on meanwhile: it is released for others. Where the
- * queue returns by itself the claim stays. A failure leaves it to expire.
+ * Releases a claim that came with a decision after the person had left the queue, unless the queue is about to open
+ * again. If the request fails, the claim expires by itself.
  */
-export function giveBack({ id }: Lease): void {
+export function releaseUnused({ id }: Lease): void {
   if (queueState.claimsOnReturn || queueState.lease?.id === id) return;
   void api('queue.release', { params: { leaseId: id } }).catch(() => undefined);
 }

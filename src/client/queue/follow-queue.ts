@@ -11,9 +11,8 @@ interface QueueRows extends Rows {
 }
 
 /**
- * The list of the queue was read again: the cursor stays on the item in the panel. An item that was only viewed and has
- * left the queue is replaced by the one below it; one that the person has claimed, lost or decided on stays in the
- * panel.
+ * Keeps the cursor on the item in the panel after the list was read again. If that item has left the queue, the one below
+ * it is shown, unless the person has claimed it, lost its claim or decided on it.
  *
  * @param complete nothing is being fetched
  */

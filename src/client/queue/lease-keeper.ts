@@ -16,7 +16,7 @@ import { watchInput } from '../session/idle/person-input.ts';
 import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
-/** Shown when ten minutes have passed without a sign of life. */
+/** Shown when ten minutes have passed without a heartbeat. */
 const RUN_OUT = 'Your claim has expired. You can still decide until someone else claims this item.';
 
 /**
@@ -25,16 +25,16 @@ const RUN_OUT = 'Your claim has expired. You can still decide until someone else
  */
 export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): () => void {
   let leaseId: string | null = null;
-  let beaten = 0;
+  let lastHeartbeat = 0;
   let timer: Timer | null = null;
 
-  function follow(): void {
+  function followLease(): void {
     const { lease, leaseEnds } = queueState;
     timer?.cancel();
     timer = lease && clock.after(Math.max(0, leaseEnds - clock.now()), runOut);
     if (lease?.id === leaseId) return;
     leaseId = lease?.id ?? null;
-    beaten = clock.now();
+    lastHeartbeat = clock.now();
   }
 
   function runOut(): void {
@@ -45,11 +45,11 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
     notifySystem('warning', { title: 'Claim', message: RUN_OUT });
   }
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     const { lease } = queueState;
     // A decision on it ends it.
-    if (!lease || underWay().length > 0 || clock.now() - beaten < HEARTBEAT_SECONDS * 1000) return;
-    beaten = clock.now();
+    if (!lease || underWay().length > 0 || clock.now() - lastHeartbeat < HEARTBEAT_SECONDS * 1000) return;
+    lastHeartbeat = clock.now();
     try {
       const answer = await api('queue.heartbeat', { params: { leaseId: lease.id } });
       if (queueState.lease?.id === lease.id) holdLease(answer.lease);
@@ -58,15 +58,15 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
     }
   }
 
-  const stops = [subscribe(queueState, follow), watch(() => void beat())];
-  follow();
+  const stops = [subscribe(queueState, followLease), watch(() => void heartbeat())];
+  followLease();
   return () => {
     timer?.cancel();
     for (const stop of stops) stop();
   };
 }
 
-/** The claim is somebody else's, or over. The item and what was typed stay on the screen; the item's state is read. */
+/** The claim has ended. The item and what was typed stay on the screen, and the record is read anew. */
 export function loseLease(sentence: string): void {
   const { lease } = queueState;
   dropLease(sentence);
@@ -74,17 +74,14 @@ export function loseLease(sentence: string): void {
   notifySystem('warning', { title: 'Claim', message: sentence });
 }
 
-/** The same, once it is known whether the item was merged, which no refusal of a claim says. */
+/** The same after reading whether the item was merged, which the refusal of a claim does not say. */
 async function loseBecause({ id, kind, record_id: recordId }: Lease, sentence: string): Promise<void> {
   const query: FetchQueryOptions<BaseProfile | LocaleProfile> = recordQuery({ kind, id: recordId });
   const { merged } = (await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)) ?? {};
   if (queueState.lease?.id === id) loseLease(merged ? claimEndedByMerge(merged.by.name, merged.name) : sentence);
 }
 
-/**
- * A later claim of the same person in another tab has ended the one of this page; they may have decided on the item
- * before.
- */
+/** Ends the claim of this page after a later claim of the same person in another tab, which has replaced it. */
 export function noticeOtherClaim(newest: Lease | null): void {
   const { lease, awaitsNext } = queueState;
   if (awaitsNext || !lease || !newest || newest.token <= lease.token) return;
@@ -92,27 +89,26 @@ export function noticeOtherClaim(newest: Lease | null): void {
 }
 
 const ENDED = 'Your claim has ended. Someone else has decided on this item, taken it over or deleted it.';
-/** ms in which the answer to an own decision follows the list that knows of it. */
+/** Milliseconds within which the response to an own decision follows the list that already shows it. */
 const ANSWER_PAUSE = 1_000;
-/** A claim's end is measured by the clock of this machine, which may be this much behind the server's. */
+/** Milliseconds by which this machine's clock may be behind the server's. */
 const CLOCK_DIFFERENCE = 5_000;
 
 /**
- * The list has no claim of this person: somebody may have decided on the item without one, or taken it over. The list
- * alone does not prove it, since it may have been requested before the claim was made: the server is asked about this
- * claim.
+ * Asks the server about the claim where the list shows none of this person: somebody may have taken the item over or
+ * decided on it. The list alone is no proof, since it may have been requested before the claim was made.
  *
- * @param fetchedAt when that list came; one from before the claim says nothing about it
+ * @param fetchedAt when the list came; one from before the claim is ignored
  */
 export function noticeEndedClaim(own: Lease | null, fetchedAt: number): void {
-  const { lease, leaseHeld, leaseEnds } = queueState;
-  if (!lease || own !== null || fetchedAt <= leaseHeld || Date.now() > leaseEnds - CLOCK_DIFFERENCE) return;
-  // The list may show the person's own decision before the answer to it is here.
+  const { lease, leaseSince, leaseEnds } = queueState;
+  if (!lease || own !== null || fetchedAt <= leaseSince || Date.now() > leaseEnds - CLOCK_DIFFERENCE) return;
+  // The list may show the person's own decision before the response to it comes.
   setTimeout(() => void loseIfEnded(lease.id), ANSWER_PAUSE);
 }
 
 async function loseIfEnded(leaseId: string): Promise<void> {
-  // The answer to an own decision may be slow.
+  // An own decision is still being sent.
   if (queueState.lease?.id !== leaseId || underWay().length > 0) return;
   try {
     const answer = await api('queue.heartbeat', { params: { leaseId } });
@@ -127,7 +123,7 @@ function isGone(error: unknown): boolean {
 }
 const GONE: ReadonlySet<string> = new Set(['lease-lost', 'leased', 'not-found']);
 
-/** Whether a refusal says that the claim of a request is over. */
+/** Whether a refusal means that the claim has ended. */
 export function endsClaim({ code, decided }: Failed): boolean {
   return decided === true || GONE.has(code);
 }

@@ -22,10 +22,7 @@ import { isSmallAhead } from '../ui/pictures/use-blur.ts';
 
 type Row = Pick<QueueItem, 'kind' | 'id' | 'version' | 'stale_fields' | 'found'>;
 
-/**
- * A cached record that is older than its row, its base profile, or the reasons at its findings is read anew before it
- * is shown.
- */
+/** Drops a cached record that is older than its row, or has other stale fields or findings, so that it is read anew. */
 export function dropIfOlder({ kind, id, version, stale_fields, found }: Row): void {
   const key = kind === 'base' ? queryKeys.baseProfile(id) : queryKeys.localeProfile(id);
   const known = queryClient.getQueryData<{ version: number } & Marks>(key);
@@ -43,94 +40,82 @@ function marksOf({ stale_fields: stale = [], found = [] }: Marks): string {
   return [...stale, ...found].join(' ');
 }
 
-/** Large pictures of an item that are loaded ahead. */
-const IMAGES = 2;
-/**
- * Items after the next one that are loaded too: somebody who decides three times a second reaches each before it could
- * be fetched.
- */
-const BEYOND = 4;
+/** Large pictures of an item that are loaded in advance. */
+const IMAGES_PER_ITEM = 2;
+/** Items after the next one that are loaded too, for a person who decides faster than one item is fetched. */
+const FOLLOWING = 4;
 
-/** The running preparation; null: none. `again`: something has changed since it began. */
-const preparation = personal<{ again: boolean } | null>(() => null);
-/**
- * References to the pictures of the last loaded items, so that the browser does not drop them before they are shown.
- */
-const pictures = personal<readonly HTMLImageElement[]>(() => []);
-const loadsBehind = personal<string | null>(() => null);
-/** The state of the list at the last request. */
-const listed = personal(() => '');
+/** The running preparation; null: none. `repeat`: something has changed since it began. */
+const preparation = personal<{ repeat: boolean } | null>(() => null);
+/** The pictures of the last loaded items, referenced so that the browser does not drop them before they are shown. */
+const keptPictures = personal<readonly HTMLImageElement[]>(() => []);
+const loadingAfter = personal<string | null>(() => null);
+/** What mattered of the list at the last request, as a string to compare. */
+const lastListState = personal(() => '');
 
 /**
- * Reserves the next item, and loads it with its first pictures while the person looks at the present one, so that the
- * screen can continue before a decision is answered. A failure is ignored: the next item then comes with the answer.
+ * Reserves the next item and loads it with its first pictures while the person looks at the shown one, so that the screen
+ * can move on before a response. After a failure the next item comes with the response.
  */
 export function prepareNext(): void {
-  if (preparation.current) preparation.current.again = true;
-  else void prepare((preparation.current = { again: false }));
+  if (preparation.current) preparation.current.repeat = true;
+  else void prepare((preparation.current = { repeat: false }));
 }
 
-async function prepare(mine: { again: boolean }): Promise<void> {
+async function prepare(mine: { repeat: boolean }): Promise<void> {
   const isMine = () => preparation.current === mine;
   do {
-    mine.again = false;
+    mine.repeat = false;
     try {
-      const { item } = await api('queue.ahead', { body: { behind: behind() } });
+      const { item } = await api('queue.ahead', { body: { behind: idsInWork() } });
       if (item && isMine()) await load(item);
-      if (mine.again || !isMine()) continue;
+      if (mine.repeat || !isMine()) continue;
       queueState.ahead = item && ref(item);
-      if (item) void loadBehind(item.id);
+      if (item) void loadFollowing(item.id);
     } catch {
-      // Reported where the person asks for it. A read is usually cancelled because of a change: it is repeated then,
-      // and otherwise when the list is next read, even unchanged.
-      if (isMine()) listed.current = '';
+      // The person sees the failure when they open the item. Until then the next reading of the list tries again.
+      if (isMine()) lastListState.current = '';
     }
-  } while (mine.again && isMine());
+  } while (mine.repeat && isMine());
   if (isMine()) preparation.current = null;
 }
 
-function behind(): string[] {
+function idsInWork(): string[] {
   const { shown } = queueState;
   return [...new Set([...underWay().map(({ item }) => item.id), ...(shown ? [shown.id] : [])])];
 }
 
-/**
- * The list was read again: somebody else may have taken or changed the reserved item, or something more urgent has
- * come.
- */
+/** After the list was read again: somebody may have taken or changed the reserved item, or a more urgent one has come. */
 export function followNext(rows: readonly QueueItem[]): void {
   const { ahead, lease, claiming, awaitsNext } = queueState;
   const first = rows.find((row) => row.lease === null && !row.own_skip && row.id !== lease?.record_id);
   const row = rows.find(({ id }) => id === ahead?.id);
   const now = JSON.stringify([first?.id, row?.version, row?.lease]);
-  if (now === listed.current) return;
-  listed.current = now;
-  // What is still free stays ready until the server has said what comes before it.
+  if (now === lastListState.current) return;
+  lastListState.current = now;
+  // An item that is still free stays ready until the server has reserved another one.
   const isOver = row !== undefined && (row.lease !== null || row.version !== ahead?.version);
   if (isOver) queueState.ahead = null;
-  // A request under way asks for it when it is done, unless the person may continue before.
+  // A claim or a decision being sent prepares the next item itself, unless the reserved one is lost before.
   if (isOver ? lease !== null || underWay().length > 0 : lease !== null && !claiming && !awaitsNext) prepareNext();
 }
 
 /** The next item, if it is completely loaded and current. */
 export function readyItem(): QueueItem | null {
   const { ahead } = queueState;
-  if (ahead === null || behind().includes(ahead.id)) return null;
+  if (ahead === null || idsInWork().includes(ahead.id)) return null;
   const known = queryClient.getQueryData<{ version: number }>(recordQuery(ahead).queryKey);
   return known?.version === ahead.version ? ahead : null;
 }
 
-/**
- * Loads the listed items after the next one, one by one: nothing is reserved, and one that is never reached costs a
- * read.
- */
-async function loadBehind(id: string): Promise<void> {
-  loadsBehind.current = id;
-  const taken = new Set([...behind(), id]);
+/** Loads the listed items after the next one, one by one, without reserving them. */
+async function loadFollowing(id: string): Promise<void> {
+  loadingAfter.current = id;
+  const taken = new Set([...idsInWork(), id]);
   const free = queuedItems().filter((row) => row.lease === null && !row.own_skip && !taken.has(row.id));
-  for (const row of free.slice(0, BEYOND)) {
-    if (loadsBehind.current !== id) return;
-    // A failed one is read again when it is next.
+  for (const row of free.slice(0, FOLLOWING)) {
+    if (loadingAfter.current !== id) return;
+    // A failed read is repeated when the item is next.
     await load(row).catch(() => undefined);
   }
 }
@@ -140,14 +125,14 @@ async function load(item: QueueItem): Promise<void> {
   void queryClient.prefetchQuery(changesQuery(item));
   const { media } = await queryClient.fetchQuery<BaseProfile | LocaleProfile>(recordQuery(item));
   const levels = levelsIn(lookupsNow().groups);
-  const images = [...media.profile_pictures, ...media.attachments].slice(0, IMAGES).map((each) => {
+  const images = [...media.profile_pictures, ...media.attachments].slice(0, IMAGES_PER_ITEM).map((each) => {
     const picture = new Image();
     picture.src = isSmallAhead(levelName(levelOf(each), levels)) ? each.tile_url : largeUrlOf(each);
     return picture;
   });
-  const kept = new Map([...pictures.current, ...images].map((each) => [each.src, each]));
-  pictures.current = [...kept.values()].slice(-IMAGES * (BEYOND + 2));
-  // A picture that cannot be shown says so in its place.
+  const kept = new Map([...keptPictures.current, ...images].map((each) => [each.src, each]));
+  keptPictures.current = [...kept.values()].slice(-IMAGES_PER_ITEM * (FOLLOWING + 2));
+  // A picture that cannot be decoded shows that itself.
   await Promise.allSettled(images.map((each) => each.decode()));
 }
 

@@ -1,14 +1,14 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { claimWith } from '../../../commands/queue/claims.ts';
-import type { Taken } from '../../../commands/review/taken.ts';
+import type { Undoable } from '../../../commands/review/taken.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { DECISION_UNDONE } from '../../contract/queue/lease.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 
-/** Decisions, with their kind of record; a skip is about what is on the screen. */
+/** Commands that decide on an item, with its kind; `shown`: on whichever item is shown. */
 const DECISIONS: ReadonlyMap<CommandId, ProfileKind | 'shown'> = new Map([
   ['base-profile.approve', 'base'],
   ['base-profile.disapprove', 'base'],
@@ -26,11 +26,11 @@ export function isDecision({ id }: AnyCommand): boolean {
   return DECISIONS.has(id);
 }
 
-/** Puts a decision on the strip of the queue, and drops a claim that it has ended without a next one. */
+/** Puts a decision on the strip of the queue, and forgets the claim that it has ended, unless a next one replaces it. */
 export function noteDecision(command: AnyCommand, sentence: string, undo: Invocation): void {
   const about = DECISIONS.get(command.id);
   if (about === undefined) return;
-  const { actions = [] } = (undo.args ?? {}) as { actions?: readonly Taken[] };
+  const { actions = [] } = (undo.args ?? {}) as { actions?: readonly Undoable[] };
   const [first] = actions;
   const kind = about === 'shown' ? queueState.shown?.kind : about;
   if (!first || !kind) return;
@@ -39,30 +39,30 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
     sentence: withName(sentence, undo),
     undo,
     settled: null,
-    laidAside: about === 'shown',
+    skipped: about === 'shown',
   });
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
-  // Where a next one follows, that drops it.
+  // The next claim replaces it.
   if (command.after !== 'next' && isDecided(queueState.lease?.record_id)) queueState.lease = null;
-  // Decided on its own page: the queue begins anew when it is opened again.
+  // It was decided on its own page, so the queue is at its start when it is opened again.
   if (!queueState.present && isDecided(queueState.shown?.id)) showItem(null, null);
 }
 
-/** What an undo would undo, with the name of its record, or their number. */
+/** The sentence of a decision, behind the name of its record where it names none. */
 export function withName(sentence: string, { args }: Invocation): string {
-  const { actions = [] } = (args ?? {}) as { actions?: readonly Taken[] };
+  const { actions = [] } = (args ?? {}) as { actions?: readonly Undoable[] };
   const name = actions[0]?.name ?? '';
   return name === '' || sentence.includes(name) || /^\d/.test(sentence) ? sentence : `${isolated(name)}: ${sentence}`;
 }
 
 /**
- * Claims the item whose decision was just undone and shows it, so that the next key is about it. Where somebody else
- * has it by now, or it no longer waits for the person, the shown one stays.
+ * Claims the item whose decision was just undone and shows it, so that the next key is about it. If it cannot be
+ * claimed, the shown item stays.
  */
-export async function bringBack(undone: Invocation, ports: Ports): Promise<void> {
+export async function claimUndone(undone: Invocation, ports: Ports): Promise<void> {
   const wanted = JSON.stringify(undone.args);
   const decision = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);
-  // Of several none was the one on the screen.
+  // An undo of several decisions is about no single item.
   if (!queueState.present || decision?.undo.several || decision?.settled !== 'undone') return;
   if (queueState.lease?.record_id === decision.item.id) return;
   const { kind, id } = decision.item;

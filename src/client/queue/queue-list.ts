@@ -7,8 +7,8 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 /**
- * A row of the queue as a record for commands. What lies in a queue is complete and not frozen, or it would not be
- * there; what a row lacks is left empty, and the server knows it.
+ * A row of the queue as a record for commands. An item in a queue is always complete and not frozen; other fields that
+ * the row lacks are left empty, and the server checks them.
  */
 export function recordOfItem(item: QueueItem): ProfileRecord {
   const { id, version, status, profile_name, waiting_since, locale, photo, last_reason } = item;
@@ -51,7 +51,7 @@ const PAGE_ROWS = 50;
 
 type Pages = InfiniteData<QueueListAnswer, string | null>;
 
-/** What waits for the role, fetched by the page as it comes into sight. */
+/** The queue of the person's role, fetched in pages as they are scrolled to. */
 export function useQueueList() {
   const query = useInfiniteQuery({
     queryKey: queryKeys.queue,
@@ -96,7 +96,6 @@ export function queuedItem(id: string): QueueItem | undefined {
   return queuedItems().find((row) => row.id === id);
 }
 
-/** The same as a record for commands. */
 export function queuedRecord(id: string): ProfileRecord | undefined {
   const item = queuedItem(id);
   return item && recordOfItem(item);

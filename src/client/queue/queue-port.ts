@@ -4,7 +4,7 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { outdateRecord } from '../data/records.ts';
 import { announce } from '../notices/notify.ts';
-import { allAnswered, entryAbout, giveUpWaiting } from '../outbox/outbox.ts';
+import { allAnswered, entryUnderWay, giveUpWaiting } from '../outbox/outbox.ts';
 import { noticeClaim, noticeNoClaim } from './decide.ts';
 import { queuedItem } from './queue-list.ts';
 import { dropLease, earlierDecision, holdLease, queueState, showItem } from './queue-state.ts';
@@ -22,7 +22,7 @@ export function followImages(images: readonly { id: string }[]): void {
   follower.follow(before, rowsOf(images), true, images.length);
 }
 
-/** The person's own move, cyclic at both ends. A number counts from 1. */
+/** Moves to another image, from the last one to the first and back; a number counts from 1. */
 export function moveImage(to: 'next' | 'previous' | number): void {
   const { image, images } = queueState;
   if (images.length === 0) return;
@@ -31,7 +31,7 @@ export function moveImage(to: 'next' | 'previous' | number): void {
 }
 
 /** Why the image under the cursor cannot have been seen yet, as a sentence; null: it can. */
-export function imageCarried(): string | null {
+export function whyImageUnseen(): string | null {
   return follower.wasJustCarried() ? 'That image is gone, and another is shown. Press again to continue.' : null;
 }
 
@@ -46,7 +46,7 @@ export const queuePort: QueuePort = {
     queueState.error = null;
   },
   claimed({ lease, item }, came) {
-    // A decision has begun to load the list anew itself, which then includes the claim.
+    // After a decision the list is being read anew already.
     const reload = came === 'with-decision' ? () => {} : reloadList;
     queueState.claiming = false;
     queueState.promised = null;
@@ -58,12 +58,11 @@ export const queuePort: QueuePort = {
       reload();
       return;
     }
-    // Claimed twice at once, as by an undo and a key: what is open over the item stays open.
+    // After two claims of one item at once, as by an undo and a key, dialogs over the item stay open.
     const isThere = queueState.lease?.record_id === item.id && queueState.shown?.id === item.id;
-    holdLease(lease);
-    queueState.claimed = ref(item);
+    holdLease(lease, item);
     dropIfOlder(item);
-    // The row in the list shows the claim once the list is read anew; the claim itself is newer.
+    // The claim's item is newer than its row in the list.
     if (queueState.shown?.id === item.id) queueState.row = ref(item);
     else showItem(item, item);
     if (!isThere) queueState.arrivals += 1;
@@ -71,7 +70,7 @@ export const queuePort: QueuePort = {
     if (!isThere) announceItem(item);
     prepareNext();
   },
-  promisedAfter: (id) => entryAbout(id)?.promised ?? null,
+  promisedAfter: (id) => entryUnderWay(id)?.promised ?? null,
   claimOf: (recordId) => (queueState.lease?.record_id === recordId ? queueState.lease : null),
   awaitsNext(is) {
     queueState.awaitsNext = is;
@@ -81,8 +80,8 @@ export const queuePort: QueuePort = {
     queueState.error = sentence;
     noticeNoClaim();
   },
-  passesOver({ id }) {
-    queueState.passesOver = id;
+  needsReason({ id }) {
+    queueState.needsReason = id;
   },
   refused({ id }, held) {
     if (!held) queueState.unclaimable = id;
@@ -90,13 +89,13 @@ export const queuePort: QueuePort = {
     reloadList();
   },
   toPanel: () => void (queueState.arrivals += 1),
-  putAway(id) {
+  close(id) {
     if (queueState.shown?.id === id) showItem(null, null);
   },
   giveUp: giveUpWaiting,
   holdsAnother(id) {
     const held = queueState.lease?.record_id ?? id;
-    return held !== id && entryAbout(held) === null;
+    return held !== id && entryUnderWay(held) === null;
   },
   allAnswered,
   ended(lease) {
@@ -107,7 +106,7 @@ export const queuePort: QueuePort = {
   lookBack() {
     const earlier = earlierDecision();
     if (earlier === null) return;
-    if (earlier.sending) earlier.sending.lookedAt = true;
+    if (earlier.sending) earlier.sending.returned = true;
     showItem(earlier.item, queuedItem(earlier.item.id) ?? earlier.sending?.row ?? null);
     queueState.arrivals += 1;
     announce(earlier.sentence);
@@ -123,7 +122,6 @@ export const queuePort: QueuePort = {
   toList: () => queuePlaces.list?.(),
 };
 
-/** The holders of the items have changed. */
 function reloadList(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.queue });
 }

@@ -11,22 +11,23 @@ export interface Decision {
   item: ItemReference;
   sentence: string;
   undo: Invocation;
-  /** The state of its undo; `stands`: refused for good. null: not tried, or it may still succeed. */
+  /** The result of its undo; `stands`: refused for good. null: not tried, or it may still succeed. */
   settled: 'undone' | 'stands' | null;
-  /** Skipped, and not decided: for a day it is not served to the person again. */
-  laidAside: boolean;
+  /** It was skipped, not decided: for a day it is not served to the person again. */
+  skipped: boolean;
 }
 
 export interface QueueState {
+  /** The screen of the queue is shown. */
   present: boolean;
   /** The item in the panel and under the list's cursor; null: the start. */
   shown: ItemReference | null;
   /** The row of the shown item, as last received with the list or the claim. */
   row: QueueItem | null;
-  /** Grows when the person has moved to the panel, and not only viewed it from the list. */
+  /** Grows whenever the focus has to move to the panel, which it does not while the person views rows in the list. */
   arrivals: number;
-  /** The item of which the server has said that others come before it; null: none, or claimed since. */
-  passesOver: string | null;
+  /** The item that can be claimed only with a reason, because the server would serve others first; null: none. */
+  needsReason: string | null;
   /** The item that could not be claimed because it no longer waits for the person; null: none, or not tried. */
   unclaimable: string | null;
   /** The item to be served next; null: none, or not known yet. */
@@ -35,25 +36,26 @@ export interface QueueState {
   claimed: QueueItem | null;
   /** Milliseconds since 1970, by this machine's clock. */
   leaseEnds: number;
-  /** When the claim was made or extended last, likewise. */
-  leaseHeld: number;
+  /** When the claim was made or extended last, by the same clock. */
+  leaseSince: number;
   /** The item released last, which the list may still show as claimed for a moment. */
   released: string | null;
-  /** Why the claim on the shown item ended without a decision. */
+  /** Why the claim on the shown item ended without a decision, as a sentence; null: it did not. */
   lost: string | null;
-  /** Why the last decision on this item was refused or could not be sent, in whole sentences. Shown with that item. */
+  /** Why the last decision on this item was refused or not sent, in sentences to be shown with the item. */
   refusal: { id: string; sentence: string } | null;
-  /** Somebody else's changes of the shown item since it came on the screen. */
+  /** What somebody else has changed in the shown item since it came on the screen. */
   changed: { id: string; by: string; what: readonly string[] } | null;
   claiming: boolean;
-  /** Reserved as the next one, and loaded; null: none, or not yet. */
+  /** The next item, reserved and loaded; null: none, or not yet. */
   ahead: QueueItem | null;
-  /** It is shown before its claim, which comes with the decision under way; null: there is none. */
+  /** The item that is shown before its claim, which comes with a decision being sent; null: none. */
   promised: string | null;
-  /** A decision under way also claims the next item. */
+  /** A decision being sent also claims the next item. */
   awaitsNext: boolean;
   /** The claimed item was decided on elsewhere: the next one is claimed once the queue is on the screen. */
   claimsOnReturn: boolean;
+  /** The last claim found nothing that waits. */
   empty: boolean;
   error: string | null;
   /** The image shown large, among pictures and attachments together. */
@@ -66,18 +68,18 @@ export interface QueueState {
   decisions: readonly Decision[];
 }
 
-const nothing = (): QueueState => ({
+const initialState = (): QueueState => ({
   present: false,
   shown: null,
   row: null,
   arrivals: 0,
-  passesOver: null,
+  needsReason: null,
   unclaimable: null,
   nextId: null,
   lease: null,
   claimed: null,
   leaseEnds: 0,
-  leaseHeld: 0,
+  leaseSince: 0,
   released: null,
   lost: null,
   refusal: null,
@@ -98,20 +100,21 @@ const nothing = (): QueueState => ({
 
 const firstImage = (): RowCursor => ({ cursor: 0, cursorId: null });
 
-export const queueState = personalState<QueueState>(nothing, ['present']);
+export const queueState = personalState<QueueState>(initialState, ['present']);
 
-/** A claim made or extended just now. It lasts its full time from this moment, whatever this machine's clock says. */
-export function holdLease(lease: Lease): void {
+/** Stores a claim made or extended just now. It lasts its full time from this moment, whatever this machine's clock says. */
+export function holdLease(lease: Lease, item?: QueueItem): void {
   queueState.lease = ref(lease);
-  queueState.leaseHeld = Date.now();
-  queueState.leaseEnds = queueState.leaseHeld + LEASE_SECONDS * 1000;
+  if (item) queueState.claimed = ref(item);
+  queueState.leaseSince = Date.now();
+  queueState.leaseEnds = queueState.leaseSince + LEASE_SECONDS * 1000;
   queueState.released = null;
   queueState.lost = null;
   queueState.unclaimable = null;
-  queueState.passesOver = null;
+  queueState.needsReason = null;
 }
 
-/** Releases the claim; `sentence` gives the reason to somebody who still looks at the item. */
+/** Forgets the claim; `sentence` is shown as the reason while its item is still in the panel. */
 export function dropLease(sentence: string | null): void {
   const { lease, shown } = queueState;
   queueState.lease = null;
@@ -151,15 +154,12 @@ export function addEarlierDecisions(decisions: readonly Decision[]): void {
   queueState.decisions = [...queueState.decisions, ...earlier].slice(0, STRIP);
 }
 
-/** An own decision to return to, and the one on its way, if it is one. */
+/** An own decision to return to. `sending`: its entry while it is being sent. */
 export interface EarlierDecision extends Pick<Decision, 'item' | 'sentence'> {
   sending: Entry | null;
 }
 
-/**
- * The own decision to return to: the newest that is on its way or stands, and from the item of one of them that of the
- * item before.
- */
+/** The newest own decision that was not undone; if its item is shown already, the one before it. */
 export function earlierDecision(): EarlierDecision | null {
   const newest = new Map<string, EarlierDecision>();
   for (const each of underWay().toReversed()) {
@@ -180,10 +180,7 @@ export function settleDecision(undo: Invocation, settled: 'undone' | 'stands'): 
   );
 }
 
-/**
- * A redone decision stands again, with its new undo. It is the newest then, as on the server: decisions during the undo
- * came before.
- */
+/** A redone decision counts again, with its new undo, and is the newest one, as on the server. */
 export function restoreDecision(undone: Invocation, undo: Invocation): void {
   const wanted = JSON.stringify(undone.args);
   const again = queueState.decisions.find((each) => JSON.stringify(each.undo.args) === wanted);

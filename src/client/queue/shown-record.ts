@@ -7,7 +7,7 @@ import { isNotThere } from '../data/network/api-error.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 
-/** The query of an item's whole record; the same as of its own screen. */
+/** The query of an item's whole record, which its own screen uses too. */
 export function recordQuery({ kind, id }: ItemReference) {
   return kind === 'base'
     ? {
@@ -27,9 +27,9 @@ export type ShownRecord = { kind: 'base'; record: BaseProfile } | { kind: 'local
 
 interface WholeRecord {
   shown: ShownRecord | null;
-  /** Why nothing can be shown. An earlier answer stays where a new read failed. */
+  /** Why nothing can be shown; null where an earlier response is shown although a new read failed. */
   error: Error | null;
-  /** It was deleted, whatever was read before. */
+  /** It was deleted. */
   gone: boolean;
 }
 

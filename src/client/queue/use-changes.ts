@@ -19,7 +19,7 @@ export function changesQuery({ kind, id }: ItemReference) {
   };
 }
 
-/** null: not known yet, or failed; nothing is marked then. */
+/** null: not loaded yet, or failed. */
 export function useChanges(item: ItemReference): ReviewChanges | null {
   return useQuery(changesQuery(item)).data ?? null;
 }

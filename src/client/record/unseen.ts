@@ -5,14 +5,11 @@ import { list, listFollower, listScreen, selection } from '../list/list-state.ts
 import { recordInView } from './in-view.ts';
 import { isolated } from '../../contract/base/words.ts';
 
-/** A cursor of a screen that is no list of records: its place is not among a command's targets. */
+/** Returns, as a sentence, that somebody else's change has just moved the cursor of a screen; null: it has not. */
 type Carried = () => string | null;
 const cursors = new Set<Carried>();
 
-/**
- * While the screen is drawn: says, as a sentence, that its cursor has just been moved by somebody else's change.
- * `carried` is one and the same function for all drawings.
- */
+/** For a cursor that is not on a list of records. `carried` must be the same function at each drawing. */
 export function useCarriedCursor(carried: Carried): void {
   useLayoutEffect(() => {
     cursors.add(carried);
@@ -23,7 +20,7 @@ export function useCarriedCursor(carried: Carried): void {
 /** Large images being loaded, by their layer; null: the screen. */
 const loading = new Set<{ layer: Scope | null }>();
 
-/** Says, while a large image is being loaded, that nobody has seen it. */
+/** Notes that a large image is still being loaded, so that nobody can have seen it. */
 export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
   useLayoutEffect(() => {
     if (!isLoading) return;
@@ -33,42 +30,39 @@ export function useImageUnseen(isLoading: boolean, layer: Scope | null): void {
   }, [isLoading, layer]);
 }
 
-/** Milliseconds in which nobody can have read what a refusal has put in place of the decided item. */
+/** Milliseconds within which nobody can have read a record that has just replaced another. */
 export const UNREAD = 1000;
 
-/** What has just replaced what the person was at, and why. */
+/** The record that has just replaced the one the person looked at, and why. */
 const replaced = personal<{ id: string; at: number; why: string } | null>(() => null);
 
-/** This record was shown without a press of this person. `why`: as a sentence. */
-export function noteCome(id: string, why: string, now = performance.now()): void {
+/** Notes that a record is shown that this person has not opened. `why`: as a sentence. */
+export function noteReplacement(id: string, why: string, now = performance.now()): void {
   replaced.current = { id, at: now, why };
 }
 
-/** A refusal has brought the newer version, and the page draws it at once. */
+/** The same for the newer version of a record, which a refusal has brought. */
 export function noteReplaced(details: unknown, now = performance.now()): void {
   const { current } = (details ?? {}) as { current?: { id?: string } };
   if (typeof current?.id === 'string') {
-    noteCome(current.id, 'Someone else has changed this, and you now see the new version.', now);
+    noteReplacement(current.id, 'Someone else has changed this, and you now see the new version.', now);
   }
 }
 
-/**
- * Why the person cannot have read yet what any press would be about, as a sentence; null: they can. A second press of
- * the same hand, or a second click, was made before the answer to the first could be read.
- */
-export function unread(on: readonly { id: string }[]): string | null {
+/** Why the person cannot have read one of these records yet, as a sentence; null: they can. */
+export function whyUnread(on: readonly { id: string }[]): string | null {
   const come = replaced.current;
   if (!come || !on.some(({ id }) => id === come.id) || performance.now() - come.at >= UNREAD) return null;
   return `${come.why} Read it, then press again.`;
 }
 
 /**
- * Why the person cannot have seen the row that a key would act on, as a sentence; null: they can, or it is no row. A
- * row out of sight is scrolled back: the next press decides.
+ * Why the person cannot have seen what a key would act on, as a sentence; null: they can. A row out of view is scrolled
+ * into view for the next press.
  *
- * @param imageIn the layer of the large image concerned, or null for the screen; absent: there is none
+ * @param imageIn the layer with the large image that the command depends on, null for the screen; absent: on no image
  */
-export function unseen(on: readonly { id: string; profile_name?: string }[], imageIn?: Scope | null): string | null {
+export function whyUnseen(on: readonly { id: string; profile_name?: string }[], imageIn?: Scope | null): string | null {
   for (const carried of cursors) {
     const sentence = carried();
     if (sentence !== null) return sentence;
@@ -77,7 +71,7 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
     if (layer === imageIn) return 'The image is still loading. Try again once you see it.';
   }
   const [record] = on;
-  const justCome = record ? unread([record]) : null;
+  const justCome = record ? whyUnread([record]) : null;
   if (justCome !== null) return justCome;
   const screen = listScreen.current;
   if (!screen || !list.present || selection.size > 0 || !record || record.id !== list.cursorId) return null;
@@ -85,7 +79,7 @@ export function unseen(on: readonly { id: string; profile_name?: string }[], ima
   if (listFollower.wasJustCarried()) {
     return `The list has just changed, and the cursor is now on ${isolated(name)}. Press again to continue.`;
   }
-  // A record in a panel of its own is seen there, wherever its row is.
+  // A record in a panel is seen there, wherever its row is.
   if (list.cursor < 0 || recordInView()?.id === record.id || screen.isInSight(list.cursor)) return null;
   screen.scrollTo(list.cursor);
   return `${isolated(name)} was out of view. Press again to continue.`;

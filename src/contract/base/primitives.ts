@@ -103,7 +103,7 @@ export function takenAs<Value, Other>(
   return new Struct({ type: 'either', schema, coercer, validator, refiner, entries }) as unknown as Struct<Value, null>;
 }
 
-/** What a shape is one of; null: it is no such shape. */
+/** The alternatives of a shape made by `anyOf` or the like; null: it has none. */
 export function alternativesOf({ type, schema }: AnyStruct): readonly AnyStruct[] | null {
   return ALTERNATIVES.has(type) ? (schema as readonly AnyStruct[]) : null;
 }

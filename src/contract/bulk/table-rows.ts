@@ -113,8 +113,8 @@ function separatorOf(line: string): string {
 }
 
 /**
- * Reads CSV (RFC 4180) whose cells are divided by commas, semicolons, tabs, bars or what the first line names. Where a quotation mark is not closed, only
- * its own line is lost: reading goes on with the line behind it.
+ * Reads CSV (RFC 4180) whose cells are divided by commas, semicolons, tabs, bars or what the first line names. If a
+ * quotation mark is not closed, only its own line is lost.
  */
 export function csvReader(): RowReader {
   let rest = '';

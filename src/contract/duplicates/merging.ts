@@ -31,7 +31,7 @@ export function lacksHere(lacking: readonly string[]): string {
   return `It lacks ${lacking.join(', ')}.`;
 }
 
-/** Why a picture or a document is not taken over. No more is said of it to anybody but an Admin who looks at such cases. */
+/** Why a picture or a document is not taken over. Only an Admin who handles such cases learns more. */
 export const NOT_TAKEN_OVER = 'It cannot be copied.';
 export const PICTURE_NOT_TAKEN_OVER = 'One of its pictures cannot be copied.';
 

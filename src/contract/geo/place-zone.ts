@@ -14,7 +14,7 @@ export function foreignZone(values: FormValues): string | null {
 }
 
 /**
- * Whether a country has no such time zone. Where nothing is known of the country, it has.
+ * Whether a country is known not to have a time zone.
  *
  * @param country its ISO 3166-1 code
  */

@@ -65,18 +65,18 @@ export const LocaleMedia = object({
 });
 export type LocaleMedia = Infer<typeof LocaleMedia>;
 
-/** One whole locale profile, with what its base profile says of the person, which filling it in requires. */
+/** A whole locale profile, with the facts of its base profile that are needed to fill it in. */
 export const LocaleProfile = object({
   ...LocaleProfileSummary.schema,
   filled_by: nullable(Person),
   attributes: array(AttributeValue),
-  /** The form proposed its date of birth, and nobody has chosen one since; left out: somebody has, or there is none. */
+  /** Its date of birth was only proposed by the form; absent: somebody has chosen it, or there is none. */
   birth_proposed: optional(boolean()),
   tags: array(Uuid),
   media: LocaleMedia,
-  /** What the checks that are on find in its texts as they are stored. */
+  /** Findings of the enabled checks in its stored texts. */
   findings: array(TextFinding),
-  /** What was set aside as right, also for texts that are not stored any more, or not yet. */
+  /** Dismissed findings, also in texts that are no longer or not yet stored. */
   set_aside: array(FindingWord),
   base: object({
     attributes: array(AttributeValue),
@@ -84,7 +84,7 @@ export const LocaleProfile = object({
     selfie_id: nullable(Uuid),
     /** Place of the selfie among the base profile's pictures, from 0; null: there is none. */
     selfie_index: nullable(integer()),
-    /** The last link of its chain: what a save or "still right" goes by. */
+    /** The last link of its chain, to be sent with a save or "still right", which covers the changes up to it. */
     link: integer(),
   }),
   /** How its base profile came to be merged; left out: it was not. */

@@ -67,7 +67,7 @@ type Row = [
   to: ProfileStatus | null,
   audit: number | null,
   requires?: Partial<TransitionFacts>,
-  /** Where it is not for everybody who has the right to the event. */
+  /** Where not all roles with the right to the event have it. */
   only?: readonly Role[],
 ];
 
@@ -85,9 +85,8 @@ function rows(kind: ProfileKind, event: ProfileEvent, table: readonly Row[]): Tr
 }
 
 /**
- * The whole status machine: state × event × role → state. Client and server both ask it; whatever
- * has no row here is refused. A draft may be approved directly because the specification has no
- * call that submits it.
+ * The whole status machine: state × event × role → state, for client and server. Anything without a row is refused. A draft
+ * may be approved directly because the specification has no call that submits it.
  */
 export const TRANSITIONS: readonly Transition[] = [
   ...rows('base', 'create', [[null, 'draft', 1]]),
@@ -157,7 +156,7 @@ export interface TransitionQuestion extends TransitionFacts {
   event: ProfileEvent;
   role: Role;
   status: ProfileStatus | null;
-  /** The person created the base profile; of no account for a locale profile. */
+  /** The person created the base profile; ignored for a locale profile. */
   own: boolean;
 }
 
@@ -185,7 +184,7 @@ export function judgeTransition(question: TransitionQuestion): Judgement {
   return to === null ? refuse('status-forbids') : { allowed: true, transition, to };
 }
 
-/** Events that a profile in this state allows a role: sent along with a refusal so that people see a way on. */
+/** Events that a profile in this state allows a role, sent with a refusal so that people see what they can do. */
 export function allowedEvents(question: Omit<TransitionQuestion, 'event'>): ProfileEvent[] {
   const events: ProfileEvent[] = ['save', 'approve', 'disapprove', 'activate', 'deactivate'];
   return events.filter((event) => judgeTransition({ ...question, event }).allowed);
@@ -251,7 +250,7 @@ export function refusalOfDeletion({ kind, role, status, own }: DeletionQuestion)
   return role === 'Admin' || status === 'draft' ? null : 'status-forbids';
 }
 
-/** Why nothing is done to a profile that was deleted while it stood open; it comes back by itself. */
+/** Why a profile that was deleted while it was open cannot be changed. */
 export const DELETED = 'This profile has been deleted. It can be worked on again if the deletion is undone.';
 /** Days for which what was deleted is kept. */
 export const DELETED_KEPT_DAYS = 30;

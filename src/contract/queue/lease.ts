@@ -3,38 +3,35 @@ import { KindShape } from '../profiles/status.ts';
 import { Timestamp, Uuid } from '../base/primitives.ts';
 
 /**
- * Seconds that a claim lasts without a sign of life. The trigger `keep_done_claim` of the database (baseline/statistics.ts)
+ * Seconds that a claim lasts without a heartbeat. The trigger `keep_done_claim` of the database (baseline/statistics.ts)
  * counts the same number, so another one needs a migration.
  */
 export const LEASE_SECONDS = 600;
-/** Seconds between two signs of life while the person is at work. */
+/** Seconds between two heartbeats while the person works. */
 export const HEARTBEAT_SECONDS = 60;
-/**
- * Seconds that a claim lasts once the page that held it has been closed: a page that was only loaded anew, or another
- * tab with the same claim, says within them that somebody is still there.
- */
+/** Seconds that a claim lasts after its page was closed, unless the reloaded page or another tab with it renews it. */
 export const LEFT_SECONDS = 30;
 /**
- * Seconds for which the item that a person is to be served next is passed over when others ask for theirs.
- * It is no claim: others get the item if they name it, if nothing else is left, or after this time.
+ * Seconds for which an item is reserved as a person's next one, and others are served something else. It is no claim:
+ * others get the item if they name it, if nothing else is left, or after this time.
  */
 export const AHEAD_SECONDS = 60;
 /** Longest reason for taking over somebody else's item, or for claiming one out of turn, in characters. */
 export const CLAIM_REASON_MAXIMUM = 200;
 /**
- * Items at the head of the queue that may be claimed without a reason. With one, claiming what the screen calls the
- * next would fail while something more urgent comes in.
+ * Items at the head of the queue that may be claimed without a reason: more than one, since a more urgent item may have
+ * come in since the screen showed the next one.
  */
 export const IN_TURN = 3;
 export const REASON_OUT_OF_TURN = 'Others come before this one. Say why you are taking it first.';
-/** Kept as the reason where an own decision was undone, and its item comes back to the person before others. */
+/** Stored as the reason for claiming an item again after undoing an own decision on it. */
 export const DECISION_UNDONE = 'Own decision undone';
 export const WHY_OUT_OF_TURN = 'Why take this one first? The item you hold goes back to the queue.';
 
 /** The request header by which a decision names the claim under which it is made. */
 export const LEASE_HEADER = 'Queue-Lease';
 
-/** A claim as far as a decision needs it; `token` rises with every claim of an item. */
+/** The part of a claim that is sent with a decision; `token` rises with every claim of an item. */
 export interface LeaseProof {
   id: string;
   token: number;

@@ -38,7 +38,7 @@ export const QueueItem = object({
   status: StatusShape,
   waiting_since: Timestamp,
   due_at: Timestamp,
-  /** From when it is said that it will be past due soon. */
+  /** From this moment on it is shown as almost past due. */
   late_soon_at: Timestamp,
   /** Disapprovals since it was last approved. */
   times_returned: integer(),
@@ -46,19 +46,19 @@ export const QueueItem = object({
   stale_fields: array(string()),
   /** Of a locale profile, as its overview shows it. */
   found: FoundChecks,
-  /** Of a locale profile: whose values its fields have that were taken over and not touched since. */
+  /** Of a locale profile: the profiles from which unchanged values of its fields were copied. */
   origins: array(OriginShape),
   risks: array(enums(Object.keys(RISKS) as [Risk, ...Risk[]])),
   last_reason: nullable(DisapprovalReason),
   /** Whose work it is: who created the base profile, or filled in the locale profile last; null: nobody yet. */
   author: nullable(Person),
-  /** How often it was laid aside since it began to wait. */
+  /** How often it was skipped since it began to wait. */
   times_skipped: integer(),
-  /** The person has laid it aside, from whichever page or sign-in, and is served the others first. */
+  /** The person has skipped it, in any page or sign-in, and is served the others first. */
   own_skip: boolean(),
   /** The first picture, of the base profile where the locale profile has none. */
   photo: nullable(RowPhoto),
-  /** What was asked about it since it began to wait, and what came of that; null: nothing. An open one keeps it from being served. */
+  /** The question about it since it began to wait, with its outcome; null: none. While it is open the item is not served. */
   question: nullable(Question),
   /** Who works on it at this moment; null: it is free. */
   lease: nullable(object({ holder: Person, expires_at: Timestamp, own: boolean() })),
@@ -106,7 +106,7 @@ export type FlaggedItem = Infer<typeof FlaggedItem>;
 /** Rows that an Admin's list of held or flagged profiles shows at most. */
 export const ADMIN_LIST_ROWS = 100;
 
-/** null, both: nothing waits for the person. */
+/** Both null: nothing waits for the person. */
 export const ClaimAnswer = object({ lease: nullable(Lease), item: nullable(QueueItem) });
 export type ClaimAnswer = Infer<typeof ClaimAnswer>;
 
@@ -116,5 +116,5 @@ export type ClaimAnswer = Infer<typeof ClaimAnswer>;
  */
 export const WithNext = object({ claim_next: defaulted(boolean(), false), next_id: optional(Uuid) });
 export type WithNext = Infer<typeof WithNext>;
-/** What was claimed with a decision; null: it was not asked for, or could not be had in that moment: ask by itself. */
+/** The claim made with a decision; null: none was requested or possible, so the next item needs a request of its own. */
 export const NextClaim = nullable(ClaimAnswer);

@@ -32,7 +32,7 @@ export const queueOperations = {
   'queue.ahead': operation({
     method: 'POST',
     path: '/queue/ahead',
-    summary: `Sets aside what is served next, so that it can be shown at once. It claims nothing: the one who names the item gets it, and after ${AHEAD_SECONDS} seconds anyone does. \`behind\` names what the screen shows or was decided on, and has no claim yet: it stays set aside.`,
+    summary: `Reserves what is served next, so that it can be shown at once. It claims nothing: a person who names the item gets it, and after ${AHEAD_SECONDS} seconds anyone does. \`behind\` names items that the screen shows or has decided on and that have no claim yet: they stay reserved.`,
     roles,
     body: object({ behind: defaulted(size(array(Uuid), 0, MOST_UNDER_WAY + 1), []) }),
     /** null: nothing else waits. */

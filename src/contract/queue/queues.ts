@@ -2,7 +2,7 @@ import type { Role } from '../base/roles.ts';
 import type { ProfileKind, ProfileStatus } from '../profiles/status.ts';
 import { HOUR } from '../base/time-spans.ts';
 
-/** What waits for somebody, and for whom: base checkers, those who fill in, and geo checkers. */
+/** The queues of base checkers, of those who fill in, and of geo checkers. */
 export const QUEUES = ['base-check', 'fill-in', 'geo-check'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -23,7 +23,7 @@ export function queueOfRole(role: Role): QueueName | null {
   return QUEUE_OF_ROLE[role] ?? null;
 }
 
-/** The queue in which a record waits as it stands; null: in none. The database draws the same line for itself. */
+/** The queue in which a record waits; null: in none. The database computes the same by a rule of its own. */
 export function queueOfRecord(record: {
   kind: ProfileKind;
   status: ProfileStatus;
@@ -49,13 +49,13 @@ export function queueOfRecord(record: {
   return status === 'awaiting_fill_in' || status === 'disapproved' ? 'fill-in' : null;
 }
 
-/** The queue in which an item of some status waits, as one does that is in a queue: published ones wait as stale. */
+/** The queue of an item that is known to wait in one: an approved locale profile waits because it is stale. */
 export function queueOfItem({ kind, status }: { kind: ProfileKind; status: ProfileStatus }): QueueName {
   if (kind === 'base') return 'base-check';
   return status === 'awaiting_approval' ? 'geo-check' : 'fill-in';
 }
 
-/** What lies in a queue. */
+/** The kind of record in each queue. */
 export const QUEUE_KINDS: Readonly<Record<QueueName, ProfileKind>> = {
   'base-check': 'base',
   'fill-in': 'locale',
@@ -71,8 +71,8 @@ export const COUNTED_ITEMS = 10_000;
 /** Decisions of one page that are on their way at the same time, at most. */
 export const MOST_UNDER_WAY = 5;
 /**
- * Milliseconds after which what had no answer is not sent again but shown: well within the time for which the server
- * keeps an answer, so that what it has executed is never refused as if somebody else had been faster.
+ * Milliseconds after which a request without an answer is no longer resent but shown. The server keeps its answers longer,
+ * so a resent request that was executed gets its answer, and no refusal as if somebody else had been faster.
  */
 export const SENT_AGAIN_WITHIN = 12 * HOUR;
 

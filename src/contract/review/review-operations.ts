@@ -29,7 +29,7 @@ import { eitherOf } from '../base/refusals.ts';
 import { SEVERAL_MAXIMUM } from '../bulk/bulk-actions.ts';
 import { KindShape } from '../profiles/status.ts';
 
-/** Something that is not as it was at the last decision. `before` and `after` are as in the audit trail. */
+/** A change since the last decision, with `before` and `after` as in the audit trail. */
 export const ReviewChange = object({
   kind: enums(['attribute', 'tag', 'media', 'document', 'profile'] as const),
   /** Of the attribute type, the tag, the image or the document. */
@@ -55,7 +55,7 @@ export const ReviewChanges = object({
     }),
   ),
   changes: array(ReviewChange),
-  /** So much has happened since that not all of it was looked at. */
+  /** There are more changes than were read. */
   more: boolean(),
 });
 export type ReviewChanges = Infer<typeof ReviewChanges>;
@@ -66,7 +66,7 @@ const SeveralRecords = object({
   items: size(array(object({ id: Uuid, version: Version })), 1, SEVERAL_MAXIMUM),
 });
 
-/** What became of each record, in the order in which they were named, and one action for all that was done. */
+/** The result for each record, in the order of the request, and one action for all that was done. */
 export const SeveralAnswer = object({
   /** null: every record was refused. */
   action_id: nullable(Uuid),

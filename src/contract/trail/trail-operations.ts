@@ -49,7 +49,7 @@ const CheckpointOfProof = object({
   /** How many chains it has seen, and how many events those have. */
   profiles: integer(),
   events: integer(),
-  /** In sentences, where the trail did not follow and somebody ordered to go on. */
+  /** In sentences, the breaks of the trail after which somebody ordered to continue. */
   breaks: array(string()),
 });
 

@@ -95,9 +95,9 @@ const VersionComparison = object({
   differing: object({ fields: array(string()), pictures: array(Uuid), documents: array(string()) }),
 });
 
-/** What a base profile has otherwise than a locale profile beneath it went by. */
+/** What has changed in a base profile since a locale profile was last filled in or confirmed. */
 export const BaseChanges = object({
-  /** The last link of the base profile's chain: what "still right" goes by. */
+  /** The last link of the base profile's chain, to be sent with "still right". */
   link: integer(),
   /** When the locale profile's fields were changed last, and the base profile's. */
   filled_at: Timestamp,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { assert } from 'superstruct';
-import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import { IMPORT_FIELDS } from '../../contract/bulk/import-fields.ts';
 import { readImportFile } from '../../contract/bulk/import-file.ts';
@@ -14,9 +13,9 @@ import { givePart, beginExport } from './exports.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { memberChange } from '../profiles/field-changes.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import { intended } from '../records/intent.ts';
+import { lockToChange } from '../records/intent.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { written } from '../records/write.ts';
+import { writeWithEvents } from '../records/write.ts';
 import { makeRecord } from './import-row.ts';
 import { inSavepoint, itemCall, tried } from './bulk-actions.ts';
 import type { RunRow } from './read-runs.ts';
@@ -94,9 +93,8 @@ async function stands(
   return outcome === 'done' ? null : (sentence ?? 'It could not be made.');
 }
 
-/** The events of an active flag and of a hold. */
-const ACTIVATED = { base: 114, locale: 10 } as const satisfies Record<ProfileKind, number>;
-const HELD: AuditEventNumber = 118;
+/** The events of an active flag. */
+const ACTIVATED = { base: 'BaseActivated', locale: 'ProfileActivated' } as const satisfies Record<ProfileKind, string>;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 async function makeAsItStands(
@@ -112,12 +110,12 @@ async function makeAsItStands(
   const known = new Set(IMPORT_FIELDS[kind].map(({ name }) => name));
   const own = Object.fromEntries(Object.entries(cells).filter(([name, text]) => known.has(name) && text !== ''));
   await makeRecord(kind, id, own, call, true);
-  const intent = await intended({ transaction, call, maker: await summaryMaker(call) }, kind, id);
+  const intent = await lockToChange({ transaction, call, maker: await summaryMaker(call) }, kind, id);
   const isActive = active === 'true';
   // The hold of the base profile above is an event of its locale profiles as well.
   const isHeld = cells['frozen'] === 'true' && !(kind === 'locale' && intent.base.frozen);
   const reason = reasonIn(cells['last_reason'] ?? '');
-  await written(intent, {
+  await writeWithEvents(intent, {
     change: {
       status,
       active: isActive,
@@ -129,7 +127,7 @@ async function makeAsItStands(
     events: [
       ...(status === intent.row.status ? [] : [memberChange(id, 'status', intent.row.status, status)]),
       ...(isActive ? [{ event: ACTIVATED[kind], before: { active: false }, after: { active: true } }] : []),
-      ...(isHeld ? [{ event: HELD, before: { frozen: false }, after: { frozen: true } }] : []),
+      ...(isHeld ? [{ event: 'Frozen' as const, before: { frozen: false }, after: { frozen: true } }] : []),
     ].map((change) => auditEntry(intent, change)),
   });
 }

@@ -25,7 +25,7 @@ export interface ReceivedFile {
   rows: number;
 }
 
-/** Stores an import whose rows are to come, and leaves word of it. */
+/** Stores an import whose rows follow, and records it. */
 async function beginImport(
   kind: ProfileKind,
   { file }: OperationInput<'base-profile.import'>['body'],

@@ -10,7 +10,7 @@ import { shownImage } from '../media/image-files.ts';
 import { claimedType } from '../media/file-types.ts';
 import { refuseBad } from '../media/refuse-bad.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import { intended } from '../records/intent.ts';
+import { lockToChange } from '../records/intent.ts';
 import type { Found } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
@@ -85,11 +85,11 @@ async function createDocument(
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const file = receivedFile(document);
   await call.database.transaction().execute(async (transaction) => {
-    await intended({ transaction, call, maker }, 'base', id, { rights });
+    await lockToChange({ transaction, call, maker }, 'base', id, { rights });
   });
   const shown = await keptDocument(id, file, call);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, 'base', id, { rights });
+    const intent = await lockToChange({ transaction, call, maker }, 'base', id, { rights });
     const { count } = await transaction
       .selectFrom('document')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -118,7 +118,7 @@ async function createDocument(
     if (shown.picture) await keepHash(transaction, shown.picture, intent.at);
     await call.files.settle(transaction, [file.sha256, shown.sha256]);
     const subject = { kind: 'document' as const, id: row.id, name: row.name };
-    const event = auditEntry(intent, { event: 107, subject, after: { kind, size: file.size } });
+    const event = auditEntry(intent, { event: 'DocumentAdded', subject, after: { kind, size: file.size } });
     const touched = { kind: 'document' as const, id: row.id, base_id: id, before: null, after: {} };
     const done = await writeChange(intent, 'document.create', { change: {}, events: [event], files: [touched] });
     return { ...done, document: documentItem(row) };
@@ -167,10 +167,10 @@ async function deleteDocument(id: string, call: Call): Promise<OperationAnswer<'
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const { base_profile_id: owner, name, kind, size } = await storedDocument(call, id);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, 'base', owner, { rights });
+    const intent = await lockToChange({ transaction, call, maker }, 'base', owner, { rights });
     const before = await removeFileRow(transaction, 'document', id, intent.at);
     const subject = { kind: 'document' as const, id, name };
-    const event = auditEntry(intent, { event: 108, subject, before: { kind, size } });
+    const event = auditEntry(intent, { event: 'DocumentDeleted', subject, before: { kind, size } });
     const files = [{ kind: 'document' as const, id, base_id: owner, before, after: null }];
     return writeChange(intent, 'document.delete', { change: {}, events: [event], files });
   });
@@ -182,7 +182,7 @@ async function openDocument(id: string, call: Call): Promise<OperationAnswer<'do
   const rights = ({ base }: Found) => assertMayReach(call.actor, base);
   const document = await storedDocument(call, id);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, 'base', document.base_profile_id, {
+    const intent = await lockToChange({ transaction, call, maker }, 'base', document.base_profile_id, {
       rights,
       evenMerged: true,
     });

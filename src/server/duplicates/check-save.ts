@@ -1,3 +1,4 @@
+import { EVENT } from '../records/audit-event.ts';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
@@ -79,7 +80,7 @@ export async function checkSave(
   await storeCompared(transaction, [next], lookups);
   if (warn.length === 0) return [];
   const others = warn.map(({ match }) => otherOf(match, next)).map(({ id, name }) => ({ id, name }));
-  return [{ event: 113, after: { state: 'continued', others }, reason: { note: reason } }];
+  return [{ event: EVENT.DuplicateDecided, after: { state: 'continued', others }, reason: { note: reason } }];
 }
 
 /** A date of birth proposed from the base profile counts if somebody has chosen it there. */

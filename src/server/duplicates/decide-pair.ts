@@ -1,3 +1,4 @@
+import { EVENT } from '../records/audit-event.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
@@ -178,7 +179,7 @@ export async function writeDecisions(
     });
   }
   await appendDuplicateLog(transaction, logged, viewer.lookups);
-  const events = logged.map((one) => ({ ...one, event: 113 as const }));
+  const events = logged.map((one) => ({ ...one, event: EVENT.DuplicateDecided }));
   if (isLogged) await recordInTrails(transaction, events, { call, lookups: viewer.lookups });
   return rows;
 }

@@ -34,7 +34,7 @@ export async function listDuplicateLog(
   return { rows: rows.map((row) => shownEntry(row, { media: call.media, merges })), next };
 }
 
-/** Which of the actions that these entries came of were merges. */
+/** The actions of these entries that were merges. */
 async function mergesAmong(rows: readonly LogRow[], { database }: Pick<Call, 'database'>): Promise<Set<string>> {
   const ids = rows.filter(({ outcome }) => outcome === 'linked').map(({ action_id: id }) => id);
   if (ids.length === 0) return new Set();

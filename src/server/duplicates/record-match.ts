@@ -171,8 +171,8 @@ export async function assertMayReadPairs(
 }
 
 /**
- * Which of these actions also concern a profile that the person may not read: one note is written for all that is
- * decided at once, so it may speak of any of them.
+ * Those of these actions that also concern a profile that the person may not read: decisions made at once share a note,
+ * which may name any of their profiles.
  */
 export async function actionsOutOfReach(
   actionIds: readonly string[],

@@ -1,3 +1,4 @@
+import { EVENT } from '../records/audit-event.ts';
 import type { Selectable, Transaction, ExpressionBuilder, Kysely } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
@@ -109,7 +110,7 @@ export async function undoAll(
   await appendDuplicateLog(transaction, logged, viewer.lookups);
   await recordInTrails(
     transaction,
-    logged.map((one) => ({ ...one, event: 111 })),
+    logged.map((one) => ({ ...one, event: EVENT.Undo })),
     { call, lookups: viewer.lookups },
   );
   return restored;

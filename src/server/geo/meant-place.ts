@@ -16,7 +16,7 @@ export interface WrittenPlace {
   longitude: string;
 }
 
-/** The region as the geo API names it and its city, null where none is said or known, or why there is no such place, as a sentence. */
+/** The region as the geo API names it, and its city (null: none is given or known); or why there is no such place, as a sentence. */
 export type MeantPlace = { region: string; place: City | null } | { problem: string };
 
 /** Known places by what was written; rows of one file name the same ones again and again. */

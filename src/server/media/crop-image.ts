@@ -89,7 +89,7 @@ async function changedCrop(
     const after = await columnsOf(transaction, 'media', id, ['crop', 'crop_sha256']);
     const name = imageName(row, await imagesOf(transaction, ownerOf(intent)));
     const subject = { kind: 'media' as const, id, name };
-    const event = auditEntry(intent, { event: 103, subject, before: { crop: row.crop }, after: { crop } });
+    const event = auditEntry(intent, { event: 'MediaCropped', subject, before: { crop: row.crop }, after: { crop } });
     const written = await writeMedia(intent, {
       operation,
       events: [event],

@@ -5,15 +5,15 @@ export interface Box {
   to: number;
 }
 
-/** What a HEIC or an AVIF says about itself. */
+/** The parsed container of a HEIC or an AVIF file. */
 interface Container {
   /** The first box of a type; an empty one where there is none. */
   boxOf: (type: string) => Box;
   /** The picture that is shown, among the items. */
   main: number;
-  /** What is said of it. */
+  /** Properties of the main picture. */
   properties: Box[];
-  /** What is said of the first picture that it is put together from, as a photo is from tiles; none: it is not. */
+  /** Properties of its first tile; empty: it is not put together from tiles. */
   ofFirstPart: Box[];
 }
 

@@ -3,7 +3,7 @@ import { type ProfileKind, STATUS_LABELS, refusalOfMedia, refusalSentence } from
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { TouchedFile } from '../records/change.ts';
-import { intended, type Ground, type Intent } from '../records/intent.ts';
+import { lockToChange, type CallInTransaction, type Intent } from '../records/intent.ts';
 import { followingImages } from '../records/profile-content.ts';
 import type { ChangeOf, BaseProfileRow } from '../records/record.ts';
 import { writeChange } from '../records/write.ts';
@@ -46,11 +46,11 @@ export interface MediaTarget {
 
 /** Locks the owner, checks the person's right to its images, compares its version, and asks the policy. */
 export async function intendedMedia(
-  ground: Ground,
+  ground: CallInTransaction,
   { target: { kind, id }, act }: { target: MediaTarget; act: MediaAct },
 ): Promise<Intent> {
   const { actor } = ground.call;
-  const intent = await intended(ground, kind, id, { rights: (found) => assertMayEverTouch(actor, act, found) });
+  const intent = await lockToChange(ground, kind, id, { rights: (found) => assertMayEverTouch(actor, act, found) });
   assertMayTouch(actor, act, intent);
   return intent;
 }

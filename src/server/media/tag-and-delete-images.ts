@@ -64,7 +64,7 @@ export async function tagImages(
     );
     const subject = { kind: 'media' as const, id: one.id, name: countOf(changes.length) };
     const event = auditEntry(intent, {
-      event: 105,
+      event: 'MediaTagged',
       subject,
       before: Object.fromEntries(changes.map(({ id, before }) => [id, nameOf(before)])),
       // The place of each then, by which people know it.
@@ -116,7 +116,7 @@ export async function deleteImage(id: string, locale: string | null | undefined,
       operation: 'media.delete',
       events: [
         auditEntry(intent, {
-          event: 104,
+          event: 'MediaDeleted',
           subject,
           before: { kind: row.kind, position: row.position, ...(wasSelfie && { selfie_id: id }) },
         }),

@@ -81,7 +81,7 @@ export async function uploadImages(
       const written = await writeMedia(intent, {
         operation,
         events: [
-          auditEntry(intent, { event: 102, subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
+          auditEntry(intent, { event: 'MediaAdded', subject, after: { kind, media_ids: rows.map(({ id }) => id) } }),
           ...suspected.map((entry) => auditEntry(intent, entry)),
         ],
         files: rows.map(({ id }) => ({ kind: 'media', id, base_id: baseProfileId, before: null, after: {} })),

@@ -49,7 +49,7 @@ export async function copyImages(intent: Intent, images: readonly Image[], limit
       .execute();
     const ids = copies.map(({ id }) => id);
     const subject = { kind: 'media' as const, id: ids[0] ?? '', name: countOf(ids.length) };
-    events.push(auditEntry(intent, { event: 102, subject, after: { kind: lane, media_ids: ids } }));
+    events.push(auditEntry(intent, { event: 'MediaAdded', subject, after: { kind: lane, media_ids: ids } }));
     const owner = kind === 'locale' ? { locale_profile_id: row.id } : {};
     files.push(
       ...ids.map((id) => ({
@@ -118,7 +118,7 @@ export async function copyDocuments(
     .execute();
   return {
     events: copies.map(({ id, name, kind }) =>
-      auditEntry(intent, { event: 107, subject: { kind: 'document', id, name }, after: { kind } }),
+      auditEntry(intent, { event: 'DocumentAdded', subject: { kind: 'document', id, name }, after: { kind } }),
     ),
     files: copies.map(({ id }) => ({ kind: 'document', id, base_id: row.id, before: null, after: {} })),
   };

@@ -14,12 +14,12 @@ import { localeOf } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { isRecord, type Touched } from '../records/change.ts';
-import { intended, type Intent } from '../records/intent.ts';
+import { lockToChange, type Intent } from '../records/intent.ts';
 import { runningClaim } from '../records/claims.ts';
 import { lockBaseProfiles, lockProfiles } from '../records/lock.ts';
 import type { LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
-import { recordAction, written } from '../records/write.ts';
+import { recordAction, writeWithEvents } from '../records/write.ts';
 import { allUnchanged, localesUnchanged } from './all-unchanged.ts';
 import { caseOfPair } from './case-of-pair.ts';
 import { takeOver, takeOverLocale } from './take-over.ts';
@@ -43,7 +43,11 @@ async function mergeProfiles(
     const beneath = await lockedBoth(transaction, ids);
     const action = { actionId: randomUUID(), at: call.now() };
     const intentOf = async ({ id, version }: MergeBody['survivor']): Promise<Intent<'base'>> => ({
-      ...(await intended({ transaction, maker: services, call: { ...call, expectedVersion: version } }, 'base', id)),
+      ...(await lockToChange(
+        { transaction, maker: services, call: { ...call, expectedVersion: version } },
+        'base',
+        id,
+      )),
       ...action,
     });
     const [survivor, other] = await allUnchanged([seen, seenOther], { intentOf, transaction, call });
@@ -144,11 +148,11 @@ async function mergeOne(intent: Intent, { row: survivor }: Intent<'base'>): Prom
   const claim = await runningClaim(transaction, row.id, at);
   const into = { id: survivor.id, name: survivor.profile_name };
   const event = auditEntry(intent, {
-    event: 126,
+    event: 'MergedInto',
     before: { active: row.active },
     after: { active: false, into },
   });
-  const { touched } = await written(intent, {
+  const { touched } = await writeWithEvents(intent, {
     change: { active: false, merged_into: survivor.id },
     events: [event],
   });

@@ -17,14 +17,14 @@ import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Touched } from '../records/change.ts';
 import type { Intent } from '../records/intent.ts';
-import { judged } from '../records/judge.ts';
+import { allowedOrThrow } from '../records/judge.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
 import { lockedLocale } from '../records/lock.ts';
 import { imagesOf } from '../records/owned-images.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import type { Fields } from '../records/profile-content.ts';
 import { seenBase } from '../records/stale-fields.ts';
-import { written } from '../records/write.ts';
+import { writeWithEvents } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { chosenInput, wholeInput } from './chosen-fields.ts';
 import { copyDocuments, copyImages } from './copied-files.ts';
@@ -67,12 +67,12 @@ export async function takeOver(
   const { columns } = await FORM.base.filled(intent, { attributes: [], tags: [] }, next);
   const changes = fieldChanges(row, next, maker.lookups);
   const event = auditEntry(intent, {
-    event: 127,
+    event: 'TookOver',
     after: { others: [{ id: other.id, name: other.profile_name }] },
   });
   const isChanged = changes.length + images.files.length + files.files.length > 0;
   const linked = await linkedLocales(transaction, row.id);
-  return written(intent, {
+  return writeWithEvents(intent, {
     change: isChanged
       ? { ...columns, locales_total: new Set([...linked.keys(), ...row.reserved_locales]).size, content_at: at }
       : {},
@@ -176,7 +176,7 @@ export async function takeOverLocale(
   const next = appliedFields(row, wholeInput(source, maker.lookups), maker.lookups, at);
   const { missing, columns } = await FORM.locale.filled(intent, { attributes: [], tags: [] }, next);
   const changes = fieldChanges(row, next, maker.lookups);
-  const { to, transition } = judged('locale', row, 'save', FILLS_IN, FILLED);
+  const { to, transition } = allowedOrThrow('locale', row, 'save', FILLS_IN, FILLED);
   if (missing.length > 0) {
     const labels = missing.map((field) => field.label);
     const sentence = lacksFields(localeOf(row.locale_id, maker.lookups), source.profile_name, labels);
@@ -189,9 +189,9 @@ export async function takeOverLocale(
   } else if (to !== row.status) {
     events.push(auditEntry(intent, memberChange(row.id, 'status', row.status, to)));
   }
-  if (events.length === 0) events.push(auditEntry(intent, { event: 127, after: { others: [] } }));
+  if (events.length === 0) events.push(auditEntry(intent, { event: 'TookOver', after: { others: [] } }));
   return FORM.locale.named(intent, next, () =>
-    written(intent, {
+    writeWithEvents(intent, {
       change: {
         status: to,
         ...columns,

@@ -6,7 +6,7 @@ import { STATUS_LABELS, type ProfileKind, judgeTransition, refusalSentence } fro
 import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { createLocaleProfiles, linkedLocales } from '../records/locales-beneath.ts';
-import { intended, type Intent, decide } from '../records/intent.ts';
+import { lockToChange, type Intent, decide } from '../records/intent.ts';
 import { writeChange } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { summaryMaker, summaryOf } from '../records/summary.ts';
@@ -28,7 +28,7 @@ export async function activateLocales(
 ): Promise<Answer> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker: services }, 'base', id);
+    const intent = await lockToChange({ transaction, call, maker: services }, 'base', id);
     const { row, maker } = intent;
     if (!asItStands) assertMayCreate(intent);
     const asked = [...new Set(localeIds.map((locale) => locale.toLowerCase()))];

@@ -12,11 +12,11 @@ import { Failure } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { mergedBehind } from '../records/merged-profiles.ts';
 import { changeRecord, type Touched, type TouchedRecord } from '../records/change.ts';
-import { intended, type Ground, type Intent } from '../records/intent.ts';
+import { lockToChange, type CallInTransaction, type Intent } from '../records/intent.ts';
 import { lockBaseProfiles } from '../records/lock.ts';
 import type { BaseProfileRow } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { writeChange, recordAction, written } from '../records/write.ts';
+import { writeChange, recordAction, writeWithEvents } from '../records/write.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';
 import { refusalOfPerson } from '../../contract/base/refusals.ts';
 import type { AuditEntry } from '../trail/audit/chain.ts';
@@ -30,20 +30,20 @@ export async function deleteRecord(kind: ProfileKind, id: string, call: Call): P
   return call.write(async (transaction) => {
     const ground = { transaction, call, maker };
     if (kind === 'base') return deleteBase(ground, id);
-    const intent = await intended(ground, kind, id);
-    const event = auditEntry(intent, { event: 110, before: { status: intent.row.status } });
+    const intent = await lockToChange(ground, kind, id);
+    const event = auditEntry(intent, { event: 'ProfileDeleted', before: { status: intent.row.status } });
     const change = { deleted_at: intent.at };
     const { action_id: actionId } = await writeChange(intent, 'locale-profile.delete', { change, events: [event] });
     return { action_id: actionId };
   });
 }
 
-async function deleteBase(ground: Ground, id: string): Promise<{ action_id: string }> {
+async function deleteBase(ground: CallInTransaction, id: string): Promise<{ action_id: string }> {
   const { transaction, call } = ground;
   const { role, id: actorId } = call.actor;
   const known = await mergedBehind(transaction, id);
   if (known.length > 0) await lockBaseProfiles(transaction, [id, ...known]);
-  const intent = await intended(ground, 'base', id, {
+  const intent = await lockToChange(ground, 'base', id, {
     rights: ({ base }) =>
       refuse(refusalOfPerson({ kind: 'base', act: 'delete', role, own: base.creator_id === actorId }), base),
   });
@@ -55,7 +55,7 @@ async function deleteBase(ground: Ground, id: string): Promise<{ action_id: stri
   const touched = await deletedOne(intent);
   for (const otherId of behind) {
     const theirs = { ...ground, call: { ...call, expectedVersion: null } };
-    const other = await intended(theirs, 'base', otherId, { evenMerged: true });
+    const other = await lockToChange(theirs, 'base', otherId, { evenMerged: true });
     touched.push(...(await deletedOne({ ...other, actionId, at })));
   }
   await recordAction(transaction, call, { id: actionId, operation: 'base-profile.delete', at, records: touched });
@@ -65,8 +65,8 @@ async function deleteBase(ground: Ground, id: string): Promise<{ action_id: stri
 /** One base profile with what lies beneath it. */
 async function deletedOne(intent: Intent<'base'>): Promise<Touched[]> {
   const beneath = await deletedBeneath(intent);
-  const event = auditEntry(intent, { event: 109, before: { status: intent.row.status } });
-  const { touched } = await written(intent, {
+  const event = auditEntry(intent, { event: 'ProfileBaseDeleted', before: { status: intent.row.status } });
+  const { touched } = await writeWithEvents(intent, {
     change: { deleted_at: intent.at },
     events: [event, ...beneath.events],
     others: beneath.others,
@@ -81,7 +81,9 @@ async function deletedBeneath(intent: Intent): Promise<{ events: AuditEntry[]; o
   for (const row of await localeProfilesOf(transaction, base.id)) {
     const { touched } = await changeRecord(transaction, { kind: 'locale', id: row.id }, { deleted_at: at }, at);
     others.push(touched);
-    events.push(auditEntry({ ...intent, kind: 'locale', row }, { event: 110, before: { status: row.status } }));
+    events.push(
+      auditEntry({ ...intent, kind: 'locale', row }, { event: 'ProfileDeleted', before: { status: row.status } }),
+    );
   }
   return { events, others };
 }

@@ -1,3 +1,4 @@
+import { EVENT } from '../records/audit-event.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES } from '../../contract/base/lookup-names.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
@@ -12,7 +13,7 @@ const SINGLE_CHOICE: ReadonlySet<string> = new Set(
   FORM_FIELDS.flatMap(({ source }) => (source.from === 'tags' && !source.several ? [source.group] : [])),
 );
 
-/** One event for each attribute and tag that was added (16, 13), changed (17, 14) or removed (101, 15). */
+/** One event for each attribute and tag that was added, changed or removed. */
 export function fieldChanges(before: Fields, after: Fields, lookups: LookupTables): FieldChange[] {
   return [...attributeChanges(before, after, lookups), ...tagChanges(before, after, lookups)];
 }
@@ -22,7 +23,7 @@ function attributeChanges(before: Fields, after: Fields, { attributeTypes }: Loo
     const was = before.attributes[name] ?? '';
     const is = after.attributes[name] ?? '';
     if (was === is) return [];
-    const event = was === '' ? 16 : is === '' ? 101 : 17;
+    const event = was === '' ? EVENT.AttributeAdded : is === '' ? EVENT.AttributeRemoved : EVENT.AttributeChanged;
     const subject = { kind: 'attribute' as const, id: attributeTypes.get(name) ?? '', name };
     return [{ event, subject, before: was === '' ? null : { value: was }, after: is === '' ? null : { value: is } }];
   });
@@ -37,11 +38,11 @@ function tagChanges(before: Fields, after: Fields, { tagById }: LookupTables): F
     const replaced = SINGLE_CHOICE.has(groupOf(id)) ? removed.findIndex((one) => groupOf(one) === groupOf(id)) : -1;
     const [old] = replaced === -1 ? [] : removed.splice(replaced, 1);
     return old === undefined
-      ? { event: 13, subject: subject(id), before: null, after: { tag_id: id } }
-      : { event: 14, subject: subject(id), before: { tag_id: old }, after: { tag_id: id } };
+      ? { event: EVENT.TagAdded, subject: subject(id), before: null, after: { tag_id: id } }
+      : { event: EVENT.TagChanged, subject: subject(id), before: { tag_id: old }, after: { tag_id: id } };
   });
   const gone = removed.map((id): FieldChange => ({
-    event: 15,
+    event: EVENT.TagRemoved,
     subject: subject(id),
     before: { tag_id: id },
     after: null,
@@ -49,10 +50,10 @@ function tagChanges(before: Fields, after: Fields, { tagById }: LookupTables): F
   return [...changes, ...gone];
 }
 
-/** Event 17 for a member of the record that is neither attribute nor tag. */
+/** The event for a change of a member that is neither attribute nor tag, recorded as a changed attribute. */
 export function memberChange(recordId: string, name: string, before: unknown, after: unknown): FieldChange {
   return {
-    event: 17,
+    event: EVENT.AttributeChanged,
     subject: { kind: 'profile', id: recordId, name },
     before: { value: before },
     after: { value: after },

@@ -1,3 +1,4 @@
+import { EVENT } from '../records/audit-event.ts';
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
@@ -15,9 +16,7 @@ import { RIGHTS } from '../../contract/base/rights.ts';
 import { mayReachDocuments, UNREADABLE_NAME } from '../../contract/base/refusals.ts';
 
 /** A decision about two profiles that look alike, and the undo of it. */
-const PAIR_EVENTS: readonly AuditEventNumber[] = [113, 111];
-/** A locale profile was deleted: also part of the base profile's story, under the locale profile's name. */
-const LOCALE_DELETED: AuditEventNumber = 110;
+const PAIR_EVENTS: readonly AuditEventNumber[] = [EVENT.DuplicateDecided, EVENT.Undo];
 
 /** Another profile named by an event: the one that this one looked like. */
 interface Other {
@@ -31,8 +30,8 @@ interface OtherNames {
 }
 
 /**
- * Entries of one profile's trail, which the person may read, without the names of other profiles that they may not,
- * and without what was said about both, which may speak of the other. That there was one stays shown.
+ * Entries of a profile's trail without the names of other profiles that the person may not read, and without notes about
+ * both, which may name the other. That there is another one stays visible.
  */
 export async function withoutUnreadable(entries: readonly LogEntry[], call: Call): Promise<LogEntry[]> {
   const readable = await readableProfiles(entries.flatMap(referencesIn), call);
@@ -42,7 +41,7 @@ export async function withoutUnreadable(entries: readonly LogEntry[], call: Call
     call,
   );
   return entries.map((entry) => {
-    if (entry.event === LOCALE_DELETED && entry.subject && !readable.has(entry.profile_id ?? '')) {
+    if (entry.event === EVENT.ProfileDeleted && entry.subject && !readable.has(entry.profile_id ?? '')) {
       return { ...entry, subject: { ...entry.subject, name: entry.locale ?? '' } };
     }
     const all = othersIn(entry);
@@ -67,13 +66,13 @@ function othersIn({ event, after }: Pick<LogEntry, 'event' | 'after'>): Other[] 
 
 function referencesIn(entry: LogEntry): ProfileReference[] {
   const { event, profile_id: below } = entry;
-  if (event === LOCALE_DELETED && below !== null) return [{ kind: 'locale', id: below }];
+  if (event === EVENT.ProfileDeleted && below !== null) return [{ kind: 'locale', id: below }];
   const kind = below === null ? 'base' : 'locale';
   return othersIn(entry).map(({ id }) => ({ kind, id }));
 }
 
 /** Events of a locale profile that also belong to the base profile's story: created and deleted. */
-const LOCALE_EVENTS_OF_BASE: readonly AuditEventNumber[] = [5, 110];
+const LOCALE_EVENTS_OF_BASE: readonly AuditEventNumber[] = [EVENT.ProfileCreated, EVENT.ProfileDeleted];
 
 /**
  * A page of the trail of one profile, newest first, counted in events or in actions. A person who may not open the

@@ -6,10 +6,10 @@ import type { Call } from '../platform/calls/call.ts';
 import type { MediaTable, Schema } from '../platform/database/schema.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { assertMayEverTouch, assertMayTouch } from '../media/media-owner.ts';
-import { auditEntry } from '../records/audit-event.ts';
+import { auditEntry, EVENT } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
-import { intended } from '../records/intent.ts';
-import { judged } from '../records/judge.ts';
+import { lockToChange } from '../records/intent.ts';
+import { allowedOrThrow } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
 import { imagesOf, ownerOf, type ImageOwner } from '../records/owned-images.ts';
 import { followingImages } from '../records/profile-content.ts';
@@ -27,13 +27,13 @@ export async function changeMediaOrder<K extends ProfileKind>(
 ): Promise<{ action_id: string | null; record: SummaryOf<K> }> {
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, kind, id, {
+    const intent = await lockToChange({ transaction, call, maker }, kind, id, {
       rights: (found) => {
         if (kind === 'base') assertMayEverTouch(call.actor, 'order', found);
       },
     });
     if (kind === 'base') assertMayTouch(call.actor, 'order', intent);
-    else judged('locale', intent.row as LocaleProfileRow, 'save', call.actor);
+    else allowedOrThrow('locale', intent.row as LocaleProfileRow, 'save', call.actor);
     const done = await reordered(transaction, ownerOf(intent), order);
     if (!done) return { action_id: null, record: await KIND[kind].summary(intent.maker, intent) };
     const { change, events } = await followingImages(intent);
@@ -92,7 +92,7 @@ export async function reordered(
     const isMoved = place?.kind !== after.kind || place.position !== after.position;
     return place && isMoved ? [{ kind: 'media', id, base_id: owner.baseProfileId, before: place, after }] : [];
   });
-  return { entry: { event: 106, subject, before, after: order }, files };
+  return { entry: { event: EVENT.MediaReordered, subject, before, after: order }, files };
 }
 
 function orderOf(images: readonly Selectable<MediaTable>[]): MediaOrder {

@@ -1,3 +1,4 @@
+import { EVENT } from '../records/audit-event.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import { isProposed } from '../../contract/profiles/proposals.ts';
 import { isBirthProposed } from '../duplicates/profile-facts.ts';
@@ -61,7 +62,10 @@ export async function withConfirmed(
     id: lookups.attributeTypes.get('dateOfBirth') ?? '',
     name: 'dateOfBirth',
   };
-  return [...changes, { event: 17, subject, before: { value }, after: { value }, reason: CONFIRMED }];
+  return [
+    ...changes,
+    { event: EVENT.AttributeChanged, subject, before: { value }, after: { value }, reason: CONFIRMED },
+  ];
 }
 
 /** Whether this save makes the stored date of birth evidence, although nothing of the record changes. */

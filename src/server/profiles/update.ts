@@ -6,8 +6,8 @@ import { noteToCompare } from '../duplicates/compare-noted.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { TouchedFile } from '../records/change.ts';
-import { intended, type Intent } from '../records/intent.ts';
-import { judged, judgedSave, type JudgedRow } from '../records/judge.ts';
+import { lockToChange, type Intent } from '../records/intent.ts';
+import { allowedOrThrow, allowedSaveOrThrow, type JudgedRow } from '../records/judge.ts';
 import { KIND } from '../records/kind.ts';
 import type { SummaryMaker, SummaryOf } from '../records/record.ts';
 import { seenBase } from '../records/stale-fields.ts';
@@ -144,7 +144,7 @@ export async function savedForm<K extends ProfileKind>(
   const form = FORM[kind];
   const input = form.input(body, services.lookups);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker: services }, kind, id, {
+    const intent = await lockToChange({ transaction, call, maker: services }, kind, id, {
       current: (maker, found) => wholeRecord[kind](maker, found, call.actor),
     });
     const { row, at, maker } = intent;
@@ -159,8 +159,10 @@ export async function savedForm<K extends ProfileKind>(
     const isConfirmed = !restores && body.birth_confirmed === true;
     const changes = [...(isConfirmed ? await withConfirmed(ofForm, intent, fields) : ofForm), ...members];
     const changed = changes.length > 0 || files.length > 0;
-    const judge = () => judged(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed });
-    const { to, transition } = asBegun ? { to: row.status, transition: { audit: null } } : judgedSave(missing, judge);
+    const judge = () => allowedOrThrow(kind, row as JudgedRow[K], 'save', call.actor, { complete: true, changed });
+    const { to, transition } = asBegun
+      ? { to: row.status, transition: { audit: null } }
+      : allowedSaveOrThrow(missing, judge);
     return form.named(intent, fields, async () => {
       if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
       if (changed && !asItStands) await assertNothingStops(intent, fields);

@@ -45,7 +45,7 @@ export async function answerQuestion(
         question: id,
       },
     });
-    return { event: 132, after: { question: id, text } } as const;
+    return { event: 'QuestionAnswered', after: { question: id, text } } as const;
   });
 }
 
@@ -58,11 +58,11 @@ export async function withdrawQuestion(id: string, call: Call): Promise<Operatio
       .set({ outcome: 'withdrawn', closed_at: call.now() })
       .where('id', '=', id)
       .execute();
-    return { event: 133, after: { question: id } } as const;
+    return { event: 'QuestionWithdrawn', after: { question: id } } as const;
   });
 }
 
-type ClosingEvent = { event: 132 | 133; after: object };
+type ClosingEvent = { event: 'QuestionAnswered' | 'QuestionWithdrawn'; after: object };
 
 /** Closes an open question that this person may close, after the lock on its record. */
 async function closed(

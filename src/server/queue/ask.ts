@@ -80,7 +80,7 @@ export async function askAbout(
     await transaction.deleteFrom('queue_lease').where('id', '=', lease.id).execute();
     const after = { question: questionId, text: body.text, ...lies, ...to, expires_at: expiresAt.toISOString() };
     await appendAuditEvents(transaction, locked.base.id, [
-      auditEntry({ ...locked, call, at, actionId, maker: { lookups } }, { event: 131, after }),
+      auditEntry({ ...locked, call, at, actionId, maker: { lookups } }, { event: 'QuestionAsked', after }),
     ]);
     await sendNotice(transaction, call, {
       to: to.to_role ? { role: to.to_role } : { person: to.to_person_id ?? '' },

@@ -20,35 +20,34 @@ import {
 import { readOrdered } from './queue-order.ts';
 import { inArea, itemTable, placeOf, servable, servedAtLast, servedNext, waitsAt, type Place } from './place.ts';
 
-/** Items looked at in one go; people who claim at the same moment take the first ones. */
+/** Items read at a time, since people who claim at the same moment take the first ones. */
 const CANDIDATES = 16;
-/** Rounds in which others may be faster, before the caller is asked to try again. */
+/** Rounds in which others may be faster, before the person is asked to try again. */
 const ROUNDS = 40;
-/** Seconds before each further round: the last few items are locked for as long as a decision takes, and asking at once only delays it. */
+/** Seconds before each further round, since the last few items may be locked by decisions that need a moment. */
 const ROUND_PAUSE = 0.005;
 
-/** The place of a person who is about to claim, after claims that would last too long have been shortened. */
+/** The place in the queue of a person who is about to claim, after shortening claims that would last too long. */
 async function placeToClaim(call: Call): Promise<Place> {
   const place = await placeOf(call);
   await shortenFarLeases(call);
   return place;
 }
 
-/** Claims the next item. A person who holds a claim on something that still waits gets that one again, expired or not. */
+/** Claims the next item, or extends a claim that the person holds on an item that still waits, expired or not. */
 export async function claimNext(call: Call): Promise<ClaimAnswer> {
   const place = await placeToClaim(call);
   return call.write(async (transaction) => {
     await lockWorker(transaction, call);
-    // What was set aside is for people who continue after a decision; those who start are served the first, as the
-    // list says.
-    const lease = (await heldStill(transaction, place)) ?? (await claimFirst(transaction, place));
+    // A reservation is only for people who continue after a decision; this one gets the first of the list.
+    const lease = (await extendHeld(transaction, place)) ?? (await claimFirst(transaction, place));
     return claimAnswer(transaction, call, place, lease);
   });
 }
 
 /**
- * Writes what ends the claim on one item, and claims the next one in the same transaction. If the next cannot be had,
- * the write stands: then, and where it is not wanted or the role has no queue, `next` is null.
+ * Writes what ends the claim on one item, and claims the next one in the same transaction. `next` is null if none was
+ * requested, the role has no queue, or none could be claimed, which does not undo the write.
  */
 export async function writeAndClaimNext<Answer extends object>(
   call: Call,
@@ -57,7 +56,7 @@ export async function writeAndClaimNext<Answer extends object>(
 ): Promise<Answer & { next: ClaimAnswer | null }> {
   const place = request.claim_next && queueOfRole(call.actor.role) !== null ? await placeToClaim(call) : null;
   return call.write(async (transaction) => {
-    // The worker before the record, as in every claim: in the other order two calls could deadlock.
+    // Lock the worker before the record, as every claim does, or two calls could deadlock.
     const worker = place && (await lockWorker(transaction, call));
     const answer = await work(transaction);
     return {
@@ -68,11 +67,12 @@ export async function writeAndClaimNext<Answer extends object>(
 }
 
 /**
- * Sets aside the person's next item, after the one they hold: others who ask for their next one are served something
- * else for a minute. It replaces what was set aside before, except for what their screen has shown since: `behind`
- * names that, and what else they have decided on, and only items that the server has named itself count.
+ * Reserves the item after the one that the person holds: for a minute others are served something else. It replaces the
+ * reservations before, except those that the person's screen has shown already.
+ *
+ * @param behind ids of items that their screen shows or has decided on; only those reserved before are kept
  */
-export async function setAhead(behind: readonly string[], call: Call): Promise<{ item: QueueItem | null }> {
+export async function reserveNext(behind: readonly string[], call: Call): Promise<{ item: QueueItem | null }> {
   const place = await placeOf(call);
   return call.write(async (transaction) => {
     const worker = await lockWorker(transaction, call);
@@ -81,7 +81,7 @@ export async function setAhead(behind: readonly string[], call: Call): Promise<{
     const isOther = sql<SqlBool>`item.id <> all (${sql.val(known)}::uuid[])`;
     const condition = sql<SqlBool>`${servedNext(place)} and ${isOther}`;
     const id = await firstFree(transaction, place, condition, async (each) => each);
-    const shown = asideOf(worker).filter((each) => behind.includes(each) && each !== own);
+    const shown = reservedFor(worker).filter((each) => behind.includes(each) && each !== own);
     await transaction
       .updateTable('queue_worker')
       .set({
@@ -96,8 +96,8 @@ export async function setAhead(behind: readonly string[], call: Call): Promise<{
   });
 }
 
-/** Removes everything set aside for them. */
-export async function letGoOfAhead(transaction: Transaction<Schema>, personId: string): Promise<void> {
+/** Removes all reservations of a person. */
+export async function dropReservations(transaction: Transaction<Schema>, personId: string): Promise<void> {
   await transaction
     .updateTable('queue_worker')
     .set({ ahead_record_id: null, ahead_at: null, shown_record_ids: [] })
@@ -105,8 +105,8 @@ export async function letGoOfAhead(transaction: Transaction<Schema>, personId: s
     .execute();
 }
 
-/** All that is set aside for a person, in its order. */
-function asideOf({ shown_record_ids: shown, ahead_record_id: id }: WorkerRow): string[] {
+/** Ids of the items reserved for a person, in their order. */
+function reservedFor({ shown_record_ids: shown, ahead_record_id: id }: WorkerRow): string[] {
   return [...shown, ...(id === null ? [] : [id])];
 }
 
@@ -115,7 +115,7 @@ async function nextAfter(
   call: Call,
   { place, worker, named }: { place: Place; worker: WorkerRow; named: string | null },
 ): Promise<ClaimAnswer | null> {
-  // A claim on something else is left to a call of its own: its record would be locked out of order here.
+  // A claim on another record needs a call of its own, since that record would be locked in the wrong order here.
   const { lease: own, isOver } = await ownClaim(transaction, call.actor);
   if (own || isOver) return null;
   try {
@@ -144,7 +144,7 @@ export async function claimAnswer(
   return { lease: leaseAnswer(lease), item };
 }
 
-async function heldStill(transaction: Transaction<Schema>, place: Place): Promise<LeaseRow | null> {
+async function extendHeld(transaction: Transaction<Schema>, place: Place): Promise<LeaseRow | null> {
   const { lease: own, isOver } = await ownClaim(transaction, place.actor);
   if (isOver) throw new Failure('token-expired');
   if (!own || own.queue !== place.queue) return null;
@@ -163,9 +163,8 @@ async function claimFirst(transaction: Transaction<Schema>, place: Place): Promi
 }
 
 /**
- * Claims what their screen already shows: the item that they name, or else what was set aside for them first. Another
- * page of theirs may have set aside another one since; then it is claimed as by name, and only in turn. null:
- * somebody else has it, or it is out of turn.
+ * Claims the item that the person's screen already shows: the named one, or else the first reserved one. A named item
+ * that is no longer reserved must be near the head of the queue. null: somebody else has it, or it is not.
  */
 async function claimShown(
   transaction: Transaction<Schema>,
@@ -173,12 +172,12 @@ async function claimShown(
   worker: WorkerRow,
   named: string | null,
 ): Promise<LeaseRow | null> {
-  const aside = heldAside(place, worker);
-  if (named !== null && !aside.includes(named)) {
+  const reserved = validReservations(place, worker);
+  if (named !== null && !reserved.includes(named)) {
     if (!(await isAtHead(transaction, place, named))) return null;
     return (await lockWaiting(transaction, place, named, 'skip')) ? takeLease(transaction, place, named) : null;
   }
-  for (const id of named === null ? aside : [named]) {
+  for (const id of named === null ? reserved : [named]) {
     const isStillServable = await lockWaiting(transaction, place, id, 'skip', servable(place));
     const lease = isStillServable && (await takeLease(transaction, place, id));
     if (lease) return lease;
@@ -186,14 +185,14 @@ async function claimShown(
   return null;
 }
 
-/** What was set aside for the person, which their screen may show already; not older than a claim lasts. */
-function heldAside(place: Place, worker: WorkerRow): string[] {
+/** The reservations of a person, not older than a claim lasts. */
+function validReservations(place: Place, worker: WorkerRow): string[] {
   const { ahead_at: at } = worker;
   if (at === null || place.now.getTime() - new Date(at).getTime() > LEASE_SECONDS * 1000) return [];
-  return asideOf(worker);
+  return reservedFor(worker);
 }
 
-/** Near enough to the head of the queue, also behind items set aside for others. */
+/** Whether an item is near enough to the head of the queue, with or without items reserved for others. */
 export async function isAtHead(transaction: Transaction<Schema>, place: Place, id: string): Promise<boolean> {
   for (const condition of [servable(place), servedNext(place)]) {
     const first = await readOrdered(transaction, place, { limit: IN_TURN, condition });
@@ -202,7 +201,7 @@ export async function isAtHead(transaction: Transaction<Schema>, place: Place, i
   return false;
 }
 
-/** The first item, locked, for which `take` has an answer; null: nothing waits. */
+/** Locks the items one by one and returns the first result of `take` that is not null; null: nothing waits. */
 async function firstFree<Taken>(
   transaction: Transaction<Schema>,
   place: Place,
@@ -223,8 +222,8 @@ async function firstFree<Taken>(
 }
 
 /**
- * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False if it does not wait at
- * this place or under this condition, or, with `skip`, if somebody else has locked it.
+ * Locks a record until the transaction ends, so that nobody can decide on it meanwhile. False: it does not wait at this
+ * place or does not meet the condition, or, with `skip`, somebody else has locked it.
  */
 export async function lockWaiting(
   transaction: Transaction<Schema>,

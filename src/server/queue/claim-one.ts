@@ -102,7 +102,7 @@ async function keepReason(
 ): Promise<void> {
   if (!isFilled(reason)) throw new Failure('invalid-reason', REASON_OUT_OF_TURN);
   await appendAuditEvents(transaction, locked.base.id, [
-    auditEntry(claimEventFacts(lease, locked, lookups, call), { event: 120, reason: { note: reason } }),
+    auditEntry(claimEventFacts(lease, locked, lookups, call), { event: 'ClaimedOutOfTurn', reason: { note: reason } }),
   ]);
 }
 
@@ -125,7 +125,7 @@ async function recordTakeover(
     reason: { note: reason },
   };
   await appendAuditEvents(transaction, locked.base.id, [
-    auditEntry(claimEventFacts(before, locked, lookups, call), { event: 117, ...facts }),
+    auditEntry(claimEventFacts(before, locked, lookups, call), { event: 'TakenOver', ...facts }),
   ]);
   await sendNotice(transaction, call, {
     to: { person: before.holder_id },

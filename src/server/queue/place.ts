@@ -152,19 +152,19 @@ export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<Sq
   return sql<SqlBool>`(item.locale_id = any (${localeIds}) or item.base_country = any (${countries}))`;
 }
 
-/** Skips from before this moment no longer have an effect. */
+/** Skips from before this moment no longer count. */
 export function skipsHoldSince(now: Date): Date {
   return new Date(now.getTime() - SKIP_HOURS * 60 * 60 * 1000);
 }
 
-/** `servable`, and not set aside a moment ago as somebody else's next one: those come last. */
+/** `servable`, and not reserved for somebody else: reserved items come last. */
 export function servedNext(place: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`${servedAtLast(place)} and not exists (select from queue_worker as worker
     where worker.ahead_record_id = item.id and worker.person_id <> ${place.actor.id}
       and worker.ahead_at > ${aheadHoldsSince(place)})`;
 }
 
-/** `servable`, and not shown to somebody else who is about to claim it and for whom it was set aside a moment ago. */
+/** `servable`, and not on the screen of somebody else for whom it was reserved. */
 export function servedAtLast(place: Place): RawBuilder<SqlBool> {
   return sql<SqlBool>`${servable(place)} and item.id <> all (array(
     select unnest(worker.shown_record_ids) from queue_worker as worker
@@ -175,7 +175,7 @@ function aheadHoldsSince({ now }: Place): Date {
   return new Date(now.getTime() - AHEAD_SECONDS * 1000);
 }
 
-/** Items that may be served to the person: not claimed by somebody else, not skipped lately, not their own work, not asked about. */
+/** Items that may be served to the person: not claimed by others, not skipped lately, not their own work, without an open question. */
 export function servable({ kind, actor, now, fourEyes }: Place): RawBuilder<SqlBool> {
   const free = sql<SqlBool>`
     not exists (select from queue_lease as lease where lease.record_id = item.id

@@ -1,6 +1,6 @@
 import type { Handlers } from '../platform/calls/call.ts';
 import { flaggedItems, heldItems } from './admin-lists.ts';
-import { claimNext, letGoOfAhead, setAhead } from './claim-next.ts';
+import { claimNext, dropReservations, reserveNext } from './claim-next.ts';
 import { claimOne, stealItem } from './claim-one.ts';
 import { shortenLease } from './lease.ts';
 import { answerQuestion, withdrawQuestion } from './answer-question.ts';
@@ -11,7 +11,7 @@ import { holdLonger, skipItem } from './skip.ts';
 
 export const queueHandlers = {
   'queue.list': ({ query }, call) => listQueue(query, call),
-  'queue.ahead': ({ body: { behind } }, call) => setAhead(behind, call),
+  'queue.ahead': ({ body: { behind } }, call) => reserveNext(behind, call),
   'queue.next': (_input, call) => claimNext(call),
   'queue.claim': ({ body: { reason = null, ...item } }, call) => claimOne(item, reason, call),
   'queue.steal': ({ body: { reason, ...item } }, call) => stealItem(item, reason, call),
@@ -25,7 +25,7 @@ export const queueHandlers = {
         .where('holder_id', '=', call.actor.id)
         .executeTakeFirst();
       // People who release what they hold do not continue with a next item.
-      if (numDeletedRows > 0n) await letGoOfAhead(transaction, call.actor.id);
+      if (numDeletedRows > 0n) await dropReservations(transaction, call.actor.id);
       return { released: numDeletedRows > 0n };
     }),
   'queue.frozen': (_input, call) => heldItems(call),

@@ -57,7 +57,7 @@ export async function skipItem(
     await appendAuditEvents(transaction, locked.base.id, [
       auditEntry(
         { ...locked, call, at, actionId, maker: { lookups } },
-        { event: 116, after: { reason_code: code, note } },
+        { event: 'Skipped', after: { reason_code: code, note } },
       ),
     ]);
     if (nth === SKIPS_TO_FLAG) {

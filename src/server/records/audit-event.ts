@@ -2,8 +2,9 @@ import type { Actor } from '../platform/calls/call.ts';
 import { codeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { Found } from './record.ts';
 import type { AuditEntry } from '../trail/audit/chain.ts';
+import { AUDIT_EVENTS, type AuditEventNumber } from '../../contract/trail/audit-events.ts';
 
-/** What an event is about, who caused it, and the action it belongs to. */
+/** The record of an event, who caused it, and the action it belongs to. */
 export interface EventFacts extends Found {
   call: { actor: Pick<Actor, 'id' | 'name' | 'role'>; requestId: string };
   at: Date;
@@ -11,12 +12,18 @@ export interface EventFacts extends Found {
   maker: { lookups: LookupTables };
 }
 
-/** An audit event of a record, with the usual values of what is left out. */
+/** The numbers of audit events by their names. */
+export const EVENT = Object.fromEntries(
+  Object.entries(AUDIT_EVENTS).map(([number, name]) => [name, Number(number)]),
+) as { readonly [Number in AuditEventNumber as (typeof AUDIT_EVENTS)[Number]]: Number };
+
+/** An audit event of a record, with defaults for what is absent. */
 export function auditEntry(
   { kind, row, call, at, actionId, maker }: EventFacts,
-  entry: Pick<AuditEntry, 'event'> & Partial<AuditEntry>,
+  { event, ...entry }: { event: AuditEventNumber | keyof typeof EVENT } & Partial<Omit<AuditEntry, 'event'>>,
 ): AuditEntry {
   return {
+    event: typeof event === 'number' ? event : EVENT[event],
     occurredAt: at,
     actor: { id: call.actor.id, name: call.actor.name, role: call.actor.role },
     localeProfileId: kind === 'locale' ? row.id : null,

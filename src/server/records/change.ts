@@ -93,17 +93,16 @@ export async function changeRecord<K extends ProfileKind>(
 }
 
 /**
- * Columns about what a locale profile has seen of its base profile, and what somebody finds right in it, are none of
- * its content: its version stays, so that nobody's save conflicts.
+ * Columns that are not content of a locale profile, such as whether it is stale: writing them keeps its version, so that
+ * nobody's save conflicts.
  */
 const MARKS: ReadonlySet<string> = new Set(['base_seen', 'stale_fields', 'stale_since', 'set_aside']);
 
-/** Whether only marks are written. */
 export function areMarks(columns: readonly string[]): boolean {
   return columns.length > 0 && columns.every((column) => MARKS.has(column));
 }
 
-/** A change that writes the status also writes since when, unless it is the same status. */
+/** Adds the time of the new status to a change, unless the status stays the same. */
 function withStatusSince<T extends { status?: unknown }>(change: T, at: Date) {
   if (change.status === undefined) return change;
   return { ...change, status_since: sql<Date>`case when status = ${change.status} then status_since else ${at} end` };

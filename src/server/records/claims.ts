@@ -12,9 +12,9 @@ import { claimableQueue } from './stale-entries.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';
 
 /**
- * Refuses a decision on a locked record that somebody else has claimed. A person whose own claim has expired may
- * still decide as long as nobody took the item; an Admin may always. Throws `lease-lost` to the one who had claimed
- * it before, else `leased`, with the present holder.
+ * Refuses a decision on a locked record that somebody else has claimed: with `lease-lost` if the person had claimed it
+ * before, else with `leased`, each with the holder. After an own claim has expired a person may still decide as long as
+ * nobody has claimed the item; an Admin may always.
  */
 export async function assertNotClaimedByOther(
   transaction: Transaction<Schema>,
@@ -56,7 +56,7 @@ export function holderOf(row: Selectable<QueueLeaseTable>) {
   };
 }
 
-/** The claims that somebody with these rights (null: none) may not hold, as a condition on `queue_lease`. */
+/** A condition on `queue_lease` for claims that a person with these rights (null: none) may not hold. */
 export async function claimsBeyond(database: Kysely<Schema>, rights: Rights | null): Promise<RawBuilder<SqlBool>> {
   if (rights === null) return sql<SqlBool>`true`;
   const record = { kind: sql<string>`queue_lease.kind`, id: sql`queue_lease.record_id` };
@@ -65,7 +65,7 @@ export async function claimsBeyond(database: Kysely<Schema>, rights: Rights | nu
   return readable === null ? elsewhere : sql<SqlBool>`(${elsewhere} or not ${readable})`;
 }
 
-/** The unexpired claim on a record, in the form in which it can be restored; undefined: none. */
+/** The unexpired claim on a record, as JSON for `giveClaimBack`; undefined: none. */
 export async function runningClaim(
   transaction: Kysely<Schema>,
   recordId: string,
@@ -77,7 +77,7 @@ export async function runningClaim(
   return rows[0]?.claim;
 }
 
-/** Gives a claim back to its former holder, if it has not expired, the record waits in that queue again, and neither has another claim by now. */
+/** Restores a claim of its former holder, unless it has expired, the record does not wait in that queue, or either has another claim. */
 export async function giveClaimBack(transaction: Kysely<Schema>, claim: Values, at: Date): Promise<void> {
   await sql`
     insert into queue_lease

@@ -8,7 +8,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { localeOf } from '../lookups/lookups.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { assertMayEver, judged, type JudgedRow } from './judge.ts';
+import { assertMayEver, allowedOrThrow, type JudgedRow } from './judge.ts';
 import { KIND } from './kind.ts';
 import { lastChangeOf, isOwnWork, originsOf } from './who-changed.ts';
 import { assertNotClaimedByOther } from './claims.ts';
@@ -18,44 +18,44 @@ import { timestamp } from '../platform/database/column-types.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { judgeFourEyes, refusalOfMerged } from '../../contract/base/refusals.ts';
 
-/** The caller and the transaction. `maker` was made outside of it. */
-export interface Ground {
+/** A call in its transaction, with what summaries are made of, which was read before it began. */
+export interface CallInTransaction {
   transaction: Transaction<Schema>;
   call: Call;
   maker: SummaryMaker;
 }
 
 /** A change that a person wants to make to a record; its row and its base profile's are locked until the transaction ends. */
-export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, Ground {
+export interface Intent<K extends ProfileKind = ProfileKind> extends Found<K>, CallInTransaction {
   /** Also the group of the audit events, and the identifier for the undo. */
   actionId: string;
   at: Date;
 }
 
-/** A transition that may happen to it. */
+/** A change of status that the rules allow. */
 export interface Decision<K extends ProfileKind = ProfileKind> extends Intent<K> {
   to: ProfileStatus;
-  /** The audit event of the transition; every transition that is decided here has one. */
+  /** The audit event of the transition, which every transition decided here has. */
   event: AuditEventNumber;
 }
 
 /**
- * Locks, checks the person's right, compares the version, and asks the policy: in this order, so that the answer
- * follows the stored facts and reveals nothing that reading would refuse.
+ * Locks the record, checks the person's right, compares the version and applies the rules of transitions, in this order,
+ * so that a refusal depends on the stored facts and reveals nothing that the person may not read.
  */
 export async function decide<K extends ProfileKind>(
-  ground: Ground,
+  ground: CallInTransaction,
   kind: K,
   id: string,
   event: ProfileEvent,
 ): Promise<Decision<K>> {
   const { transaction, call } = ground;
   const { role, id: actorId } = call.actor;
-  const intent = await intended(ground, kind, id, {
+  const intent = await lockToChange(ground, kind, id, {
     rights: ({ base }) =>
       assertMayEver({ kind, act: event, role, own: kind === 'base' && base.creator_id === actorId }),
   });
-  const { to, transition } = judged(kind, intent.row as JudgedRow[K], event, call.actor);
+  const { to, transition } = allowedOrThrow(kind, intent.row as JudgedRow[K], event, call.actor);
   if (event === 'approve' || event === 'disapprove') await assertNotClaimedByOther(transaction, call, id);
   if (event === 'approve') await assertMayBeApproved(intent);
   return { ...intent, to, event: transition.audit as AuditEventNumber };
@@ -66,40 +66,43 @@ export async function decide<K extends ProfileKind>(
  * says so; where it does not, approving their own work needs a fresh proof. Throws `foreign-text`, `four-eyes` or
  * `proof-needed`.
  */
-export async function assertMayBeApproved(intent: Found & Ground): Promise<void> {
+export async function assertMayBeApproved(intent: Found & CallInTransaction): Promise<void> {
   const { transaction, call, kind } = intent;
-  if (kind === 'locale') await assertNoForeignTexts(intent as Found<'locale'> & Ground);
+  if (kind === 'locale') await assertNoForeignTexts(intent as Found<'locale'> & CallInTransaction);
   if (!(await isOwnWork(transaction, intent, call.actor))) return;
   if (judgeFourEyes(await readSetting(transaction, 'four_eyes'), true) === 'refused') throw new Failure('four-eyes');
   await assertFreshProof(transaction, call);
 }
 
-async function assertNoForeignTexts({ transaction, row, maker: { lookups } }: Found<'locale'> & Ground): Promise<void> {
+async function assertNoForeignTexts({
+  transaction,
+  row,
+  maker: { lookups },
+}: Found<'locale'> & CallInTransaction): Promise<void> {
   const setting = await readSetting(transaction, 'foreign_texts');
   const { code } = localeOf(row.locale_id, lookups);
   const refusal = refusalOfForeignTexts(setting, originsOf(row, lookups), code);
   if (refusal !== null) throw new Failure('foreign-text', refusal);
 }
 
-interface Asked<K extends ProfileKind> {
-  /** It changes nothing of the record, so it is allowed for a merged one as well. */
+interface IntentOptions<K extends ProfileKind> {
+  /** A merged record is allowed. */
   evenMerged?: boolean;
-  /** Throws if it is forbidden to this person whatever the version and the state. */
+  /** Throws if the person may never do this, whatever the version and the state. */
   rights?: (found: Found<K>) => void;
-  /** The record in the answer to a stale version. */
+  /** Makes the record in the refusal of an older version; absent: its summary. */
   current?: (maker: SummaryMaker, found: { row: RowOf<K>; base: Found['base'] }) => Promise<SummaryOf<K>>;
 }
 
 /**
- * The same without the policy: the state is still to be checked. Throws `not-found`, `role-forbids`, `area-forbids`,
- * what `rights` throws, or `version-conflict`: a person who may not read the record learns neither its version nor
- * its content.
+ * The same without the rules of transitions. Throws `not-found`, `role-forbids`, `area-forbids`, what `rights` throws, or
+ * `version-conflict`, the last because a person who may not read the record must not see its version.
  */
-export async function intended<K extends ProfileKind>(
-  { transaction, call, maker: services }: Ground,
+export async function lockToChange<K extends ProfileKind>(
+  { transaction, call, maker: services }: CallInTransaction,
   kind: K,
   id: string,
-  { evenMerged = false, rights, current }: Asked<K> = {},
+  { evenMerged = false, rights, current }: IntentOptions<K> = {},
 ): Promise<Intent<K>> {
   const maker = { ...services, database: transaction };
   const found = await KIND[kind].locked(transaction, id);
@@ -117,12 +120,9 @@ export async function intended<K extends ProfileKind>(
   return { ...found, transaction, call, maker, actionId: randomUUID(), at: call.now() };
 }
 
-/**
- * The refusal of a change to a version that is no longer the present one. It names who changed the record last, and
- * says whether that was a decision, after which the record has left the queue.
- */
+/** The refusal of a change to an older version. It names who changed the record last, and whether that was a decision. */
 async function conflictOf(
-  { transaction, call }: Pick<Ground, 'transaction' | 'call'>,
+  { transaction, call }: Pick<CallInTransaction, 'transaction' | 'call'>,
   { kind, row: { id, queue } }: Found,
   current: unknown,
 ): Promise<Failure> {

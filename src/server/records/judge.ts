@@ -16,7 +16,7 @@ import type { BaseProfileRow, LocaleProfileRow } from './record.ts';
 import type { RecordKind } from '../../contract/base/rights.ts';
 import { refusalOfPerson, type PersonQuestion } from '../../contract/base/refusals.ts';
 
-/** The facts of a stored record for the policy. */
+/** The columns of a stored record on which transitions depend. */
 export interface JudgedRow {
   base: Pick<BaseProfileRow, 'status' | 'active' | 'frozen' | 'missing' | 'creator_id'>;
   locale: Pick<LocaleProfileRow, 'status' | 'active' | 'was_active' | 'frozen' | 'base_frozen'>;
@@ -24,7 +24,7 @@ export interface JudgedRow {
 type Allowed = Extract<Judgement, { allowed: true }>;
 type Facts = Omit<TransitionQuestion, 'event' | 'role' | 'status'> & { status: ProfileStatus };
 
-/** Facts of a save that are not in the stored row. */
+/** Facts of a save, which are not in the stored row. */
 export interface SaveFacts {
   complete: boolean;
   changed: boolean;
@@ -53,14 +53,14 @@ const FACTS: { readonly [K in ProfileKind]: (row: JudgedRow[K], actorId: string)
   }),
 };
 
-/** Throws `role-forbids` or `not-own` for what is never allowed to this person, whatever the state. */
+/** Throws `role-forbids` or `not-own` if the person may never do this, whatever the state. */
 export function assertMayEver<Kind extends RecordKind>(question: PersonQuestion<Kind>): void {
   const refusal = refusalOfPerson(question);
   if (refusal !== null) throw new Failure(refusal);
 }
 
-/** Asks the shared policy about a stored record. A refusal is thrown with its sentence and with the events that are open to this role. */
-export function judged<K extends ProfileKind>(
+/** Judges a transition of a stored record. Throws a refusal with its sentence and the events that the role may cause. */
+export function allowedOrThrow<K extends ProfileKind>(
   kind: K,
   row: JudgedRow[K],
   event: ProfileEvent,
@@ -75,11 +75,8 @@ export function judged<K extends ProfileKind>(
   });
 }
 
-/**
- * The policy's decision on a save. A save also needs every required field, whatever the state; role, state and doubt
- * about age are refused first. Throws `incomplete` with what is missing.
- */
-export function judgedSave(missing: readonly MissingField[], judge: () => Allowed): Allowed {
+/** The same for a save, which also needs every required field: throws `incomplete` after all other refusals. */
+export function allowedSaveOrThrow(missing: readonly MissingField[], judge: () => Allowed): Allowed {
   const allowed = judge();
   if (missing.length === 0) return allowed;
   throw new Failure('incomplete', undefined, { missing: missing.map(({ label }) => label), fields: missing });

@@ -7,6 +7,7 @@ import type { Failure } from '../platform/failures/failure.ts';
 import { refusalOfBase, refusalOfLocale } from './area.ts';
 import { lockedBase, lockedLocale } from './lock.ts';
 import type { Image } from './owned-images.ts';
+import { EVENT } from './audit-event.ts';
 import type { Found, RowOf, SummaryMaker, SummaryOf } from './record.ts';
 import { localeSummaryOf, summaryOf } from './summary.ts';
 
@@ -32,17 +33,17 @@ interface Kind<K extends ProfileKind> {
 
 export const KIND: { readonly [K in ProfileKind]: Kind<K> } = {
   base: {
-    approved: 2,
-    disapproved: 3,
-    decided: [2, 3],
+    approved: EVENT.ProfileBaseApproved,
+    disapproved: EVENT.ProfileBaseDisapproved,
+    decided: [EVENT.ProfileBaseApproved, EVENT.ProfileBaseDisapproved],
     locked: lockedBase,
     refusal: (actor, { row }, ground) => refusalOfBase(actor, row, ground),
     summary: (maker, { row, images }) => summaryOf(maker, row, images),
   },
   locale: {
-    approved: 7,
-    disapproved: 8,
-    decided: [6, 7, 8, 9],
+    approved: EVENT.ProfileApproved,
+    disapproved: EVENT.ProfileDisapproved,
+    decided: [EVENT.ProfileFilled, EVENT.ProfileApproved, EVENT.ProfileDisapproved, EVENT.ProfileRefilled],
     locked: lockedLocale,
     refusal: async (actor, { row, base }, ground) => refusalOfLocale(actor, row, base, ground),
     summary: async ({ lookups }, { row, base }) => localeSummaryOf(row, base, lookups),

@@ -28,7 +28,7 @@ export async function createLocaleProfiles(
     events: profiles.map(({ id, localeId }) => {
       const { code, label } = localeOf(localeId, intent.maker.lookups);
       return auditEntry(intent, {
-        event: 5,
+        event: 'ProfileCreated',
         localeProfileId: id,
         locale: code,
         subject: { kind: 'profile', id, name: label },
@@ -110,7 +110,7 @@ export async function removeCreated(
     return auditEntry(
       { ...undo, kind: 'base', row: base, base },
       {
-        event: 110,
+        event: 'ProfileDeleted',
         localeProfileId: id,
         locale: code,
         subject: { kind: 'profile', id, name: label },

@@ -3,25 +3,25 @@ import type { Schema } from '../platform/database/schema.ts';
 import { columnsOf, type TouchedFile, type TouchedRecord, type Values } from './change.ts';
 import type { AuditEntry, NotedChange } from '../trail/audit/chain.ts';
 
-/** Columns of a record that some writes change although the event's words do not say so. */
+/** Columns that some writes change without naming them in the event's `before` and `after`. */
 const UNWORDED = ['frozen', 'reserved_locales', 'selfie_id'] as const;
 
-/** Columns of a file that a version of its record shows. */
+/** Columns of a file that are shown in old versions of its record. */
 const OF_FILE = {
   media: ['kind', 'position', 'sha256', 'crop', 'crop_sha256', 'adult_level_tag_id', 'width', 'height'],
   document: ['name', 'kind', 'sha256'],
 } as const;
 
-/** The hashes of a file's bytes stand in every note of a change to it. */
+/** Columns with hashes of a file's bytes, which are noted with every change of the file. */
 const HASHES = { media: ['sha256', 'crop_sha256'], document: ['sha256'] } as const;
 
-/** The changes of a record that no event's words state. */
+/** Changes of a record that its events do not name. */
 export function notedColumns({ kind, id, before, after = {} }: TouchedRecord): NotedChange[] {
   const columns = UNWORDED.filter((column) => column in after && !same(before[column], after[column]));
   return columns.length === 0 ? [] : [{ kind, id, before: picked(before, columns), after: picked(after, columns) }];
 }
 
-/** Images and documents before and after, with their hashes. To be called after the write, in its transaction. */
+/** Images and documents before and after, with their hashes. Call it after the write, in its transaction. */
 export async function notedFiles(
   transaction: Transaction<Schema>,
   files: readonly Pick<TouchedFile, 'kind' | 'id' | 'before' | 'after'>[],
@@ -45,7 +45,7 @@ export async function notedFiles(
   return noted;
 }
 
-/** The same events, with the changes noted in the first one about files, or else in the first of all. */
+/** The same events, with these changes in the first event about files, or else in the first event. */
 export function withNotedChanges<T extends Pick<AuditEntry, 'subject' | 'changed'>>(
   entries: readonly T[],
   changed: readonly NotedChange[],

@@ -5,7 +5,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 import { auditEntry } from './audit-event.ts';
 import type { Intent } from './intent.ts';
-import { judged } from './judge.ts';
+import { allowedOrThrow } from './judge.ts';
 import { imagesOf, type Image } from './owned-images.ts';
 import type { LocaleProfileRow } from './record.ts';
 import type { Writing } from './write.ts';
@@ -69,7 +69,7 @@ export async function followingImages(intent: Intent): Promise<Writing> {
   if (kind === 'base') {
     return { change: { missing: await missingOfStored(transaction, base, maker.lookups) }, events: [] };
   }
-  const { to, transition } = judged('locale', row as LocaleProfileRow, 'save', call.actor);
+  const { to, transition } = allowedOrThrow('locale', row as LocaleProfileRow, 'save', call.actor);
   if (row.status !== 'approved' || to === row.status) return { change: {}, events: [] };
   const event = transition.audit as AuditEventNumber;
   const entry = auditEntry(intent, { event, before: { status: row.status }, after: { status: to } });

@@ -7,10 +7,22 @@ import type { Actor } from '../platform/calls/call.ts';
 import type { Found, LocaleProfileRow } from './record.ts';
 import { type Origin, foldForCopies } from '../../contract/profiles/origins.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
+import { EVENT } from './audit-event.ts';
 import type { LookupTables } from '../lookups/lookups.ts';
 
 /** Events that leave the record as it is. */
-export const UNTOUCHED: readonly AuditEventNumber[] = [112, 113, 116, 117, 120, 122, 123, 131, 132, 133];
+export const UNTOUCHED: readonly AuditEventNumber[] = [
+  EVENT.SensitiveViewed,
+  EVENT.DuplicateDecided,
+  EVENT.Skipped,
+  EVENT.TakenOver,
+  EVENT.ClaimedOutOfTurn,
+  EVENT.StillRight,
+  EVENT.FindingSetAside,
+  EVENT.QuestionAsked,
+  EVENT.QuestionAnswered,
+  EVENT.QuestionWithdrawn,
+];
 
 /** An event of the base profile itself. Locales that are activated by themselves are recorded by the events of their profiles alone. */
 const isOfBase = sql<boolean>`(locale_profile_id is null or (event = 5 and not exists (

@@ -19,7 +19,7 @@ import type { AuditEntry } from '../trail/audit/chain.ts';
 export interface Writing<K extends ProfileKind = ProfileKind> {
   change: ChangeOf<K>;
   events: readonly AuditEntry[];
-  /** Other records that the same action made or touched already. */
+  /** Other records that the same action has made or changed already. */
   others?: readonly TouchedRecord[];
   /** Its images and documents. */
   files?: readonly TouchedFile[];
@@ -33,7 +33,7 @@ export async function writeChange<K extends ProfileKind>(
   operation: OperationId,
   writing: Writing<K>,
 ): Promise<{ action_id: string; record: SummaryOf<K> }> {
-  const { record } = await written(intent, writing, operation);
+  const { record } = await writeWithEvents(intent, writing, operation);
   return { action_id: intent.actionId, record };
 }
 
@@ -42,7 +42,7 @@ export async function writeChange<K extends ProfileKind>(
  *
  * @param operation the operation of the undo step; left out: the caller stores the undo step
  */
-export async function written<K extends ProfileKind>(
+export async function writeWithEvents<K extends ProfileKind>(
   { transaction, call, actionId, maker, at, kind, row, base }: Intent<K>,
   { change, events, others = [], files = [], images }: Writing<K>,
   operation?: OperationId,
@@ -55,29 +55,27 @@ export async function written<K extends ProfileKind>(
   const noted = [...notedColumns(changed.touched), ...(await notedFiles(transaction, files))];
   await appendAuditEvents(transaction, base.id, withNotedChanges(events, noted), changed.chain, action);
   const written = kind === 'base' ? (changed.row as BaseProfileRow) : base;
-  const beneath = bearsOnMarks({ kind, base }, change, columns, files)
+  const marks = mayMakeStale({ kind, base }, change, columns, files)
     ? await markStale(transaction, { row: written, images: kind === 'base' ? images : undefined }, lookups, at)
     : null;
-  const isChecked = TEXTS.some((column) => columns.includes(column)) && beneath?.count !== 0;
+  const isChecked = TEXTS.some((column) => columns.includes(column)) && marks?.count !== 0;
   const own = kind === 'locale' ? [row.id] : [];
   const isFound = isChecked && (await keepFindings(transaction, written, lookups, { own, base: kind === 'base' }));
   if (kind === 'locale' && COUNTED.some((column) => columns.includes(column))) await countLocales(transaction, base.id);
   const kept = ['stale_fields', 'findings', 'found'];
   const stored =
-    kind === 'locale' && (beneath?.isMarked || isFound)
-      ? await columnsOf(transaction, TABLES.locale, row.id, kept)
-      : {};
+    kind === 'locale' && (marks?.isMarked || isFound) ? await columnsOf(transaction, TABLES.locale, row.id, kept) : {};
   const record = await KIND[kind].summary(maker, { row: { ...changed.row, ...stored }, base, images });
   return { record, touched };
 }
 
-/** Columns that findings in texts depend on; of a deleted record, those of the others beside it. */
+/** Columns on which findings in texts depend; a deletion changes the findings of the other locale profiles. */
 const TEXTS = ['attributes', 'set_aside', 'deleted_at'];
-/** Columns by which a locale profile counts for its base profile. */
+/** Columns that change the base profile's counts of its locale profiles. */
 const COUNTED = ['status', 'deleted_at'];
 
-/** Whether the written columns may make locale profiles stale, or no longer: those of the base profile, or what one has seen of it. */
-function bearsOnMarks(
+/** Whether the written columns may make locale profiles stale, or end that. */
+function mayMakeStale(
   { kind, base }: Pick<Found, 'kind' | 'base'>,
   change: object,
   columns: readonly string[],

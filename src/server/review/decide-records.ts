@@ -15,11 +15,11 @@ import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { writeAndClaimNext } from '../queue/claim-next.ts';
 import type { Touched } from '../records/change.ts';
-import { decide, type Decision, type Ground } from '../records/intent.ts';
+import { decide, type Decision, type CallInTransaction } from '../records/intent.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { type SummaryOf, nameOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
+import { writeChange, recordAction, writeWithEvents, type Writing } from '../records/write.ts';
 import { readSetting } from '../settings/read-setting.ts';
 import { checksShown } from '../../contract/profiles/text-checks.ts';
 import { sendNotice } from '../trail/events/notices.ts';
@@ -29,13 +29,13 @@ import { seenBase } from '../records/stale-fields.ts';
 import type { SeveralAnswer } from '../../contract/review/review-operations.ts';
 
 /**
- * What a decided approval writes; its locale profiles have been created already.
+ * What an approval writes, after creating the locale profiles of a base profile.
  *
- * @param baseLink how far a checker of a locale profile had seen its base profile; left out: all of it
+ * @param baseLink the last event of the base profile that the checker of a locale profile had seen; absent: all
  */
-async function approval(decision: Decision, baseLink?: number): Promise<Writing> {
+async function approvalOf(decision: Decision, baseLink?: number): Promise<Writing> {
   const { kind, row, to, event } = decision;
-  // Only an Admin gets this far with a frozen profile, and settles the doubt by approving.
+  // Only an Admin may approve a frozen profile, which settles the doubt about age.
   const change = { status: to, frozen: false, waiting_since: 'infinity', last_reason: null, times_returned: 0 };
   const entry = { event, before: { status: row.status } };
   if (kind === 'locale') {
@@ -63,13 +63,13 @@ async function reservedLocales(decision: Decision<'base'>) {
   return { locales: locales.length, total: linked.size + locales.length, created };
 }
 
-/** What a decided disapproval writes; of a doubt about age the Admins get a notice. */
-async function disapproval(decision: Decision, given: DisapprovalReason): Promise<Writing> {
+/** What a disapproval writes. For a doubt about age it also sends the Admins a notice. */
+async function disapprovalOf(decision: Decision, given: DisapprovalReason): Promise<Writing> {
   const { kind, row, to, event, at } = decision;
-  // Each event counts once for every reason that it names.
+  // Statistics count the event once for each reason.
   const reason = { ...given, codes: [...new Set(given.codes)] };
   const frozen = reason.codes.includes(FREEZING_CODE);
-  if (frozen) await recordDoubt(decision);
+  if (frozen) await notifyAdminsOfDoubt(decision);
   const after = { status: to, ...(await foundAtDecision(decision)) };
   return {
     change: {
@@ -84,7 +84,7 @@ async function disapproval(decision: Decision, given: DisapprovalReason): Promis
   };
 }
 
-/** The findings of enabled checks at the decision, and whether they were set aside: for statistics on who agreed. */
+/** The findings of enabled checks at the decision, and whether they were dismissed, for statistics. */
 async function foundAtDecision({
   transaction,
   row,
@@ -100,7 +100,7 @@ async function foundAtDecision({
 }
 
 /** Sends the Admins a notice that a record is held for a doubt about age. */
-async function recordDoubt(decision: Decision): Promise<void> {
+async function notifyAdminsOfDoubt(decision: Decision): Promise<void> {
   const { transaction, call, kind, row, base } = decision;
   await sendNotice(transaction, call, {
     to: { role: 'Admin' },
@@ -109,13 +109,13 @@ async function recordDoubt(decision: Decision): Promise<void> {
   });
 }
 
-/** The decision: null approves, a reason disapproves. */
+/** null approves, a reason disapproves. */
 type Verdict = DisapprovalReason | null;
 
 /** No next item is claimed. */
-const ALONE: WithNext = { claim_next: false };
+const WITHOUT_NEXT: WithNext = { claim_next: false };
 
-interface Decided<K extends ProfileKind> {
+interface Prepared<K extends ProfileKind> {
   decision: Decision<K>;
   writing: Writing<K>;
 }
@@ -128,37 +128,36 @@ interface Done<K extends ProfileKind> {
 /**
  * Judges one record, and returns what the decision writes. Every refusal is thrown before the first write.
  *
- * @param actionId of the action that it is part of; one of its own unless given
- * @param baseLink how far a checker of a locale profile had seen its base profile
+ * @param actionId the action that it is part of; absent: one of its own
  */
-async function decided<K extends ProfileKind>(
-  ground: Ground,
+async function prepare<K extends ProfileKind>(
+  ground: CallInTransaction,
   { kind, id }: { kind: K; id: string },
   verdict: Verdict,
   { actionId, baseLink }: { actionId?: string; baseLink?: number | undefined } = {},
-): Promise<Decided<K>> {
+): Promise<Prepared<K>> {
   const judged = await decide(ground, kind, id, verdict === null ? 'approve' : 'disapprove');
   const decision = { ...judged, actionId: actionId ?? judged.actionId };
-  const writing = verdict === null ? await approval(decision, baseLink) : await disapproval(decision, verdict);
+  const writing = verdict === null ? await approvalOf(decision, baseLink) : await disapprovalOf(decision, verdict);
   return { decision, writing: writing as Writing<K> };
 }
 
-/** Approves or disapproves one record; `answered` makes the answer, without the next item. */
+/** Approves or disapproves one record; `toAnswer` makes the answer, without the next item. */
 async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>(
   kind: K,
   id: string,
   verdict: Verdict,
   call: Call,
   withNext: WithNext,
-  answered: (done: Done<K>, writing: Writing<K>) => Answer,
+  toAnswer: (done: Done<K>, writing: Writing<K>) => Answer,
   baseLink?: number,
 ): Promise<Answer & { next: ClaimAnswer | null }> {
   if (verdict !== null) await assertReason(verdict, call);
   const maker = await summaryMaker(call);
   return writeAndClaimNext(call, withNext, async (transaction) => {
-    const { decision, writing } = await decided({ transaction, call, maker }, { kind, id }, verdict, { baseLink });
+    const { decision, writing } = await prepare({ transaction, call, maker }, { kind, id }, verdict, { baseLink });
     const operation = `${kind}-profile.${verdict === null ? 'approve' : 'disapprove'}` as const;
-    return answered(await writeChange(decision, operation, writing), writing);
+    return toAnswer(await writeChange(decision, operation, writing), writing);
   });
 }
 
@@ -166,17 +165,17 @@ async function decideOne<K extends ProfileKind, Answer extends object = Done<K>>
 export function approveBaseProfile(
   id: string,
   call: Call,
-  withNext: WithNext = ALONE,
+  withNext: WithNext = WITHOUT_NEXT,
 ): Promise<OperationAnswer<'base-profile.approve'>> {
-  const answered = (done: Done<'base'>, { others = [] }: Writing) => ({ ...done, locales_created: others.length });
-  return decideOne('base', id, null, call, withNext, answered);
+  const toAnswer = (done: Done<'base'>, { others = [] }: Writing) => ({ ...done, locales_created: others.length });
+  return decideOne('base', id, null, call, withNext, toAnswer);
 }
 
 /** Approves. The answer's record names the profile, the locale and its language for the confirmation. */
 export function approveLocaleProfile(
   id: string,
   call: Call,
-  withNext: WithNext = ALONE,
+  withNext: WithNext = WITHOUT_NEXT,
   baseLink?: number,
 ): Promise<OperationAnswer<'locale-profile.approve'>> {
   return decideOne('locale', id, null, call, withNext, (done) => done, baseLink);
@@ -188,7 +187,7 @@ export function disapprove<K extends ProfileKind>(
   id: string,
   reason: DisapprovalReason,
   call: Call,
-  withNext: WithNext = ALONE,
+  withNext: WithNext = WITHOUT_NEXT,
 ): Promise<Done<K> & { next: ClaimAnswer | null }> {
   return decideOne(kind, id, reason, call, withNext, (done) => done);
 }
@@ -216,8 +215,8 @@ export async function decideSeveral(
       const ground = { transaction, maker, call: { ...call, expectedVersion } };
       results.push(
         await resultOf(id, async () => {
-          const { decision, writing } = await decided(ground, { kind, id }, verdict, { actionId });
-          const done = await written(decision, writing);
+          const { decision, writing } = await prepare(ground, { kind, id }, verdict, { actionId });
+          const done = await writeWithEvents(decision, writing);
           records.push(done.record);
           touched.push(...done.touched);
         }),
@@ -236,7 +235,7 @@ export async function decideSeveral(
   });
 }
 
-/** A refused record leaves nothing behind. An error that may not happen again ends everything, and so does a question to the person. */
+/** The result for one record. Errors that are no refusal, and the request for a fresh proof, end the whole call. */
 async function resultOf(id: string, work: () => Promise<void>): Promise<SeveralAnswer['results'][number]> {
   try {
     await work();

@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
-import { intended } from '../records/intent.ts';
+import { lockToChange } from '../records/intent.ts';
 import type { Found, SummaryOf } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { writeChange } from '../records/write.ts';
@@ -24,14 +24,14 @@ export async function setFrozen<K extends ProfileKind>(
 ): Promise<{ action_id: string; record: SummaryOf<K> }> {
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, kind, id);
+    const intent = await lockToChange({ transaction, call, maker }, kind, id);
     const before = intent.row.frozen;
     if (!frozen && !before && isHeldAbove(intent)) {
       throw new Failure('frozen', 'Its base profile is held. Lift the hold there.');
     }
     if (before === frozen) throw new Failure('unchanged');
     const event = auditEntry(intent, {
-      event: frozen ? 118 : 119,
+      event: frozen ? 'Frozen' : 'Unfrozen',
       before: { frozen: before },
       after: { frozen },
       reason: note === '' ? null : { note },
@@ -56,7 +56,7 @@ export async function setAside(
 ): Promise<OperationAnswer<'locale-profile.set-aside'>> {
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, 'locale', id);
+    const intent = await lockToChange({ transaction, call, maker }, 'locale', id);
     const { row, at } = intent;
     const frozen = row.frozen || row.base_frozen;
     const refusal = refusalBesideSave('set-aside', { role: call.actor.role, frozen });
@@ -70,7 +70,7 @@ export async function setAside(
     const after = { field, check, finding: found.words, why: entry.why };
     return writeChange(intent, 'locale-profile.set-aside', {
       change,
-      events: [auditEntry(intent, { event: 123, after })],
+      events: [auditEntry(intent, { event: 'FindingSetAside', after })],
     });
   });
 }

@@ -14,7 +14,7 @@ import { Failure } from '../platform/failures/failure.ts';
 import { assertMayTouch } from '../media/media-owner.ts';
 import type { Values } from '../records/change.ts';
 import { assertMayBeApproved } from '../records/intent.ts';
-import { judged } from '../records/judge.ts';
+import { allowedOrThrow } from '../records/judge.ts';
 import { assertNotClaimedByOther } from '../records/claims.ts';
 import type { Found } from '../records/record.ts';
 import { DECISION, MERGE, noLonger, type UndoStep } from './undo-step.ts';
@@ -112,7 +112,7 @@ function assertAllowed(step: UndoStep, found: Found, { to, left }: { to: Values;
     return;
   }
   const judge = (event: ProfileEvent, facts: object = {}, save?: typeof SAVED) =>
-    judged<ProfileKind>(kind, { ...row, ...facts }, event, actor, save);
+    allowedOrThrow<ProfileKind>(kind, { ...row, ...facts }, event, actor, save);
   if (SWITCHES.has(operation)) {
     const activates = to['active'] === true;
     if (kind === 'locale' && activates && !mayActivateLocales(base.status)) {

@@ -37,7 +37,7 @@ async function stepQuestion(
       .where('id', '=', record.asked)
       .execute();
     const before = { question: record.asked, text: question.text };
-    return { done: record, isCounted: false, events: [auditEntry({ ...step, ...found }, { event: 111, before })] };
+    return { done: record, isCounted: false, events: [auditEntry({ ...step, ...found }, { event: 'Undo', before })] };
   }
   const isFree = state === 'withdrawn' && !question.settled && new Date(question.expires_at) > at;
   if (!isFree || queueOfRow(found.row) !== question.queue) {
@@ -117,7 +117,7 @@ export async function stepRecord(step: UndoStep, found: Found, record: TouchedRe
     } as TouchedRecord,
     isCounted: moved.includes('missing'),
     events: [
-      auditEntry({ ...step, ...found }, { event: 111, before: pick(now, Object.keys(changed)), after: changed }),
+      auditEntry({ ...step, ...found }, { event: 'Undo', before: pick(now, Object.keys(changed)), after: changed }),
     ],
   };
 }
@@ -161,7 +161,7 @@ async function stepSkip(step: UndoStep, found: Found, record: TouchedRecord): Pr
       delete from queue_skip where id = ${record.skipped} returning to_jsonb(queue_skip) as skip`.execute(transaction);
     const skip = rows[0]?.skip;
     const before = skip ? { reason_code: skip['reason_code'], note: skip['note'] } : null;
-    const event = auditEntry(asked, { event: 111, before });
+    const event = auditEntry(asked, { event: 'Undo', before });
     return { done: { ...record, ...(skip && { skip }) }, isCounted: false, events: [event] };
   }
   const { skip } = record;

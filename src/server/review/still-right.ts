@@ -8,14 +8,14 @@ import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import { refusalOfLocale } from '../records/area.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import type { Touched } from '../records/change.ts';
-import { intended, type Intent } from '../records/intent.ts';
+import { lockToChange, type Intent } from '../records/intent.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { statesSince } from '../records/rebuild.ts';
 import type { BaseProfileRow, LocaleProfileRow } from '../records/record.ts';
 import type { RecordState } from '../records/record-state.ts';
 import { fieldsSince, seenBase } from '../records/stale-fields.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { writeChange, recordAction, written, type Writing } from '../records/write.ts';
+import { writeChange, recordAction, writeWithEvents, type Writing } from '../records/write.ts';
 
 /**
  * Confirms that a locale profile is right although its base profile has changed, up to a link of that one's chain.
@@ -29,7 +29,7 @@ export async function sayStillRight(
 ): Promise<OperationAnswer<'locale-profile.still-right'>> {
   const maker = await summaryMaker(call);
   return call.write(async (transaction) => {
-    const intent = await intended({ transaction, call, maker }, 'locale', id);
+    const intent = await lockToChange({ transaction, call, maker }, 'locale', id);
     return writeChange(intent, 'locale-profile.still-right', foundRight(intent, link));
   });
 }
@@ -43,7 +43,7 @@ function foundRight(intent: Intent<'locale'>, link: number): Writing<'locale'> {
   // Somebody has confirmed more of it meanwhile.
   if (change.base_seen === row.base_seen) throw new Failure('status-forbids', NOT_STALE);
   const event = {
-    event: 122 as const,
+    event: 'StillRight' as const,
     before: { stale_fields: row.stale_fields },
     after: { base_link: change.base_seen },
   };
@@ -70,7 +70,7 @@ export async function sayAllStillRight(
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
     const maker = { ...services, database: transaction };
-    const { base } = await intended({ transaction, call, maker: services }, 'locale', id);
+    const { base } = await lockToChange({ transaction, call, maker: services }, 'locale', id);
     const stale = (await staleBeneath(base, maker.database)).filter(
       (row) =>
         row.base_seen < Math.min(link, base.audit_count) &&
@@ -95,8 +95,8 @@ export async function sayAllStillRight(
         continue;
       }
       const ground = { transaction, maker, call: { ...call, expectedVersion: null } };
-      const intent = { ...(await intended(ground, 'locale', row.id)), actionId };
-      const done = await written(intent, foundRight(intent, isAllSeen ? intent.base.audit_count : link));
+      const intent = { ...(await lockToChange(ground, 'locale', row.id)), actionId };
+      const done = await writeWithEvents(intent, foundRight(intent, isAllSeen ? intent.base.audit_count : link));
       records.push(done.record);
       touched.push(...done.touched);
     }

@@ -33,12 +33,12 @@ export interface UndoStep {
 export interface AppliedRecord {
   /** As the action would record it now. */
   done: TouchedRecord;
-  /** What it misses was computed by other rules since, and is to be computed anew. */
+  /** Its missing fields were computed by older rules and must be computed anew. */
   isCounted: boolean;
   events: AuditEntry[];
 }
 
-/** What a row has to look like before the step, and what it looks like after it; null: there is no such row. */
+/** A row as it has to be before the step, and as it is afterwards; null: there is no such row. */
 export interface FromTo {
   from: Values | null;
   to: Values | null;

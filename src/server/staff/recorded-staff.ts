@@ -7,7 +7,7 @@ import { Failure } from '../platform/failures/failure.ts';
 import { rightsIn } from '../identity/claims.ts';
 import { adminFacts, openInvitations } from './invitations.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../trail/audit/staff-trail.ts';
-import { letGoOfAhead } from '../queue/claim-next.ts';
+import { dropReservations } from '../queue/claim-next.ts';
 import { claimsBeyond } from '../records/claims.ts';
 
 /**
@@ -30,7 +30,7 @@ async function giveClaimsBack(
     .where('holder_id', '=', id)
     .where(beyond)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await letGoOfAhead(transaction, id);
+  if (numDeletedRows > 0n) await dropReservations(transaction, id);
 }
 
 export interface RecordedParts {

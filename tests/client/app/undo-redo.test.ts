@@ -13,7 +13,7 @@ import type { ErrorCode } from '../../../src/contract/base/errors.ts';
 import { signedInAs } from './signed-in.ts';
 import type { Outcome } from '../../../commands/command.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { inTurn } from '../../../src/client/queue/decide.ts';
+import { runInOrder } from '../../../src/client/queue/decide.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const undoOf = (of: number) => undoFor([{ id: id(of), name: `Person ${of}`, actionId: id(of), of: 'approve' }])!;
@@ -48,7 +48,7 @@ describe('refusals for good', () => {
     ] as const) {
       rememberUndo({ invocation: undo, redo: redoFor(undo, undo), sentence, at });
       const item = { kind: 'base', id: sentence } as const;
-      rememberDecision({ item, sentence, undo, settled: null, laidAside: false });
+      rememberDecision({ item, sentence, undo, settled: null, skipped: false });
     }
     notifyOwn('success', { title: 'newer', action: { label: 'Undo', invocation: newer, source: 'undo' } });
   });
@@ -157,7 +157,7 @@ describe('redo', () => {
       const undo = undoOf(number);
       const sentence = `Person ${number} approved`;
       rememberUndo({ invocation: undo, redo: redoFor(undo, undo), sentence, at: number });
-      rememberDecision({ item: { kind: 'base', id: id(number) }, sentence, undo, settled: null, laidAside: false });
+      rememberDecision({ item: { kind: 'base', id: id(number) }, sentence, undo, settled: null, skipped: false });
     }
   });
 
@@ -249,10 +249,10 @@ describe('while a decision is on its way', () => {
       if (done.length > 0) rememberUndo(entry);
     };
     const pressed = performance.now();
-    void inTurn(REGISTRY.get(request.id), [ITEM], {
+    void runInOrder(REGISTRY.get(request.id), [ITEM], {
       words: 'Approve: Ada',
       request,
-      again: null,
+      key: null,
       send,
       answered,
     });

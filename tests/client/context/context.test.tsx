@@ -8,10 +8,10 @@ import {
   rowsOf,
 } from '../../../src/client/context/row-cursor.ts';
 import {
-  noteCome,
+  noteReplacement,
   noteReplaced,
-  unread,
-  unseen,
+  whyUnread,
+  whyUnseen,
   useCarriedCursor,
   useImageUnseen,
 } from '../../../src/client/record/unseen.ts';
@@ -31,16 +31,16 @@ test('P001 P002 what stands under the cursor of another screen counts as unseen 
   const cursor = { cursor: 0, cursorId: 'a' };
   follower.follow(cursor, rowsOf([{ id: 'a' }, { id: 'b' }]), true, 2);
   const { redraw } = draw(<Pairs />);
-  expect(unseen([])).toBeNull();
+  expect(whyUnseen([])).toBeNull();
   now = 10_000;
   follower.follow(cursor, rowsOf([{ id: 'b' }]), true, 1);
-  expect([cursor.cursorId, unseen([])]).toEqual(['b', 'Another pair is shown now.']);
+  expect([cursor.cursorId, whyUnseen([])]).toEqual(['b', 'Another pair is shown now.']);
   // Once the screen has gone, its cursor has no say.
   redraw(null);
-  expect(unseen([])).toBeNull();
+  expect(whyUnseen([])).toBeNull();
   redraw(<Pairs />);
   now += 400;
-  expect(unseen([])).toBeNull();
+  expect(whyUnseen([])).toBeNull();
 });
 
 function Picture({ waits }: { waits: boolean }) {
@@ -51,36 +51,36 @@ function Picture({ waits }: { waits: boolean }) {
 test('P003 a picture that is being loaded holds up what is decided by looking at it, and nothing that lies above', () => {
   const { redraw } = draw(<Picture waits />);
   const sentence = 'The image is still loading. Try again once you see it.';
-  expect([unseen([], null), unseen([], 'carousel'), unseen([])]).toEqual([sentence, null, null]);
+  expect([whyUnseen([], null), whyUnseen([], 'carousel'), whyUnseen([])]).toEqual([sentence, null, null]);
   redraw(<Picture waits={false} />);
-  expect(unseen([], null)).toBeNull();
+  expect(whyUnseen([], null)).toBeNull();
   redraw(<Picture waits />);
   redraw(null);
-  expect(unseen([], null)).toBeNull();
+  expect(whyUnseen([], null)).toBeNull();
 });
 
 test('P003 a second press of the same hand does not decide on the version that the refusal of the first has brought', () => {
-  const mine = [{ id: 'refused' }];
-  expect(unseen(mine)).toBeNull();
+  const [mine, another] = [[{ id: 'refused' }], { id: 'another' }];
+  expect(whyUnseen(mine)).toBeNull();
   noteReplaced({ current: { id: 'refused' } });
-  expect(unseen(mine)).toMatch(/^Someone else has changed this, /);
-  expect(unseen([{ id: 'another' }])).toBeNull();
+  expect(whyUnseen(mine)).toMatch(/^Someone else has changed this, /);
+  expect(whyUnseen([another])).toBeNull();
   // A click is no better than a key: nobody reads that fast. Of several, one is enough.
-  expect([unread(mine), unread([{ id: 'another' }, ...mine]), unread([{ id: 'another' }]), unread([])]).toEqual([
+  expect([mine, [another, ...mine], [another], []].map((on) => whyUnread(on))).toEqual([
     expect.stringMatching(/^Someone else has changed this, /),
     expect.stringMatching(/^Someone else has changed this, /),
     null,
     null,
   ]);
   noteReplaced({ current: { id: 'refused' } }, performance.now() - 1001);
-  expect([unseen(mine), unread(mine)]).toEqual([null, null]);
+  expect([whyUnseen(mine), whyUnread(mine)]).toEqual([null, null]);
   // Nobody is informed of somebody else's change where there was none.
-  noteCome('refused', 'It has just come back.');
-  expect(unread(mine)).toBe('It has just come back. Read it, then press again.');
-  noteCome('refused', 'It has just come back.', performance.now() - 1001);
+  noteReplacement('refused', 'It has just come back.');
+  expect(whyUnread(mine)).toBe('It has just come back. Read it, then press again.');
+  noteReplacement('refused', 'It has just come back.', performance.now() - 1001);
   noteReplaced(undefined);
   noteReplaced({ locks: [] });
-  expect(unseen(mine)).toBeNull();
+  expect(whyUnseen(mine)).toBeNull();
 });
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id }));

@@ -49,17 +49,17 @@ test.each<[string, Partial<Context>, string | null]>([
   ['with a claim elsewhere', { claim: { id: 'claim' } as Context['claim'] }, 'Press Back to my item first.'],
   [
     'while the next one comes',
-    { queue: { shown: null, hasEarlierDecision: true, rest: 'claiming' } },
+    { queue: { shown: null, hasEarlierDecision: true, why: 'claiming' } },
     'The next item is still loading. Try again once it has loaded.',
   ],
   [
     'after the last one',
-    { queue: { shown: null, hasEarlierDecision: true, rest: 'empty' } },
+    { queue: { shown: null, hasEarlierDecision: true, why: 'empty' } },
     'Nothing was waiting for you. Press Start to look again.',
   ],
   [
     'after a claim that failed',
-    { queue: { shown: null, hasEarlierDecision: false, rest: 'failed' } },
+    { queue: { shown: null, hasEarlierDecision: false, why: 'failed' } },
     'The next item could not be claimed. Press Retry first.',
   ],
   ['while something is typed', { focus: { typing: true, control: false } }, null],

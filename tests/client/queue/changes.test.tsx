@@ -14,7 +14,7 @@ import { queryKeys } from '../../../src/client/data/query-keys.ts';
 import { session } from '../../../src/client/session/session-state.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import type { Invocation } from '../../../commands/command.ts';
-import { queuePort, followImages, imageCarried, moveImage } from '../../../src/client/queue/queue-port.ts';
+import { queuePort, followImages, whyImageUnseen, moveImage } from '../../../src/client/queue/queue-port.ts';
 
 describe('an item that changes', () => {
   const ID = '00000000-0000-4000-8000-000000000001';
@@ -88,7 +88,7 @@ describe('the cursor of images', () => {
   test('P001 the next digit tags the image that was in view, whatever order somebody else has given the images', () => {
     expect(shownImage()).toBe('a');
     followImages(images('c', 'b', 'a'));
-    expect([shownImage(), imageCarried()]).toEqual(['a', null]);
+    expect([shownImage(), whyImageUnseen()]).toEqual(['a', null]);
     moveImage('previous');
     expect(shownImage()).toBe('b');
     followImages(images('b', 'new', 'c', 'a'));
@@ -99,7 +99,7 @@ describe('the cursor of images', () => {
     moveImage(2);
     followImages(images('a', 'c'));
     expect(shownImage()).toBe('c');
-    expect(imageCarried()).toMatch(/another is shown\. Press again/);
+    expect(whyImageUnseen()).toMatch(/another is shown\. Press again/);
   });
 });
 
@@ -112,7 +112,7 @@ describe('own decisions', () => {
   function decide(id: string): Invocation {
     const undo: Invocation = { id: 'actions.take-back', args: { actions: [{ id, name: id, actionId: id }] } };
     const item = { kind: 'base', id } as const;
-    rememberDecision({ item, sentence: `${id}: approved`, undo, settled: null, laidAside: false });
+    rememberDecision({ item, sentence: `${id}: approved`, undo, settled: null, skipped: false });
     return undo;
   }
 
@@ -131,7 +131,7 @@ describe('own decisions', () => {
     settleDecision(bela, 'undone');
     expect(lookBack()).toBe('Ada');
     settleDecision(ada, 'undone');
-    queuePort.putAway(queueState.shown?.id ?? '');
+    queuePort.close(queueState.shown?.id ?? '');
     expect(lookBack()).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { DECISION_UNDONE, REASON_OUT_OF_TURN } from '../../../src/contract/queue
 import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import type { QueueItem } from '../../../src/contract/queue/queue-items.ts';
 import { createHeldItems } from '../../../src/client/queue/screen/queue-columns.tsx';
-import { bringBack, noteDecision } from '../../../src/client/queue/note-decision.ts';
+import { claimUndone, noteDecision } from '../../../src/client/queue/note-decision.ts';
 import { queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { dropLease, holdLease, queueState, settleDecision, showItem } from '../../../src/client/queue/queue-state.ts';
@@ -88,7 +88,7 @@ describe('claims', () => {
     );
     const host = aHost({ context: () => aContext({ role: 'BaseChecker', queue: queueFacts() }), api: api.port });
     host.ports.queue = queuePort;
-    await bringBack(undo, host.ports);
+    await claimUndone(undo, host.ports);
     expect(api.calls.map(({ operation, input }) => [operation, input])).toEqual(
       comes === 'not asked for' ? [] : [['queue.claim', { body: { ...item, reason: DECISION_UNDONE } }]],
     );
@@ -104,8 +104,8 @@ describe('claims', () => {
       context: () => aContext({ role: 'BaseChecker', route: 'queue', scopes: ['review'], queue: queue() }),
       api: api.port,
     });
-    host.ports.queue.passesOver = ({ id }) => {
-      queueState.passesOver = id;
+    host.ports.queue.needsReason = ({ id }) => {
+      queueState.needsReason = id;
     };
     await execute(host, { id: 'queue.claim' }, 'key');
     expect(host.recorded.asked).toEqual([]);

@@ -6,8 +6,8 @@ import { followParts } from '../../../src/client/context/read-context.ts';
 import { connectApi } from '../../../src/client/data/api-instance.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { arrived, inTurn, isFull } from '../../../src/client/queue/decide.ts';
-import { endClaim, giveBack } from '../../../src/client/queue/end-claim.ts';
+import { settleMovedOn, runInOrder, whyFull } from '../../../src/client/queue/decide.ts';
+import { endClaim, releaseUnused } from '../../../src/client/queue/end-claim.ts';
 import { holdOf } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { queueState } from '../../../src/client/queue/queue-state.ts';
@@ -16,7 +16,7 @@ import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import type { ClaimAnswer, QueueItem } from '../../../src/contract/queue/queue-items.ts';
 import { leaseOn } from '../../commands/support.ts';
 import { CONNECTION } from '../data/connection.ts';
-import { entryAbout } from '../../../src/client/outbox/outbox.ts';
+import { entryUnderWay } from '../../../src/client/outbox/outbox.ts';
 
 /* One person at the queue, against a small model of the server. */
 
@@ -130,8 +130,8 @@ export function aPerson() {
   /** The press, as the gate makes it: only where the item is the person's, and nothing is on its way for it. */
   function press(command: AnyCommand = approve): void {
     const { shown } = queueState;
-    if (shown === null || holdOf() !== 'mine' || isFull(command, [shown]) !== null) return;
-    if (entryAbout(shown.id) !== null) return;
+    if (shown === null || holdOf() !== 'mine' || whyFull(command, [shown]) !== null) return;
+    if (entryUnderWay(shown.id) !== null) return;
     const { id } = shown;
     pressed.push(id);
     const send = () =>
@@ -151,7 +151,7 @@ export function aPerson() {
       });
     const claim = queueState.lease;
     const request = { id: command.id, args: {}, on: [{ id }], about: id, shown: null, claim };
-    void inTurn(command, [shown], { words: id, request, again: null, send, answered });
+    void runInOrder(command, [shown], { words: id, request, key: null, send, answered });
   }
   function nextAfter(id: string, named: string | null): ClaimAnswer | null {
     if (model.held === id) model.held = null;
@@ -165,9 +165,9 @@ export function aPerson() {
     const ids = done.map((each) => (each as { id: string }).id);
     if (ids.length === 0) return;
     endClaim(ids);
-    if (ids.some((id) => arrived(id, next, start))) return;
+    if (ids.some((id) => settleMovedOn(id, next, start))) return;
     if (!queueState.present || !ids.includes(queueState.shown?.id ?? '')) {
-      if (next?.lease) giveBack(next.lease);
+      if (next?.lease) releaseUnused(next.lease);
     } else if (next) queuePort.claimed(next, 'with-decision');
     else start();
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
-import { inTurn } from '../../../src/client/queue/decide.ts';
+import { runInOrder } from '../../../src/client/queue/decide.ts';
 import { holdOf, queueFacts } from '../../../src/client/queue/queue-facts.ts';
 import { queuePort } from '../../../src/client/queue/queue-port.ts';
 import { earlierDecision, queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
@@ -64,7 +64,7 @@ describe('cases', () => {
       sentence: 'Older',
       undo: { id: 'actions.take-back' },
     } as const;
-    rememberDecision({ ...older, settled: null, laidAside: false });
+    rememberDecision({ ...older, settled: null, skipped: false });
     await decidedOnFirst();
     expect(queueFacts()?.hasEarlierDecision).toBe(true);
     queuePort.lookBack();
@@ -115,7 +115,7 @@ describe('cases', () => {
     const request = { id: skip.id, args: {}, on: [], about: 'Gone', shown: gone, claim: null };
     const failed = { id: THIRD, code: 'lease-lost' as const, sentence: 'Your claim on this has ended.' };
     const send = async () => ({ done: [], failed: [failed] });
-    await inTurn(skip, [], { words: 'Skip: Gone', request, again: null, send, answered: () => {} });
+    await runInOrder(skip, [], { words: 'Skip: Gone', request, key: null, send, answered: () => {} });
     expect(queueState).toMatchObject({ shown: { id: FIRST }, lease: { record_id: FIRST }, lost: null, refusal: null });
   });
 
@@ -127,7 +127,7 @@ describe('cases', () => {
     const command = REGISTRY.get('base-profile.approve-and-stay');
     const request = { id: command.id, args: {}, on: [item], about: '01', shown: null, claim: null };
     const send = () => new Promise<never>(() => {});
-    void inTurn(command, [item], { words: 'Approve: 01', request, again: null, send, answered: () => {} });
+    void runInOrder(command, [item], { words: 'Approve: 01', request, key: null, send, answered: () => {} });
     expect(verdict()).toMatchObject({ kind: 'blocked', reason: 'under-way' });
   });
 

@@ -88,7 +88,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-found';
 }
 
-/** There is no such filter, and never was: the pairs of all are shown. */
+/** For an address with an unknown filter: shows the pairs of all filters. */
 export function leaveUnknownFilter(id: string): void {
   const { pairs } = duplicateState;
   if (pairs?.filterId !== id) return;

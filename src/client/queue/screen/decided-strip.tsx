@@ -25,14 +25,14 @@ export function DecidedStrip() {
         Last
       </CommandButton>
       <ol>
-        {sending.toReversed().map(({ item, key, words, request, state, takenBack }) => (
-          <li key={item.id} className={styles.sending} data-taking-back={takenBack || undefined}>
+        {sending.toReversed().map(({ item, key, words, request, state, toUndo }) => (
+          <li key={item.id} className={styles.sending} data-taking-back={toUndo || undefined}>
             <span title={words} dir="auto">
               <DecisionWords words={words} about={request.about} />
             </span>
             <em>
               {stateOf(state)}
-              {takenBack && ', then undone'}
+              {toUndo && ', then undone'}
             </em>
             {offlineSince !== null && state === 'waiting' && (
               <CommandButton

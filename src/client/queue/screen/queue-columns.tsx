@@ -71,7 +71,7 @@ function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, re
   if (listed && !listed.own) return { by: 'other', name: listed.holder.name } as const;
   // The newest decision that was not undone counts.
   const decision = decisions.find(({ item, settled }) => item.id === id && settled !== 'undone');
-  if (decision && !decision.laidAside) return { by: 'done' } as const;
+  if (decision && !decision.skipped) return { by: 'done' } as const;
   if (listed && lease === null && id !== released) return { by: 'me' } as const;
   // Skipped at another time or in another tab: only the list knows of all of them.
   return ownSkip ? ({ by: 'aside' } as const) : null;

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { wordOfStart } from '../../../../commands/queue/claims.ts';
+import { labelOfStart } from '../../../../commands/queue/claims.ts';
 import { QUEUE_LABELS } from '../../../contract/queue/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
 import { holdOf } from '../queue-facts.ts';
@@ -63,7 +63,7 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
             >
               {continues && shown === null
                 ? 'Continue'
-                : wordOfStart({ claims: lease !== null, shows: shown !== null })}
+                : labelOfStart({ claims: lease !== null, shows: shown !== null })}
             </CommandButton>
           </>
         )

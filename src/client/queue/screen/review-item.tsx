@@ -6,7 +6,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { useReasonPlacesOf } from '../../form/reason-ticks.ts';
 import type { ImagesSubject } from '../../media/media-state.ts';
 import { useImages } from '../../media/use-images.ts';
-import { followImages, imageCarried } from '../queue-port.ts';
+import { followImages, whyImageUnseen } from '../queue-port.ts';
 import { queueState } from '../queue-state.ts';
 import { imagesOf, useShownRecord, type ShownRecord } from '../shown-record.ts';
 import { useChanges } from '../use-changes.ts';
@@ -72,7 +72,7 @@ function Loaded({ shown }: { shown: ShownRecord }) {
   useImages(useImagesSubject(shown));
   const ids = images.map(({ id }) => id).join(' ');
   useLayoutEffect(() => followImages(ids === '' ? [] : ids.split(' ').map((each) => ({ id: each }))), [ids]);
-  useCarriedCursor(imageCarried);
+  useCarriedCursor(whyImageUnseen);
   const changes = useChanges({ kind, id: record.id })?.changes;
   const changed = new Set(changes?.filter((change) => change.kind === 'media').map(({ id }) => id));
   const { baseShown } = useSnapshot(queueState);

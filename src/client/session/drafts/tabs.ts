@@ -1,4 +1,4 @@
-import { heldBehind, holdAsLongAsThePage } from '../../context/browser-locks.ts';
+import { heldLocksAfter, holdAsLongAsThePage } from '../../context/browser-locks.ts';
 
 /** The tabs of this browser, by names that say nothing about the person. */
 export interface Tabs {
@@ -33,7 +33,7 @@ export function browserTabs(): Tabs {
   }
   return {
     own: () => (claimed ??= claim()),
-    open: () => heldBehind(LOCK),
+    open: () => heldLocksAfter(LOCK),
   };
 }
 

@@ -27,8 +27,8 @@ export function Field({ label, children, wide = false, written = false }: FieldP
 }
 
 /**
- * Where the value of a field would stand and there is none: the sign of every form for the eye, which would be read out
- * as a dash. Lists and figures show nothing there, or say in words what is missing.
+ * Shown in place of a missing value of a field: a dash, hidden from screen readers. Lists and figures show nothing
+ * instead, or name what is missing.
  */
 export function Nothing() {
   return (

@@ -66,7 +66,7 @@ function controlApp(duties: ControlDuties, token: string, log: Logger): Hono {
     try {
       const perform = duties[call] as (...values: unknown[]) => Promise<unknown>;
       const result = await perform(...order);
-      if (!LOOKS.has(call)) log.info({ call }, 'control order carried out');
+      if (!LOOKS.has(call)) log.info({ call }, 'control order done');
       return c.json({ result: result ?? null });
     } catch (error) {
       return c.json({ error: error instanceof Error ? error.message : String(error) }, 422);

@@ -1,3 +1,4 @@
+import { EVENT } from '../../records/audit-event.ts';
 import type { OperationAnswer, OperationInput } from '../../../contract/operations.ts';
 import type { ProfileKind } from '../../../contract/profiles/status.ts';
 import type { BaseProfileSummary } from '../../../contract/profiles/base-profile.ts';
@@ -60,7 +61,7 @@ export async function restoreVersion(
   const after = { link, at: new Date(version.occurred_at).toISOString(), whole: fields === undefined };
   const done = await updateRecord(kind, id, body as BodyOf<ProfileKind>, stale, async (intent) => {
     const subject = { kind: 'profile' as const, id, name: intent.row.profile_name };
-    const restored: FieldChange = { event: 121, subject, before: null, after };
+    const restored: FieldChange = { event: EVENT.Restored, subject, before: null, after };
     const order = wants('pictures') ? await restoredOrder(intent, state, left) : null;
     return { changes: [restored, ...(order ? [order.entry] : [])], files: order?.files ?? [] };
   });
