@@ -2,6 +2,7 @@ import { type AnyCommand, defineCommand, DELETE_KEYWORDS, HIDDEN, NOTHING_TO_REP
 import {
   chooseDocument,
   deleteDocument,
+  deleteInSeconds,
   forgetDocumentUploads,
   sendDocumentsAgain,
   keepDocument,
@@ -86,7 +87,7 @@ const deleteShownDocument = defineCommand({
   run: async ({ context, ports }) => {
     const shown = context.documents?.shown;
     if (!shown) return NOTHING_TO_REPORT;
-    ports.documents.deleteSoon(shown);
+    await deleteInSeconds(ports, shown);
     return { done: [{ id: shown }], failed: [] };
   },
   undo: ({ outcome }) => {

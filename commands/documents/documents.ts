@@ -5,6 +5,7 @@ import { Uuid } from '../../src/contract/base/primitives.ts';
 import { blocked, defineCommand, DELETE_KEYWORDS, HIDDEN, READY, type Verdict } from '../command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
+import type { Ports } from '../ports.ts';
 import type { UploadFile } from '../media/port.ts';
 import { isNamedIn, ofSeveral, sendInOrder } from '../media/send-in-order.ts';
 import { CHOSEN_FILES } from '../media/upload.ts';
@@ -135,6 +136,12 @@ export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>(
   run: ({ args, ports }) => ports.documents.forget(args.files),
 });
 
+/** The deletion is sent in some seconds, when the person may be typing elsewhere: the proof it needs is asked for here. */
+export async function deleteInSeconds(ports: Ports, document: string): Promise<void> {
+  await ports.api('account.check-proof', {});
+  ports.documents.deleteSoon(document);
+}
+
 /** Marks it, and sends the deletion when nobody has undone it for some seconds. */
 export const deleteDocument = defineCommand<'none', { document: string }, Named>({
   id: 'document.delete',
@@ -147,9 +154,7 @@ export const deleteDocument = defineCommand<'none', { document: string }, Named>
   when: mayReach,
   steps: { document: documentStep },
   run: async ({ args, ports }) => {
-    // The deletion is sent in some seconds, when the person may be typing elsewhere: what it asks for is asked here.
-    await ports.api('account.check-proof', {});
-    ports.documents.deleteSoon(args.document);
+    await deleteInSeconds(ports, args.document);
     return { done: [{ id: args.document, name: ports.documents.nameOf(args.document) }], failed: [] };
   },
   undo: ({ args }) => ({ id: 'document.keep', args: { document: args.document } }),

@@ -56,8 +56,8 @@ export interface ShownItem {
   /** As its row shows it, before the record itself is loaded. */
   name: string;
   hold: Hold;
-  /** The record itself could not be loaded, and is not being requested. */
-  failed: boolean;
+  /** The record itself could not be loaded, and is not being requested; `gone`: it was deleted. */
+  failed: boolean | 'gone';
   /** The name of the other person who has claimed it; '' for none. */
   holder: string;
   /** A decision on it is being sent. */

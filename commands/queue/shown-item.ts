@@ -16,8 +16,11 @@ export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): s
 const IS_LOADING = blocked('loading', 'This item is still loading. Try again once it has loaded.');
 const HAS_FAILED = blocked('failed', 'This item could not be loaded. Press Retry.');
 
+const IS_GONE = blocked('gone', 'This profile has been deleted. There is nothing left to decide.');
+
 /** The verdict while only the row of the item is there, and not its record. */
 export function withoutRecord({ failed }: ShownItem): Verdict {
+  if (failed === 'gone') return IS_GONE;
   return failed ? HAS_FAILED : IS_LOADING;
 }
 

@@ -12,7 +12,11 @@ export const undo = defineCommand({
   title: 'Undo the last action',
   section: 'Review',
   keywords: ['take back', 'revert'],
-  keys: [{ press: '$mod+z', scope: 'global', notInFields: true }],
+  keys: [
+    { press: '$mod+z', scope: 'global', notInFields: true },
+    // A deletion from the viewer is promised to be undone.
+    { press: '$mod+z', scope: 'documents', notInFields: true },
+  ],
   roles: ROLES,
   target: 'none',
   changes: true,

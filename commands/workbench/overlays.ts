@@ -94,7 +94,7 @@ export const openReference = screenCommand<'none', { page: string }>({
   id: 'help.reference',
   title: 'Open the reference…',
   section: 'Workbench',
-  keywords: ['help', 'manual', 'documentation', 'all commands', 'keys', 'roles', 'api'],
+  keywords: ['help', 'manual', 'docs', 'roles', 'api'],
   roles: ROLES,
   target: 'none',
   when: inWorkbench,

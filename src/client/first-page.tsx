@@ -39,6 +39,8 @@ function NotSecure() {
 }
 
 const FORM = pathOf('login');
+/** Kept with the address: the reason in it is this page's own, and not that of a link from elsewhere. */
+const OWN_REASON = { ours: true };
 /**
  * What people do in the form before they send it; a browser that fills it in fires one of these once the form is
  * touched.
@@ -112,7 +114,7 @@ function connect() {
     endSignIn: async (token) => (await bringWorkbench()).hooks.endSignIn(token),
     onSignedOut(reason) {
       entered?.hooks.onSignedOut(reason);
-      navigate(FORM + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`));
+      navigate(FORM + (reason === null ? '' : `?logoutReason=${encodeURIComponent(reason)}`), { state: OWN_REASON });
     },
     onAccessChanged: () => entered?.hooks.onAccessChanged(),
     onSignedInElsewhere() {

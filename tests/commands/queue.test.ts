@@ -111,6 +111,7 @@ test('P082 on an item that could not be loaded a key says so, and not that it is
   expect(verdictOf(approve, coming)).toMatchObject({ reason: 'loading', sentence: expect.stringContaining('still') });
   expect(verdictOf(approve, unread)).toMatchObject({ reason: 'failed', sentence: expect.stringContaining('Retry') });
   expect(verdictOf(REGISTRY.get('queue.edit'), unread)).toMatchObject({ reason: 'failed' });
+  expect(verdictOf(approve, inList({ failed: 'gone' }, { open: null }))).toMatchObject({ reason: 'gone' });
 });
 
 const one = { key: 'key-1', id: 'record-1', words: 'Approve base profile: Ada' };

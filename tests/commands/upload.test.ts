@@ -55,6 +55,15 @@ test.each([
   expect(stops).toEqual([[['3', '4'], 'Not sent. No more of these.']]);
 });
 
+test('P122 a document that is deleted from the viewer asks for the proof at once, and Ctrl+Z there is undo', async () => {
+  const documents = { record: aBaseProfile(), ids: ['a'], leaving: [], shown: 'a' };
+  const asked = { scopes: ['global', 'documents'], documents, open: aBaseProfile(), server: () => ({}) } as const;
+  const { calls, used } = await press('documents.delete-shown', asked);
+  expect(calls.map(({ operation }) => operation)).toEqual(['account.check-proof']);
+  expect(used).toContainEqual(['documents.deleteSoon', 'a']);
+  expect(REGISTRY.get('action.undo').keys?.map(({ scope }) => scope)).toContain('documents');
+});
+
 const args = { name: 'Police list', csv: 'nothing' };
 const refusal = 'Nothing was imported: line 2 does not begin with 64 hexadecimal digits.';
 

@@ -7,6 +7,7 @@ import { DUPLICATE_ACTIONS } from '../../src/contract/duplicates/duplicate-filte
 import { isolated } from '../../src/contract/base/words.ts';
 import { downloadName } from '../../src/contract/profiles/document-names.ts';
 import { placeInWords } from '../../src/contract/review/undo-words.ts';
+import tables from './words.json' with { type: 'json' };
 import { LOCALES } from '../../src/server/lookups/locales.ts';
 
 test('each of the 184 languages has a name of its own, whatever the browser knows', () => {
@@ -47,40 +48,13 @@ test('no group of tags, and nothing that a filter does, is named as the wire nam
   for (const action of DUPLICATE_ACTIONS) expect(ACTION_IN_SHORT[action]).not.toBe(action);
 });
 
-test.each([
-  ['', ''],
-  ['Anna Berg.', 'Anna Berg.'],
-  ['Ирина (2)', 'Ирина (2)'],
-  ['王小明', '王小明'],
-  ['ليلى حداد.', '\u2068ليلى حداد.\u2069'],
-  ['דנה 7', '\u2068דנה 7\u2069'],
-  ['Dana דנה', '\u2068Dana דנה\u2069'],
-  ['ދިވެހި', '\u2068ދިވެހި\u2069'],
-  ['𞤀𞤣𞤤𞤢𞤥', '\u2068𞤀𞤣𞤤𞤢𞤥\u2069'],
-])('only a text with letters from right to left is kept apart in a sentence: %s', (text, apart) => {
-  expect(isolated(text)).toBe(apart);
-});
+test.each(tables.isolated)(
+  'only a text with letters from right to left is kept apart in a sentence: %s',
+  (text, apart) => {
+    expect(isolated(text)).toBe(apart);
+  },
+);
 
-const PDF = 'application/pdf';
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
-test.each([
-  ['Vertrag.pdf', PDF, 'Vertrag.pdf'],
-  ['Vertrag "neu".PDF', PDF, 'Vertrag "neu".PDF'],
-  ['Vertrag', PDF, 'Vertrag.pdf'],
-  ['Vertrag.', PDF, 'Vertrag.pdf'],
-  ['Vertrag 1.2', PDF, 'Vertrag 1.2.pdf'],
-  ['Scan.jpe', 'image/jpeg', 'Scan.jpe'],
-  ['Scan.jpg', 'image/png', 'Scan.jpg.png'],
-  ['王小明', DOCX, '王小明.docx'],
-  ['_', PDF, 'document.pdf'],
-  ['_.pdf', PDF, 'document.pdf'],
-  ['__ _', 'image/png', 'document.png'],
-  ['???', PDF, 'document.pdf'],
-  ['<:>|*.docx', DOCX, 'document.docx'],
-  ['"?".jpeg', 'image/jpeg', 'document.jpeg'],
-  ['_a_', PDF, '_a_.pdf'],
-  ['!', PDF, '!.pdf'],
-  ['_', 'application/octet-stream', 'document'],
-  ['notes', 'constructor', 'notes'],
-])('P159 %j of type %s is downloaded as %j', (name, type, expected) => expect(downloadName(name, type)).toBe(expected));
+test.each(tables.downloads)('P159 %j of type %s is downloaded as %j', (name, type, expected) =>
+  expect(downloadName(name, type)).toBe(expected),
+);

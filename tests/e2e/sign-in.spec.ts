@@ -35,7 +35,7 @@ test('C001 C081 C232 C233 C234 sign-in shows logoutReason as text, says what is 
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
   await page.goto('/login?logoutReason=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20bye');
-  await expect(page.getByText('<img src=x onerror=alert(1)> bye')).toBeVisible();
+  await expect(page.getByText('The link says: <img src=x onerror=alert(1)> bye')).toBeVisible();
   await expect(page.locator('form img')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Places' })).toHaveCount(0);

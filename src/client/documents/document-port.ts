@@ -12,21 +12,13 @@ import { notifyError } from '../notices/notify.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendFile, chooseFiles, sendAgain, sendChosen } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
-import { documentState, documentViewer } from './document-state.ts';
+import { closeLayer, documentState, documentViewer, HASH } from './document-state.ts';
 import { personalMap } from '../context/personal.ts';
 import { downloadName } from '../../contract/profiles/document-names.ts';
 import { isolated } from '../../contract/base/words.ts';
 
-/** The viewer has an address of its own, so that it can be linked to and Back closes it. */
-const HASH = '#documents';
-
 function openLayer(): void {
   if (location.hash !== HASH) history.pushState(null, '', location.pathname + location.search + HASH);
-}
-
-function closeLayer(): void {
-  documentState.shown = null;
-  if (location.hash === HASH) history.replaceState(null, '', location.pathname + location.search);
 }
 
 /** Opens and closes the viewer with the address. Returns the way to stop. */

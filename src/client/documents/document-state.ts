@@ -2,7 +2,9 @@ import { ref } from 'valtio';
 import type { DocumentsFacts } from '../../../commands/documents/port.ts';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
+import { isolated } from '../../contract/base/words.ts';
 import { personal, personalState } from '../context/personal.ts';
+import { notifySystem } from '../notices/notify.ts';
 
 export interface DocumentsSubject {
   record: ProfileRecord;
@@ -53,11 +55,21 @@ export function documentsFacts(): DocumentsFacts | null {
 }
 
 export function showSubject(subject: DocumentsSubject): void {
+  const { subject: before, shown } = documentState;
   documentState.subject = ref(subject);
-  const known = new Set(subject.documents.map(({ id }) => id));
-  if (documentState.shown !== null && !known.has(documentState.shown)) {
-    documentState.shown = subject.documents[0]?.id ?? null;
-  }
+  if (shown === null || subject.documents.some(({ id }) => id === shown)) return;
+  // The next key is not meant for another document.
+  closeLayer();
+  const gone = before?.documents.find(({ id }) => id === shown);
+  if (gone) notifySystem('warning', { title: 'Document closed', message: `${isolated(gone.name)} has been deleted.` });
+}
+
+/** The viewer has an address of its own, so that it can be linked to and Back closes it. */
+export const HASH = '#documents';
+
+export function closeLayer(): void {
+  documentState.shown = null;
+  if (location.hash === HASH) history.replaceState(null, '', location.pathname + location.search);
 }
 
 export function forgetSubject(): void {

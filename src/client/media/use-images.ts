@@ -17,6 +17,7 @@ import { change } from './editor-port.ts';
 import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';
 import type { Lane, StoredImages } from '../../../commands/media/images.ts';
 import type { MediaItem } from '../../contract/profiles/base-profile.ts';
+import { notifySystem } from '../notices/notify.ts';
 import { session } from '../session/session-state.ts';
 
 /**
@@ -33,6 +34,7 @@ export function useImages(subject: ImagesSubject): void {
     const before = mediaState.subject;
     mediaState.visit = ref(visit);
     mediaState.subject = ref(subject);
+    if (before) sayWhatIsGone(subject, mediaState.changes);
     // While nothing has changed here, the draft of an earlier visit may not have been read yet.
     if (!isUnchanged(mediaState.changes)) change(mediaState.changes);
     const { editor } = mediaState;
@@ -78,6 +80,19 @@ export function useImages(subject: ImagesSubject): void {
 function countHere(changes: ImageChanges | null): number {
   const { subject } = mediaState;
   return subject && changes ? countChanges(subject.stored, stillApplying(subject.stored, changes)) : 0;
+}
+
+/** Pictures that somebody else has removed take unsaved changes with them. */
+function sayWhatIsGone(now: ImagesSubject, { crops, levels, deleted }: ImageChanges): void {
+  const known = new Set([...idsOf(now), ...deleted]);
+  const gone = new Set([...Object.keys(crops), ...Object.keys(levels)].filter((id) => !known.has(id)));
+  if (gone.size === 0) return;
+  const what =
+    gone.size === 1 ? 'A picture that you had changed was' : `${gone.size} pictures that you had changed were`;
+  notifySystem('warning', {
+    title: 'Picture removed',
+    message: `${what} removed by someone else. Nothing of it is left to save.`,
+  });
 }
 
 function idsOf({ stored }: ImagesSubject): string[] {

@@ -1,6 +1,7 @@
 import type { Hold, QueueFacts } from '../../../commands/queue/port.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/queue/queues.ts';
 import type { ItemReference } from '../../contract/queue/lease.ts';
+import { isNotThere } from '../data/network/api-error.ts';
 import { queryClient } from '../data/query-client.ts';
 import { settingsNow } from '../data/settings.ts';
 import { entryUnderWay, underWay } from '../outbox/outbox.ts';
@@ -39,8 +40,9 @@ function whyNone({ claiming, empty, error }: typeof queueState): Pick<QueueFacts
   return empty ? { why: 'empty' } : {};
 }
 
-function hasFailed(shown: ItemReference): boolean {
+function hasFailed(shown: ItemReference): boolean | 'gone' {
   const state = queryClient.getQueryState(recordQuery(shown).queryKey);
+  if (isNotThere(state?.error)) return 'gone';
   return state?.data === undefined && state?.status === 'error' && state.fetchStatus === 'idle';
 }
 

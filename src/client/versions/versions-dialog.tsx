@@ -5,6 +5,8 @@ import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import { actionInWords } from '../logs/log-sentence.ts';
+import { LogHistory } from '../logs/log-history.tsx';
+import { WhoLooked } from '../logs/who-looked.tsx';
 import { useLogNames } from '../logs/log-names.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -21,8 +23,19 @@ import { FailedLine } from '../ui/states/failed-read.tsx';
 import type { VersionRow } from '../../contract/trail/version-operations.ts';
 import type { VersionedRecord } from '../../../commands/trail/port.ts';
 
+/** What was done to a record: its log, who looked at it, its versions. Each needs the server, so none is fetched ahead. */
+export function PastDialogs() {
+  return (
+    <>
+      <LogHistory />
+      <WhoLooked />
+      <VersionsDialog />
+    </>
+  );
+}
+
 /** The versions of a record: the list, and beside it one of them, or two side by side. */
-export function VersionsDialog() {
+function VersionsDialog() {
   const { subject } = useSnapshot(versionsState);
   return subject && <Versions subject={subject} />;
 }

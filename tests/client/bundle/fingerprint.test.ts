@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resolveConfig } from 'vite';
 import { fingerprint } from '../../../src/bundle/fingerprint.ts';
 
 let project: string;
@@ -35,4 +36,10 @@ test.each<[string, () => void]>([
   const before = fingerprint(project);
   change();
   expect(fingerprint(project)).not.toBe(before);
+});
+
+test('the product is built packed, and without maps of its sources, which would be served like any file', async () => {
+  const { build: options, plugins } = await resolveConfig({}, 'build');
+  expect(plugins.map(({ name }) => name)).toContain('compressed-files');
+  expect(options.sourcemap).toBe(false);
 });

@@ -7,9 +7,9 @@ import { REFERENCE_PAGES } from '../../../commands/workbench/overlays.ts';
  * Bytes, packed as they are sent, that a page may bring on the first visit. docs/architecture.md
  * says why; the person who has to raise one says so there.
  */
-const BUDGET = { 'the sign-in': 108_000, 'the first table': 296_000, 'with all behind it': 361_000 };
+const BUDGET = { 'the sign-in': 108_000, 'the first table': 296_500, 'with all behind it': 353_000 };
 /** Files that come with them: each is a request, and a browser has six lines. */
-const MOST_FILES = { 'the sign-in': 6, 'the first table': 10, 'with all behind it': 22 };
+const MOST_FILES = { 'the sign-in': 6, 'the first table': 10, 'with all behind it': 20 };
 /** What the form needs before it is drawn, and what it asks who is signed in with behind that. */
 const FORM = ['src/client/main.ts', 'src/client/first-page.tsx', 'src/client/session/identity.ts'];
 const OVERVIEW = 'src/client/overview/base-profiles/base-profiles-screen.tsx';

@@ -22,6 +22,8 @@ import { connection } from '../../../src/client/data/network/connection.ts';
 import { CropDialog } from '../../../src/client/media/crop-dialog.tsx';
 import { CarouselInformation } from '../../../src/client/media/carousel.tsx';
 import { placeByKey } from '../../../src/client/media/editor-port.ts';
+import { notices } from '../../../src/client/notices/notice-state.ts';
+import { documentState, showSubject } from '../../../src/client/documents/document-state.ts';
 import { anImage } from '../../commands/images-support.ts';
 
 const SIZE = { width: 1200, height: 1600 };
@@ -88,6 +90,13 @@ test('P004 the cursor of the editor stays on its image, and is nowhere once some
   expect(mediaState.editor?.cursor).toBe('two');
   redraw(<Probe subject={subjectWith('one', 'three')} />);
   expect(mediaState.editor).toMatchObject({ cursor: null, selected: ['three'] });
+  await act(
+    async () => void (mediaState.changes = ref({ ...NO_CHANGES, levels: { one: 'x', three: 'y' }, deleted: ['one'] })),
+  );
+  redraw(<Probe subject={subjectWith('four')} />);
+  expect(notices.all.map(({ message }) => message)).toEqual([
+    expect.stringContaining('A picture that you had changed was'),
+  ]);
   // Nor does it come to lie on another by itself later.
   redraw(<Probe subject={subjectWith('three')} />);
   expect(mediaState.editor?.cursor).toBeNull();
@@ -130,4 +139,13 @@ test('P159 an image to be cut that could not be fetched is fetched again once th
   expect([mediaState.croppingSeen, image()]).toEqual(['failed', null]);
   await act(async () => void (connection.returns += 1));
   expect([mediaState.croppingSeen, image() === null]).toEqual(['loading', false]);
+});
+
+test('P004 the viewer of documents closes when its document is deleted, and says so: the next key is for no other', () => {
+  const subjectOf = (...ids: string[]) =>
+    ({ record: {}, documents: ids.map((id) => ({ id, name: `${id}.pdf` })), queryKey: [] }) as never;
+  showSubject(subjectOf('one', 'two'));
+  documentState.shown = 'two';
+  showSubject(subjectOf('one'));
+  expect([documentState.shown, notices.all.at(-1)?.message]).toEqual([null, 'two.pdf has been deleted.']);
 });

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { bulkState, importState } from '../../bulk/bulk-state.ts';
+import { logState } from '../../logs/log-state.ts';
+import { versionsState } from '../../versions/versions-state.ts';
 import { keymapState } from '../../keymap/keymap-port.ts';
 import { paletteState } from '../../palette/palette-state.ts';
 import type { Context } from '../../../../commands/context.ts';
@@ -18,6 +20,7 @@ const Palette = late(async () => (await import('../../palette/palette.tsx')).Pal
 const KeymapDialog = late(async () => (await import('../../keymap/keymap-dialog.tsx')).KeymapDialog);
 const BulkDialog = late(async () => (await import('../../bulk/bulk-dialog.tsx')).BulkDialog);
 const ImportDialog = late(async () => (await import('../../bulk/import-dialog.tsx')).ImportDialog);
+const PastDialogs = late(async () => (await import('../../versions/versions-dialog.tsx')).PastDialogs);
 const Help = late(async () => (await import('../../help/help.tsx')).Help);
 
 let dialogs: ReactNode = null;
@@ -80,6 +83,8 @@ export function Overlays() {
   const { run } = useSnapshot(bulkState);
   const { kind } = useSnapshot(importState);
   const { open: keys } = useSnapshot(keymapState);
+  const { history, looks } = useSnapshot(logState);
+  const { subject } = useSnapshot(versionsState);
   useEffect(warmOverlays, []);
   return (
     <>
@@ -88,6 +93,7 @@ export function Overlays() {
       {kind && <ImportDialog />}
       {keys && <KeymapDialog />}
       {about && <Help context={about as Context} />}
+      {(history || looks || subject) && <PastDialogs />}
       <LateDialogs />
     </>
   );

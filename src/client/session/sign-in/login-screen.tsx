@@ -40,6 +40,7 @@ function SignInForm() {
   const session = useSession();
   const { login } = useSnapshot(sessionState);
   const reason = new URLSearchParams(useSearch()).get('logoutReason');
+  const isOwn = (window.history.state as { ours?: true } | null)?.ours;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -90,7 +91,13 @@ function SignInForm() {
       <h1>Sign in</h1>
       {reason !== null && reason !== '' && (
         <p className={styles.reason} role="status">
-          {reason.slice(0, 200)}
+          {isOwn ? (
+            reason.slice(0, 200)
+          ) : (
+            <>
+              The link says: <q>{reason.slice(0, 200)}</q>
+            </>
+          )}
         </p>
       )}
       {keepsUnsaved() && <p>Unsaved work is kept in this browser for the person who typed it.</p>}
