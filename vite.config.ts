@@ -39,6 +39,8 @@ export default defineConfig({
     // A test holds what the first page brings; by this number, of kB unpacked, the bundler would warn of it at each start.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // Which plugin takes how long is no news to people who start the product.
+      checks: { bundlerTimings: false },
       output: {
         // Left to itself the bundler makes 23 files of what the first page needs, and 57 of what the first overview does.
         codeSplitting: {

@@ -5,7 +5,7 @@ import { BULK_STEPS, type BulkStep } from '../../src/contract/bulk/bulk-actions.
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
-import { undoForRun } from '../review/taken.ts';
+import { undoForRun } from '../review/undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const roles = RIGHTS.run.start;

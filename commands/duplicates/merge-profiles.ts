@@ -14,7 +14,7 @@ import {
   type Invocation,
 } from '../command.ts';
 import type { Context } from '../context.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
 import { onlyHere } from './only-here.ts';

@@ -1,7 +1,7 @@
 import { type Outcome, blocked, defineCommand, READY, HIDDEN, NOTHING_TO_REPORT } from '../command.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import { type Undoable, undoFor } from '../review/taken.ts';
+import { type Undoable, undoFor } from '../review/undoable.ts';
 import type { LocaleResult } from './port.ts';
 import { array, nonempty } from 'superstruct';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/locales/activation.ts';

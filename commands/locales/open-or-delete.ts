@@ -1,6 +1,6 @@
 import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY } from '../command.ts';
 import { forEach } from '../each.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { pageOfProfile } from '../../src/contract/base/access.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';

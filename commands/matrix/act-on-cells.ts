@@ -2,7 +2,7 @@ import { mayOpen } from '../../src/contract/base/access.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/locales/activation.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activate-or-reserve.ts';
-import { undoFor } from '../review/taken.ts';
+import { undoFor } from '../review/undoable.ts';
 import type { MatrixFacts } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';

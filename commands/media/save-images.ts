@@ -2,7 +2,7 @@ import { ROLES } from '../../src/contract/base/roles.ts';
 import { blocked, defineCommand, type Failed } from '../command.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { arrange, nextUntagged } from './image-changes.ts';
 import { saidOnce, sendImageSteps, stepsOfSave, type SentImages } from './image-steps.ts';
 import { inEditor } from './judge-images.ts';

@@ -8,7 +8,7 @@ import { inEditor, mayDo } from './judge-images.ts';
 import { withLevel } from './image-changes.ts';
 import { failedBecause } from '../each.ts';
 import { changedByOthers, isSameImage, togetherInWords, whoWasFirst } from './save-together.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from './image-steps.ts';
 
 /** Levels have the number keys, in the order of the tag group. */

@@ -5,7 +5,7 @@ import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from '../context.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { screenCommand } from '../screen-command.ts';
 import { LANE_WORDS, LANES, type Lane } from './images.ts';
 import { mayDo } from './judge-images.ts';

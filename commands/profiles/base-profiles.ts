@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import { STATUS_LABELS, DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 

@@ -4,7 +4,7 @@ import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
-import { type Undoable, undoFor } from '../review/taken.ts';
+import { type Undoable, undoFor } from '../review/undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { createBaseProfile, openBaseProfile, copyBaseProfileId, deleteBaseProfile } from './base-profiles.ts';
 import { editField, goToEmptyCommands, goToProblemCommands, confirmBirth, takePlaceZone } from './fields.ts';

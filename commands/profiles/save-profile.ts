@@ -29,8 +29,8 @@ import { refusalOfOvertaken, addedSince, refusalOfLevels, withoutLevelsOf } from
 import type { UnsavedImages } from '../media/port.ts';
 import { changedByOthers, refusalOfGone, togetherInWords, whoWasFirst } from '../media/save-together.ts';
 import type { Ports } from '../ports.ts';
-import { undoFor } from '../review/taken.ts';
-import { leaseOf } from '../queue/sent-along.ts';
+import { undoFor } from '../review/undoable.ts';
+import { leaseOf } from '../queue/next-input.ts';
 import { seenBaseLink } from '../review/still-right.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { problemsOfForm, reservedIn } from './form-problems.ts';

@@ -12,8 +12,8 @@ import type { AskBody } from '../../src/contract/queue/question.ts';
 import { blocked, defineCommand, READY, type Choice } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
-import { withNext, leaseOf } from '../queue/sent-along.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { withNext, leaseOf } from '../queue/next-input.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 

@@ -10,9 +10,9 @@ import {
   type SkipReason,
 } from '../../src/contract/queue/skips.ts';
 import { blocked, defineCommand, READY, type AnyCommand } from '../command.ts';
-import type { Undoable } from '../review/taken.ts';
-import { withNext, leaseOf } from './sent-along.ts';
-import { undoFor } from '../review/taken.ts';
+import type { Undoable } from '../review/undoable.ts';
+import { withNext, leaseOf } from './next-input.ts';
+import { undoFor } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { claimItem, stealItem, putBackItem, giveUpDecision, startQueue } from './claims.ts';

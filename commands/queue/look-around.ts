@@ -8,7 +8,7 @@ import { judgeClaim } from '../judge.ts';
 import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';
 import { LEVEL_NUMBERS, levelStep } from '../media/set-level.ts';
-import { undoFor, type Undoable } from '../review/taken.ts';
+import { undoFor, type Undoable } from '../review/undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const base = {

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
 import { sendDecision, sendDecisions, andStay } from './send-decisions.ts';
-import { undoFor, type Undoable } from './taken.ts';
+import { undoFor, type Undoable } from './undoable.ts';
 import { localeApprovedMessage } from '../../src/contract/profiles/saving.ts';
 import { seenBaseLink } from './still-right.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';

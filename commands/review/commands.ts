@@ -22,7 +22,7 @@ import { DISAPPROVAL_NOTE_MAXIMUM } from '../../src/contract/profiles/disapprova
 import type { Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import { undoFor, type Undoable } from './taken.ts';
+import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 

@@ -7,7 +7,7 @@ import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
 import { sendDecision, sendDecisions, type Sending, andStay } from './send-decisions.ts';
 import { disapprovalSteps, reasonOf, type Reason } from './disapproval-steps.ts';
-import { undoFor, type Undoable } from './taken.ts';
+import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 

@@ -7,8 +7,8 @@ import type { ProfileRecord, Context, TargetKind } from '../context.ts';
 import { failedBecause, forEach, hadNoAnswer, NO_ANSWER } from '../each.ts';
 import type { ApiOptions, Ports } from '../ports.ts';
 import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
-import { withNext, type NextInput, leaseOf } from '../queue/sent-along.ts';
-import type { Undoable } from './taken.ts';
+import { withNext, type NextInput, leaseOf } from '../queue/next-input.ts';
+import type { Undoable } from './undoable.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { SeveralAnswer } from '../../src/contract/review/review-operations.ts';
 

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import type { OpenFinding } from './disapproval-port.ts';
-import { undoFor, type Undoable } from './taken.ts';
+import { undoFor, type Undoable } from './undoable.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalBesideSave } from '../../src/contract/base/refusals.ts';
 

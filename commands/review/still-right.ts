@@ -5,7 +5,7 @@ import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-pr
 import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
 import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
-import { undoFor, type Undoable } from './taken.ts';
+import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 

@@ -4,7 +4,7 @@ import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Invocation } fro
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
-import { undoFor, type Undoable } from './taken.ts';
+import { undoFor, type Undoable } from './undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 
 export const undo = defineCommand({

@@ -1,5 +1,5 @@
 import type { Role } from '../../src/contract/base/roles.ts';
-import { LAST_ADMIN } from '../../src/contract/staff/staff-rules.ts';
+import { INVITATION_DAYS, LAST_ADMIN } from '../../src/contract/staff/staff-rules.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Question } from '../question.ts';
 import { areasInWords, areasOf, type Where } from './rights-steps.ts';
@@ -72,7 +72,7 @@ const QUESTIONS: Partial<Record<CommandId, (member: StaffRecord, args: Asked) =>
   }),
   'staff.new-link': ({ name, awaits_password: awaits }) => ({
     title: `Make a new link for ${isolated(name)}?`,
-    text: `Anyone who opens it can set the password of the account, once and within seven days.${awaits ? ' The earlier link stops working.' : ' Until then the current password still works.'}`,
+    text: `Anyone who opens it can set the password of the account, once and within ${INVITATION_DAYS} days.${awaits ? ' The earlier link stops working.' : ' Until then the current password still works.'}`,
     yes: 'Make a link',
   }),
 };

@@ -6,7 +6,7 @@ import { failedBecause } from '../../commands/each.ts';
 import { execute } from '../../commands/execute.ts';
 import { verdictOf } from '../../commands/offer.ts';
 import { REGISTRY } from '../../commands/registry.ts';
-import { redoFor } from '../../commands/review/taken.ts';
+import { redoFor } from '../../commands/review/undoable.ts';
 import type { DuplicateDetails } from '../../src/contract/duplicates/duplicate-pair.ts';
 import { ACTION, onDuplicates, one, onLog, onPairs } from './duplicates-support.ts';
 import { aHost, anApi, codedError, press } from './support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepInWords } from '../../commands/review/undo.ts';
-import { redoFor, undoFor, undoOf } from '../../commands/review/taken.ts';
+import { redoFor, undoFor, undoOf } from '../../commands/review/undoable.ts';
 import type { Role } from '../../src/contract/base/roles.ts';
 import { aForm, complete, save } from './saved-form.ts';
 import { press } from './support.ts';

@@ -4,7 +4,7 @@ import { execute, sendAgain, type Result } from '../../../commands/execute.ts';
 import type { Host, RunReport } from '../../../commands/host.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { hadNoAnswer, groupFailures } from '../../../commands/each.ts';
-import { redoFor, undoFor, undoOf, type Undoable } from '../../../commands/review/taken.ts';
+import { redoFor, undoFor, undoOf, type Undoable } from '../../../commands/review/undoable.ts';
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/base/errors.ts';

@@ -1,6 +1,6 @@
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { actionSentence, TAKEABLE_ACTIONS, UNDO_DEPTH } from '../../contract/review/undo.ts';
-import { redoFor, undoFor } from '../../../commands/review/taken.ts';
+import { redoFor, undoFor } from '../../../commands/review/undoable.ts';
 import {
   addEarlierUndo,
   rememberRedo,

@@ -1,7 +1,7 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Ports } from '../../../commands/ports.ts';
 import { claimWith } from '../../../commands/queue/claims.ts';
-import type { Undoable } from '../../../commands/review/taken.ts';
+import type { Undoable } from '../../../commands/review/undoable.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { DECISION_UNDONE } from '../../contract/queue/lease.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';

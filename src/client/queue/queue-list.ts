@@ -47,7 +47,7 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
   };
 }
 
-const PAGE_ROWS = 50;
+const ROWS_AT_ONCE = 50;
 
 type Pages = InfiniteData<QueueListAnswer, string | null>;
 
@@ -56,7 +56,11 @@ export function useQueueList() {
   const query = useInfiniteQuery({
     queryKey: queryKeys.queue,
     queryFn: ({ pageParam, signal }) =>
-      api('queue.list', { query: { limit: PAGE_ROWS, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+      api(
+        'queue.list',
+        { query: { limit: ROWS_AT_ONCE, ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });

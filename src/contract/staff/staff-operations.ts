@@ -26,6 +26,7 @@ import {
   problemOfAreas,
   STAFF_ROWS,
   STAFF_CHANGES_MOST,
+  INVITATION_DAYS,
 } from './staff-rules.ts';
 
 /** As the identity provider names an account. */
@@ -118,8 +119,7 @@ export const staffOperations = {
   'staff.add': operation({
     method: 'POST',
     path: '/staff',
-    summary:
-      'Adds a person. The answer has the token of the link `/login#invite=<token>` by which they set a password, once and for seven days; it is given here only.',
+    summary: `Adds a person. The answer has the token of the link \`/login#invite=<token>\` by which they set a password, once and for ${INVITATION_DAYS} days; it is given here only.`,
     roles,
     body: object({
       email: size(string(), 3, 320),

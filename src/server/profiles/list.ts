@@ -10,7 +10,7 @@ import type {
 } from '../../contract/profiles/profile-lists.ts';
 import type { Call, Services } from '../platform/calls/call.ts';
 import { listedPage, type PageQuery } from '../platform/lists/listed-page.ts';
-import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../platform/lists/page-query.ts';
+import { orderOfPage, rowsOfRange, type SortColumn, type RowRange } from '../platform/lists/rows-of-range.ts';
 import { lookupTables, type LookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
 import { TABLES } from '../records/record.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../contract/base/search-text.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { ProfileTable } from '../platform/lists/page-query.ts';
+import type { ProfileTable } from '../platform/lists/rows-of-range.ts';
 import { isLongPart, literalPattern, textConditions } from '../platform/lists/conditions.ts';
 import { isMisspelt } from '../../contract/letters/misspelling.ts';
 

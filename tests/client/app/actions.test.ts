@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { undoFor } from '../../../commands/review/taken.ts';
+import { undoFor } from '../../../commands/review/undoable.ts';
 import { restoreActions, restoreActionsAnew } from '../../../src/client/app/restore-actions.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { announcesUnseen } from '../../../src/client/app/unseen-deed.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { redoFor, undoFor } from '../../../commands/review/taken.ts';
+import { redoFor, undoFor } from '../../../commands/review/undoable.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { dispatch } from '../../../src/client/context/dispatch.ts';
 import { rememberRedo, rememberUndo, workbench } from '../../../src/client/workbench/workbench-state.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QueueFacts } from '../../../commands/queue/port.ts';
 import { execute } from '../../../commands/execute.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
-import { undoFor } from '../../../commands/review/taken.ts';
+import { undoFor } from '../../../commands/review/undoable.ts';
 import { DECISION_UNDONE, REASON_OUT_OF_TURN } from '../../../src/contract/queue/lease.ts';
 import { timestampOf } from '../../../src/contract/base/primitives.ts';
 import type { QueueItem } from '../../../src/contract/queue/queue-items.ts';

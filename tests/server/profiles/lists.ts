@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { ProfileTable } from '../../../src/server/platform/lists/page-query.ts';
+import type { ProfileTable } from '../../../src/server/platform/lists/rows-of-range.ts';
 import type { TestApi } from '../../support/api.ts';
 
 type Page = { rows: readonly { id: string }[]; next: string | null };

@@ -12,7 +12,7 @@ import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
 import { returnedInWords } from './queue-columns.tsx';
 import { staleInWords, foundInWords } from '../../ui/marks/record-marks.tsx';
 
-const PAGE_ROWS = 100;
+const SHEET_ROWS = 100;
 
 const COLUMNS: readonly SheetColumn<QueueItem>[] = [
   { id: 'name', header: 'Profile', cell: ({ profile_name: name }) => name || 'No name yet' },
@@ -28,7 +28,11 @@ export function QueueSheet() {
   const role = roleNow();
   const queue = role && queueOfRole(role);
   const { data, error } = useSheet<QueueItem>(queryKeys.queue, async (after, signal) => {
-    const page = await api('queue.list', { query: { limit: PAGE_ROWS, ...(after !== null && { after }) } }, { signal });
+    const page = await api(
+      'queue.list',
+      { query: { limit: SHEET_ROWS, ...(after !== null && { after }) } },
+      { signal },
+    );
     // As far as the server counts; more is expressed by “the first”.
     return { ...page, total: page.counts.more ? null : page.counts.waiting };
   });

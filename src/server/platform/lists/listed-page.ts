@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { cursorFor, foundBehind, pageOf, positionOf, type Position } from './cursor.ts';
-import type { RowRange } from './page-query.ts';
+import type { RowRange } from './rows-of-range.ts';
 
 /** Milliseconds for which a place or a total is kept. In between rows may have moved by a few. */
 const TTL = 30_000;
