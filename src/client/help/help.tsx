@@ -86,16 +86,18 @@ export function Help({ context }: { context: Context }) {
       title="Keys here"
       description={`For the role ${context.role ?? 'none'}. Commands without a key are in the palette.`}
       onClose={() => void dispatch({ id: 'help.close' }, 'button')}
+      footer={
+        <p className={styles.reference}>
+          Reference:
+          {Object.entries(REFERENCE_PAGES).map(([page, label]) => (
+            <CommandButton key={page} id="help.reference" args={{ page }} size="sm" variant="text">
+              {label}
+            </CommandButton>
+          ))}
+        </p>
+      }
     >
       <Keys entries={keysIn(context)} />
-      <p className={styles.reference}>
-        Reference:
-        {Object.entries(REFERENCE_PAGES).map(([page, label]) => (
-          <CommandButton key={page} id="help.reference" args={{ page }} size="sm" variant="text">
-            {label}
-          </CommandButton>
-        ))}
-      </p>
     </Dialog>
   );
 }
