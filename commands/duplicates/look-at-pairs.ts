@@ -50,6 +50,10 @@ export const showPairs = screenCommand<'none', { state: PairState; filter: strin
       ],
     },
   },
+  leadsTo: ({ state, filter }) => ({
+    route: 'duplicate-filters',
+    query: { pairs: state, ...(filter !== null && { filter }) },
+  }),
   run: ({ args, ports }) => ports.duplicates.showPairs(args.state, args.filter),
   say: ({ state }) => `Pairs: ${STATE_LABELS[state] ?? ''}`,
   silent: true,

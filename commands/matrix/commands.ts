@@ -15,6 +15,7 @@ const showMatrix = screenCommand({
   keywords: ['languages', 'grid', 'missing', 'coverage'],
   keys: [{ press: 'm', scope: 'list' }],
   when: ({ list, route }) => (list !== null && route === 'base-profiles' ? READY : HIDDEN),
+  leadsTo: () => ({ route: 'base-profiles', query: { matrix: 'true' } }),
   run: ({ ports }) => ports.matrix.show(true),
   say: () => 'Matrix: base profiles by locales',
 });
@@ -26,6 +27,7 @@ const leaveMatrix = screenCommand({
   keywords: ['matrix', 'overview'],
   keys: [{ press: 'm', scope: 'matrix' }],
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
+  leadsTo: () => ({ route: 'base-profiles' }),
   run: ({ ports }) => ports.matrix.show(false),
 });
 

@@ -28,6 +28,7 @@ const showQuestions = screenCommand({
   roles: ROLES,
   target: 'none',
   when: () => READY,
+  leadsTo: () => ({ route: 'stats', query: { questions: '' } }),
   run: ({ ports }) => ports.asked.show(),
 });
 

@@ -195,7 +195,7 @@ function TaggedRing({ tagged, of }: { tagged: number; of: number }) {
   const share = of === 0 ? 1 : tagged / of;
   return (
     <span className={styles.ring} data-done={tagged === of || undefined}>
-      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <svg width="1.25rem" height="1.25rem" viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r={RADIUS} className={styles.ringGround} />
         <circle
           cx="10"

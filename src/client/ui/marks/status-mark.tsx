@@ -22,7 +22,14 @@ const SHAPES: Readonly<Record<ProfileStatus, ReactNode>> = {
 /** The sign of a status alone, where its name is elsewhere. */
 export function StatusSign({ status }: { status: ProfileStatus }) {
   return (
-    <svg className={styles.sign} data-status={status} viewBox="0 0 14 14" width="12" height="12" aria-hidden="true">
+    <svg
+      className={styles.sign}
+      data-status={status}
+      viewBox="0 0 14 14"
+      width="0.75rem"
+      height="0.75rem"
+      aria-hidden="true"
+    >
       {SHAPES[status]}
     </svg>
   );
