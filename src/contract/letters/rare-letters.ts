@@ -5,8 +5,9 @@ import { readAlso } from './look-alikes.ts';
  * folds only what it offers by itself, has no room for it on its first page.
  */
 
-/** In each row one picture in two codes: dashes, letters of Azerbaijani, phonetic, of Mongolian, of Malayalam, and the zero of Chinese. */
-const ROWS = ['-⸺⸻⸗⸚⹀─━𐺭', 'əǝ', 'ƏƎ', 'aɑ', 'gɡ', 'өѳ', 'ӨѲ', 'ൗൌ', 'ർൎ', '〇○◯'];
+/** In each row one picture in several codes: capitals as small as letters, dashes, letters of Azerbaijani, phonetic, of Mongolian, of Malayalam, and the zero of Chinese. */
+const ROWS =
+  'aɑᴀ bʙ cᴄ dᴅ eᴇ gɡɢ hʜ iɪ jᴊ kᴋ lʟ mᴍ nɴ oᴏ pᴘ rʀ sꜱ tᴛ uᴜ vᴠ wᴡ yʏ zᴢ -⸺⸻⸗⸚⹀─━𐺭 əǝ ƏƎ өѳ ӨѲ ൗൌ ർൎ 〇○◯'.split(' ');
 /**
  * Letters of India, Cambodia and Burma, each with what is drawn like it though it is written in several; and kana that are
  * drawn like Han signs.
