@@ -1,4 +1,4 @@
-import { ERRORS } from '../../src/contract/error-sentences.ts';
+import { ERRORS } from '../../src/contract/fallback-sentences.ts';
 import type { Operation } from '../../src/contract/base/operation.ts';
 import { GEO_BASE, GEO_OPERATIONS, PLACES_MAXIMUM } from '../../src/contract/geo/geo-operations.ts';
 import { API_BASE } from '../../src/contract/base/operation.ts';

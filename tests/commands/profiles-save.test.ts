@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import type { FormFacts, OpenForm } from '../../commands/form-port.ts';
-import { ERRORS } from '../../src/contract/error-sentences.ts';
+import { ERRORS } from '../../src/contract/fallback-sentences.ts';
 import { UPDATE_FAILED } from '../../src/contract/profiles/saving.ts';
 import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
 import questions from './questions-of-a-save.json' with { type: 'json' };

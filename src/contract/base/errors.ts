@@ -1,6 +1,6 @@
 /**
  * The closed list of error codes that an API answer may carry, each with its HTTP status. A handler never invents a code.
- * Their sentences come with each answer (error-sentences.ts): a browser has no use for a list of them.
+ * Their sentences come with each answer (fallback-sentences.ts): a browser has no use for a list of them.
  */
 export const ERROR_STATUS = {
   'invalid-json': 400,

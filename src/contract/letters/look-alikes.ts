@@ -3,7 +3,7 @@ import { inOneScript } from './one-script.ts';
 
 /**
  * What looks the same and therefore is the same. Search, palette, uniqueness of names, duplicates, places and filters
- * all read this one table.
+ * all read this one table. What sounds the same or has the same base (ø=o, ß=ss) is in letters-in-latin.ts.
  */
 
 /** Blank to the eye, though Unicode counts it as a letter or a sign. */

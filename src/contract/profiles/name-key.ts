@@ -10,7 +10,7 @@ import {
 } from '../letters/look-alikes.ts';
 import { tidyName } from './field-limits.ts';
 import { eachMixedWord, lookedLike, type Script } from '../letters/one-script.ts';
-import { romanisedLetter, WRITTEN_AS_ONE } from '../letters/transliteration.ts';
+import { romanisedLetter, WRITTEN_AS_ONE } from '../letters/letters-in-latin.ts';
 
 /** Said in so many ways that none of them is meant for certain. */
 const NO_ONE_SOUND = 'c';

@@ -94,8 +94,7 @@ export const ownAccountOperations = {
   'account.make-recovery-codes': operation({
     method: 'POST',
     path: '/me/recovery-codes',
-    summary:
-      'Makes ten codes that replace the earlier ones. Each works once in place of a one-time code at the sign-in. They are shown only here. It needs the password. With Firebase it is refused.',
+    summary: `Makes ${RECOVERY_CODES} codes that replace the earlier ones. Each works once in place of a one-time code at the sign-in. They are shown only here. It needs the password. With Firebase it is refused.`,
     roles: ROLES,
     body: object({ password: TypedPassword }),
     answer: object({ codes: RecoveryCodes, made_at: Timestamp }),

@@ -5,7 +5,7 @@ import { Failure } from '../platform/failures/failure.ts';
 import { activateLocales, setActive } from '../profiles/active-locales.ts';
 import { approveBaseProfile, approveLocaleProfile, disapprove } from '../review/decide-records.ts';
 import { sql, type Transaction, type Updateable } from 'kysely';
-import { ERRORS } from '../../contract/error-sentences.ts';
+import { ERRORS } from '../../contract/fallback-sentences.ts';
 import type { Role } from '../../contract/base/roles.ts';
 import type { BulkRunItemTable, LooksLike } from '../platform/database/bulk-and-question-tables.ts';
 import { QueryError } from '../../libraries/embedded-postgres-host/engine.ts';

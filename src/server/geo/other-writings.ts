@@ -1,6 +1,6 @@
 import { plainHan } from '../../contract/letters/han-variants.ts';
-import { foldText } from '../../contract/base/search-text.ts';
-import { romanisedLetters } from '../../contract/letters/transliteration.ts';
+import { foldText } from '../../contract/letters/fold-text.ts';
+import { romanisedLetters } from '../../contract/letters/letters-in-latin.ts';
 
 /** Letters of a country's writing where they become other Latin ones there than elsewhere. */
 const LETTERS: readonly (readonly [countries: string, letters: string])[] = [

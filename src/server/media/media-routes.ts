@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
-import { ERRORS } from '../../contract/error-sentences.ts';
+import { ERRORS } from '../../contract/fallback-sentences.ts';
 import type { ErrorAnswer, ErrorCode } from '../../contract/base/errors.ts';
 import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './media-store.ts';
 import { mediaTypeOf, TYPE_BYTES } from './file-types.ts';

@@ -1,9 +1,9 @@
-import { foldText } from '../../contract/base/search-text.ts';
+import { foldText } from '../../contract/letters/fold-text.ts';
 import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { arabicWords, abjadUnits, alphabetUnits } from '../../libraries/names/abjads-and-alphabets.ts';
 import { chineseFamilies, chineseWords, givenByEar, type Han } from '../../libraries/names/chinese.ts';
 import { plainHan, readableHan, usualHan } from '../../contract/letters/han-variants.ts';
-import { romanisedSyllables } from '../../contract/letters/transliteration.ts';
+import { romanisedSyllables } from '../../contract/letters/letters-in-latin.ts';
 import { hangulWords } from '../../libraries/names/hangul.ts';
 import { indicUnits, thaiUnits } from '../../libraries/names/indic-and-thai.ts';
 import { japaneseWords, joinedKanaWords, kanaUnits } from '../../libraries/names/japanese.ts';

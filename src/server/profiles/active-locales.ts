@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { ERRORS } from '../../contract/error-sentences.ts';
+import { ERRORS } from '../../contract/fallback-sentences.ts';
 import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/locales/activation.ts';
 import { STATUS_LABELS, type ProfileKind, judgeTransition, refusalSentence } from '../../contract/profiles/status.ts';
 import type { Call } from '../platform/calls/call.ts';

@@ -8,7 +8,7 @@ import {
   soundKey,
   RECORD_FITS,
   type RecordFit,
-} from '../../contract/base/search-text.ts';
+} from '../../contract/letters/fold-text.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { ProfileTable } from '../platform/lists/rows-of-range.ts';

@@ -3,6 +3,7 @@ import { AHEAD_SECONDS } from '../../contract/queue/lease.ts';
 import { lateSoonSince, pastDueSince, type DueSettings } from '../../contract/queue/worked-time.ts';
 import { QUEUE_KINDS, queueOfRole, type QueueName } from '../../contract/queue/queues.ts';
 import { SKIP_HOURS } from '../../contract/queue/skips.ts';
+import { HOUR } from '../../contract/base/time-spans.ts';
 import type { SettingValue } from '../../contract/settings/settings.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -154,7 +155,7 @@ export function inArea({ kind, actor: { geos }, lookups }: Place): RawBuilder<Sq
 
 /** Skips from before this moment no longer count. */
 export function skipsHoldSince(now: Date): Date {
-  return new Date(now.getTime() - SKIP_HOURS * 60 * 60 * 1000);
+  return new Date(now.getTime() - SKIP_HOURS * HOUR);
 }
 
 /** `servable`, and not reserved for somebody else: reserved items come last. */

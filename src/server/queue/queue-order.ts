@@ -12,7 +12,7 @@ import {
   cameBackTo,
 } from './place.ts';
 
-/** Ranks of the column queue_rank, first served first: returned and at risk, returned, at risk, neither. */
+/** Ranks of the column queue_rank (a generated one: baseline/profiles.ts), first served first: returned and at risk, returned, at risk, neither. */
 export const RANKS = [3, 2, 1, 0] as const;
 
 /**

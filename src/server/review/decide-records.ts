@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERRORS } from '../../contract/error-sentences.ts';
+import { ERRORS } from '../../contract/fallback-sentences.ts';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import {
   isOffered,

@@ -8,7 +8,7 @@ import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices, notifyOwn } from '../../../src/client/notices/notify.ts';
 import { queueState, rememberDecision, showItem } from '../../../src/client/queue/queue-state.ts';
 import { session } from '../../../src/client/session/session-state.ts';
-import { ERRORS } from '../../../src/contract/error-sentences.ts';
+import { ERRORS } from '../../../src/contract/fallback-sentences.ts';
 import type { ErrorCode } from '../../../src/contract/base/errors.ts';
 import { signedInAs } from './signed-in.ts';
 import type { Outcome } from '../../../commands/command.ts';

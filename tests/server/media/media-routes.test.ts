@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ERRORS } from '../../../src/contract/error-sentences.ts';
+import { ERRORS } from '../../../src/contract/fallback-sentences.ts';
 import type { ErrorCode } from '../../../src/contract/base/errors.ts';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';

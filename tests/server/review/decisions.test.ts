@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '../../../src/contract/error-sentences.ts';
+import { ERRORS } from '../../../src/contract/fallback-sentences.ts';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
 import { PROFILE_STATUSES, type ProfileKind, judgeTransition } from '../../../src/contract/profiles/status.ts';
 import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';

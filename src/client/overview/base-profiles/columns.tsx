@@ -12,7 +12,10 @@ import type { ListSource } from '../../data/use-list-pages.ts';
 export const placeInWords = ({ city, region }: Pick<BaseProfileSummary, 'city' | 'region'>) =>
   [...new Set([city, region])].filter(Boolean).join(', ');
 
-/** Sortable columns have the id of the API's sort. All of them together fit in a window of 1440 px beside the rail. */
+/**
+ * Sortable columns have the id of the API's sort. All of them together fit in a window of 1440 px beside the rail, and
+ * all are shown at first: `columns.base-profiles` of contract/settings/preferences.ts hides none.
+ */
 export const BASE_PROFILE_COLUMNS: readonly GridColumn<BaseProfileSummary>[] = [
   {
     id: 'photo',

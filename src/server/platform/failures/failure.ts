@@ -1,4 +1,4 @@
-import { ERRORS } from '../../../contract/error-sentences.ts';
+import { ERRORS } from '../../../contract/fallback-sentences.ts';
 import type { ErrorCode } from '../../../contract/base/errors.ts';
 
 /** Seconds a caller should wait before it repeats a request that cannot be served at the moment. */

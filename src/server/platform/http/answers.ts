@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Logger } from 'pino';
-import { ERRORS } from '../../../contract/error-sentences.ts';
+import { ERRORS } from '../../../contract/fallback-sentences.ts';
 import type { ErrorAnswer } from '../../../contract/base/errors.ts';
 import { Failure, isStorageFull, storageFull } from '../failures/failure.ts';
 import type { Subscription } from '../calls/call.ts';

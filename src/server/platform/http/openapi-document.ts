@@ -1,5 +1,5 @@
 import type { Struct } from 'superstruct';
-import { ERRORS } from '../../../contract/error-sentences.ts';
+import { ERRORS } from '../../../contract/fallback-sentences.ts';
 import { API_BASE, type Operation } from '../../../contract/base/operation.ts';
 import { SEEN_AS_HEADER } from '../../../contract/staff/seen-as.ts';
 import { LEASE_HEADER } from '../../../contract/queue/lease.ts';
