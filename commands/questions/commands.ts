@@ -29,7 +29,6 @@ const showQuestions = screenCommand({
   target: 'none',
   when: () => READY,
   leadsTo: () => ({ route: 'stats', query: { questions: '' } }),
-  run: ({ ports }) => ports.asked.show(),
 });
 
 const answerQuestion = defineCommand<'none', { question: string; text: string }, Named>({

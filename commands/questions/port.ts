@@ -9,8 +9,6 @@ export interface AskedFacts {
 }
 
 export interface AskedPort {
-  /** Goes to the list of questions. */
-  show(): void;
   /** A question was asked, answered or taken back: what is known of questions and of the queue is read anew. */
   changed(): void;
 }

@@ -1,12 +1,9 @@
-import { navigate } from 'wouter/use-browser-location';
 import type { AskedFacts } from '../../../commands/questions/port.ts';
-import { pathOf } from '../../contract/base/access.ts';
 import type { Questions } from '../../contract/queue/question.ts';
 import { personal } from '../context/personal.ts';
 import type { Part } from '../context/part-shape.ts';
 import { outdate, queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { QUESTIONS_IN_ADDRESS } from './in-address.ts';
 
 const lately = personal<{ from: Questions | undefined; facts: AskedFacts | null }>(() => ({
   from: undefined,
@@ -27,7 +24,6 @@ export const askedPart = {
   facts: () => ({ asked: askedFacts() }),
   ports: {
     asked: {
-      show: () => navigate(`${pathOf('stats')}?${QUESTIONS_IN_ADDRESS}`),
       changed: () => {
         outdate(queryClient, queryKeys.questions);
         outdate(queryClient, queryKeys.queue);

@@ -83,7 +83,7 @@ export async function readForm(
   );
 
   busboy.on('file', (field, stream, given) => {
-    const name = displayName(given ?? '', areEncoded);
+    const name = displayName(given ?? '');
     const index = writing.length;
     const level = levelOfName(field ?? '');
     if (level === null || level > FILE_NESTING) fail(tooDeep(name, index));
@@ -138,8 +138,6 @@ function parserOf(
   try {
     const busboy = new Busboy({
       headers: { 'content-type': type },
-      // `displayName` takes the folders away.
-      preservePath: true,
       limits: {
         files: filesPerCall,
         fileSize: bytes,
@@ -261,9 +259,8 @@ const NAMELESS = 'file';
  * The last part of a path in a form that can be shown and stored: no folders, no control characters, no marks that
  * change the direction of writing, not too long. It never becomes part of a path of ours.
  */
-function displayName(given: string, isEncoded: boolean): string {
-  // Old programs send a whole path of Windows; the workbench sends a name, which may have a backslash elsewhere.
-  const last = given.split(isEncoded ? '/' : /[/\\]/).at(-1) ?? '';
+function displayName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
   const name = withoutUnseen(last.normalize('NFC').replace(/\p{Surrogate}/gu, '')).trim();
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   if (!isFilled(name.slice(0, name.length - ending.length)) || /^\.*$/.test(name)) return NAMELESS + ending;
