@@ -1,5 +1,5 @@
 import { isMisspelt } from '../src/contract/letters/misspelling.ts';
-import { foldText } from '../src/contract/letters/fold-text.ts';
+import { foldText } from '../src/contract/base/fold-text.ts';
 import { beginWords, wordsOf } from '../src/contract/base/words.ts';
 
 /** How well an entry of the palette fits what is typed, best first, for commands and records alike. */

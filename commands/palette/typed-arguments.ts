@@ -1,4 +1,4 @@
-import { foldText } from '../../src/contract/letters/fold-text.ts';
+import { foldText } from '../../src/contract/base/fold-text.ts';
 import { isMisspelt } from '../../src/contract/letters/misspelling.ts';
 import { changesSomething, subjectOf } from '../changes.ts';
 import type { Choice, Step, AnyCommand } from '../command.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../src/contract/letters/fold-text.ts';
+import { foldText } from '../../src/contract/base/fold-text.ts';
 import { beginWords, wordsOf, isolated } from '../../src/contract/base/words.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBroken, linesOf, textOfFile } from '../../src/contract/bulk/file-text.ts';
 import { profileNameKey } from '../../src/contract/profiles/name-key.ts';
 import { tidyName } from '../../src/contract/profiles/field-limits.ts';
-import { foldText, searchedText, soundsOf } from '../../src/contract/letters/fold-text.ts';
+import { foldText, searchedText, soundsOf } from '../../src/contract/base/fold-text.ts';
 import table from './names.json' with { type: 'json' };
 import { wordsOf } from '../../src/contract/base/words.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { foldText } from '../../src/contract/letters/fold-text.ts';
+import { foldText } from '../../src/contract/base/fold-text.ts';
 import { searchedTextOf } from '../../src/server/names/searched-names.ts';
 import type { BaseProfileTable, Schema } from '../../src/server/platform/database/schema.ts';
 import type { Services } from '../../src/server/platform/calls/call.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { foldText } from '../../src/contract/letters/fold-text.ts';
+import { foldText } from '../../src/contract/base/fold-text.ts';
 import { searchedTextOf } from '../../src/server/names/searched-names.ts';
 import type { LocaleProfileTable, MediaTable } from '../../src/server/platform/database/schema.ts';
 import { countLocales } from '../../src/server/records/locales-beneath.ts';

@@ -7,7 +7,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import { verdictOn } from '../../../commands/offer.ts';
 import { sightOf } from '../../../commands/what-is-shown.ts';
 import { REASON_OF_CHECK } from '../../contract/profiles/finding.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { readContext } from '../context/read-context.ts';
 import { textFindings } from '../record/text-findings.ts';
 import { whyUnseen } from '../record/unseen.ts';

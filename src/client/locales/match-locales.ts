@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, localeMeant } from '../../contract/locales/locale-codes.ts';

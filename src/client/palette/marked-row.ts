@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { beginWords, wordsOf } from '../../contract/base/words.ts';
 import { isElsewhere } from '../../../commands/elsewhere.ts';
 import { changesSomething } from '../../../commands/changes.ts';

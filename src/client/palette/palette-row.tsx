@@ -10,7 +10,7 @@ import { keyOf } from './marked-row.ts';
 import styles from './palette.module.css';
 import type { PaletteRow as Row } from './palette-rows.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
-import type { FoundBy } from '../../contract/letters/fold-text.ts';
+import type { FoundBy } from '../../contract/base/fold-text.ts';
 import { STATUS_LABELS } from '../../contract/profiles/status.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { PERSON_TEXT, PersonText } from '../ui/text/person-text.tsx';

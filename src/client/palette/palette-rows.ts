@@ -19,7 +19,7 @@ import {
 } from '../../../commands/ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import type { PreferenceValue } from '../../contract/settings/preferences.ts';
-import type { FoundBy, RecordFit } from '../../contract/letters/fold-text.ts';
+import type { FoundBy, RecordFit } from '../../contract/base/fold-text.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
 import { byPlacesOfKeys } from './key-places.ts';

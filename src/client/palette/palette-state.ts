@@ -3,7 +3,7 @@ import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
-import type { FoundBy, RecordFit } from '../../contract/letters/fold-text.ts';
+import type { FoundBy, RecordFit } from '../../contract/base/fold-text.ts';
 import type { Person } from '../../contract/base/primitives.ts';
 import { personalState } from '../context/personal.ts';
 import { isPartOfWord } from '../../contract/base/words.ts';

@@ -4,7 +4,7 @@ import { ref } from 'valtio';
 import type { ProfileRecord, Context } from '../../../commands/context.ts';
 import { mayOpen } from '../../contract/base/access.ts';
 import type { Role } from '../../contract/base/roles.ts';
-import { type FoundBy, type RecordFit, SEARCH_ROWS } from '../../contract/letters/fold-text.ts';
+import { type FoundBy, type RecordFit, SEARCH_ROWS } from '../../contract/base/fold-text.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { paletteState, type FoundRecord, mayBeSearched } from './palette-state.ts';

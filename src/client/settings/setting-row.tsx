@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Timestamp } from '../../contract/base/primitives.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { PersonText } from '../ui/text/person-text.tsx';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { type SettingKey, defaultInWords } from '../../contract/settings/settings.ts';
 import type { SettingRecord } from '../../contract/settings/setting-shapes.ts';
 import { useSettings } from '../data/settings.ts';

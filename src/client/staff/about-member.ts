@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { api } from '../data/api-instance.ts';
 import { isolated } from '../../contract/base/words.ts';
 import type { StaffRecord } from '../../contract/staff/staff-operations.ts';

@@ -1,6 +1,6 @@
 import type { FormValues } from '../profiles/form-values.ts';
 import { isolated } from '../base/words.ts';
-import { foldText, soundKey } from '../letters/fold-text.ts';
+import { foldText, soundKey } from '../base/fold-text.ts';
 
 /** A city as the geo API names it. */
 export interface Place {

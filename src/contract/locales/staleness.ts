@@ -1,6 +1,6 @@
 import { FORM_FIELDS } from '../profiles/form-fields.ts';
 import type { Role } from '../base/roles.ts';
-import { foldText } from '../letters/fold-text.ts';
+import { foldText } from '../base/fold-text.ts';
 import { wordsOf } from '../base/words.ts';
 import { refusalBesideSave } from '../base/refusals.ts';
 

@@ -1,5 +1,5 @@
 import { isWord } from '../profiles/text-checks.ts';
-import { withoutAccents } from '../letters/fold-text.ts';
+import { withoutAccents } from '../base/fold-text.ts';
 import type { CheckRule } from '../profiles/finding.ts';
 import { isolated } from '../base/words.ts';
 

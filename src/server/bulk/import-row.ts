@@ -8,7 +8,7 @@ import { isolated } from '../../contract/base/words.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { localeMeant } from '../../contract/locales/locale-codes.ts';
 import { profileNameKey } from '../../contract/profiles/name-key.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { problemOfDay, typedDay } from '../../contract/base/typed-day.ts';
 import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.ts';

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import type { DuplicateOutcome } from '../../contract/duplicates/duplicate-outcomes.ts';
 import type { DuplicateLogTable, StoredSide } from '../platform/database/duplicate-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { problemsOfRule } from '../../contract/duplicates/duplicate-conditions.ts';
 import { FILTERS_MAXIMUM } from '../../contract/duplicates/duplicate-filter.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import type {
   DuplicateFilter,
   DuplicateFilterBody,

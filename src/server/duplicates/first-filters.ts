@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { PICTURE_DISTANCE } from '../../contract/duplicates/duplicate-conditions.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import type { DuplicateFilterBody } from '../../contract/duplicates/duplicate-filter.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { ITSELF } from './runs.ts';

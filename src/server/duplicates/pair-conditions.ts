@@ -7,7 +7,7 @@ import {
   PICTURE_DISTANCE,
 } from '../../contract/duplicates/duplicate-conditions.ts';
 import { choiceFieldsOf, textFieldsOf, type TextField } from '../../contract/duplicates/duplicate-fields.ts';
-import { FOLDING_RULES } from '../../contract/letters/fold-text.ts';
+import { FOLDING_RULES } from '../../contract/base/fold-text.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { StoredPart } from '../platform/database/duplicate-tables.ts';
 import type { LookupTables } from '../lookups/lookups.ts';

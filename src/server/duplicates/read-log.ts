@@ -2,7 +2,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
 import { isDay } from '../../contract/base/date-of-birth.ts';
 import { dayAfter, startOfDay, momentIn } from '../../contract/base/day-range.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import {
   type DuplicateLogEntry,
   type DuplicateLogFilter,

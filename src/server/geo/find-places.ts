@@ -1,6 +1,6 @@
 import { namesIn, placeKey, placeSound } from '../../contract/geo/place.ts';
 import type { NamesByCountry } from '../names/city-names.ts';
-import { soundKey } from '../../contract/letters/fold-text.ts';
+import { soundKey } from '../../contract/base/fold-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
 import { placeCore } from './place-core.ts';
 import { otherWritings } from './other-writings.ts';

@@ -1,5 +1,5 @@
 import { plainHan } from '../../contract/letters/han-variants.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { romanisedLetters } from '../../contract/letters/letters-in-latin.ts';
 
 /** Letters of a country's writing where they become other Latin ones there than elsewhere. */

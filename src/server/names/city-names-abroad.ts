@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { CITY_NAMES, namesByCountry } from './city-names.ts';
 
 /** What the largest cities are called in Russian, Chinese, Japanese, Korean and Arabic, behind a name that is known. Only used for searching. */

@@ -1,5 +1,5 @@
 import { inOneScript } from '../../contract/letters/one-script.ts';
-import { letterByLetter } from '../../contract/letters/fold-text.ts';
+import { letterByLetter } from '../../contract/base/fold-text.ts';
 import { fullNamesBy } from '../../libraries/names/nicknames.ts';
 import { isSpelledSo, spellingsOf } from '../../libraries/names/spelling.ts';
 import { type Wording } from '../../libraries/names/unit.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 
 /** A text in the form that is compared across scripts: Latin, folded, letters and digits in words. */
 export function comparedText(text: string): string {

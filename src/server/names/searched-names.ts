@@ -1,6 +1,6 @@
 import '../../contract/letters/rare-letters.ts';
 import { inOneScript } from '../../contract/letters/one-script.ts';
-import { foldText, searchedText } from '../../contract/letters/fold-text.ts';
+import { foldText, searchedText } from '../../contract/base/fold-text.ts';
 import { plainHan } from '../../contract/letters/han-variants.ts';
 import { cyrillicForms } from '../../libraries/names/cyrillic.ts';
 import { spellingsOf } from '../../libraries/names/spelling.ts';

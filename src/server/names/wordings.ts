@@ -1,4 +1,4 @@
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
 import { arabicWords, abjadUnits, alphabetUnits } from '../../libraries/names/abjads-and-alphabets.ts';
 import { chineseFamilies, chineseWords, givenByEar, type Han } from '../../libraries/names/chinese.ts';

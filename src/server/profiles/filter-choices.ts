@@ -1,6 +1,6 @@
 import { isPartOfWord } from '../../contract/base/words.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import type { Person } from '../../contract/base/primitives.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';

@@ -6,7 +6,7 @@ import {
   missingOfBaseProfile,
   type MissingField,
 } from '../../contract/profiles/missing-fields.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/profiles/profile-update.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { FOLDING_RULES, foldText } from '../../contract/letters/fold-text.ts';
+import { FOLDING_RULES, foldText } from '../../contract/base/fold-text.ts';
 import { searchedTextOf } from '../names/searched-names.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { refoldLog } from '../duplicates/append-log.ts';

@@ -1,5 +1,5 @@
 import { mayOpen } from '../../contract/base/access.ts';
-import { foundBy, type FoundBy, foldText, type RecordFit } from '../../contract/letters/fold-text.ts';
+import { foundBy, type FoundBy, foldText, type RecordFit } from '../../contract/base/fold-text.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { Call } from '../platform/calls/call.ts';

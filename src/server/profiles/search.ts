@@ -1,14 +1,7 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { is } from 'superstruct';
 import { isPartOfWord, wordsOf } from '../../contract/base/words.ts';
-import {
-  foldText,
-  PART_SIGN,
-  soundsOf,
-  soundKey,
-  RECORD_FITS,
-  type RecordFit,
-} from '../../contract/letters/fold-text.ts';
+import { foldText, PART_SIGN, soundsOf, soundKey, RECORD_FITS, type RecordFit } from '../../contract/base/fold-text.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { ProfileTable } from '../platform/lists/rows-of-range.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { roleFromToken } from '../../contract/base/roles.ts';
-import { foldText } from '../../contract/letters/fold-text.ts';
+import { foldText } from '../../contract/base/fold-text.ts';
 import { isWorkingAdmin, STAFF_ROWS } from '../../contract/staff/staff-rules.ts';
 import { beginWords, wordsOf } from '../../contract/base/words.ts';
 import type { Call } from '../platform/calls/call.ts';

@@ -16,7 +16,7 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { keepTyped } from '../../../src/client/palette/typed-draft.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
-import type { RecordFit } from '../../../src/contract/letters/fold-text.ts';
+import type { RecordFit } from '../../../src/contract/base/fold-text.ts';
 import { restoreInWords } from '../../../src/client/versions/use-versions.ts';
 import typedOnLayouts from './typed-on-layouts.json' with { type: 'json' };
 

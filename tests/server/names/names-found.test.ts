@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { foldText } from '../../../src/contract/letters/fold-text.ts';
+import { foldText } from '../../../src/contract/base/fold-text.ts';
 import { comparedText } from '../../../src/server/names/compared-text.ts';
 import { comparedName, sameName, soundsAlike } from '../../../src/server/names/compared-names.ts';
 import { SAME_NAMES } from '../../support/same-names.ts';

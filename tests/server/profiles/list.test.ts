@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { foldText } from '../../../src/contract/letters/fold-text.ts';
+import { foldText } from '../../../src/contract/base/fold-text.ts';
 import { PROFILE_STATUSES } from '../../../src/contract/profiles/status.ts';
 import {
   BASE_PROFILE_SORTS,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { FOLDING_RULES } from '../../../src/contract/letters/fold-text.ts';
+import { FOLDING_RULES } from '../../../src/contract/base/fold-text.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
 import { insertBaseProfiles, insertLocaleProfile, localeId, sharedApi } from '../../support/shared-api.ts';
 import { rowsWhere } from '../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { foldText, searchedText } from '../../../src/contract/letters/fold-text.ts';
+import { foldText, searchedText } from '../../../src/contract/base/fold-text.ts';
 import { mostAlike } from '../../../src/server/profiles/search.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { insertBaseProfile, insertBaseProfiles, insertLocaleProfile, sharedApi } from '../../support/shared-api.ts';

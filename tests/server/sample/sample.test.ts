@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOldEnough } from '../../../src/contract/base/date-of-birth.ts';
-import { FOLDING_RULES, foldText } from '../../../src/contract/letters/fold-text.ts';
+import { FOLDING_RULES, foldText } from '../../../src/contract/base/fold-text.ts';
 import { RULES } from '../../../src/server/duplicates/pair-conditions.ts';
 import { geoRegions, searchCities, searchStates } from '../../../src/server/geo/places.ts';
 import { shippedSample } from '../../../src/server/sample/shipped-sample.ts';

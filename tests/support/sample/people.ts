@@ -1,6 +1,6 @@
 import { MINIMUM_AGE } from '../../../src/contract/base/date-of-birth.ts';
 import type { AttributeTypeName, TagGroupName } from '../../../src/contract/base/lookup-names.ts';
-import { foldText } from '../../../src/contract/letters/fold-text.ts';
+import { foldText } from '../../../src/contract/base/fold-text.ts';
 import { LOCALES } from '../../../src/server/lookups/locales.ts';
 import { TAGS, type TagRow } from '../../../src/server/lookups/tags.ts';
 import { comparedText, trigramSimilarity, trigramsOf } from '../../../src/server/names/compared-text.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { isPartOfWord } from '../../../contract/base/words.ts';
-import { foldText, letterByLetter, PART_SIGN, SOUND_SIGN, spelledOut } from '../../../contract/letters/fold-text.ts';
+import { foldText, letterByLetter, PART_SIGN, SOUND_SIGN, spelledOut } from '../../../contract/base/fold-text.ts';
 import { asOneWord, lookAlike } from '../../../contract/letters/look-alikes.ts';
 import { plainHan } from '../../../contract/letters/han-variants.ts';
 import { cyrillicForms } from '../../../libraries/names/cyrillic.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ProfileKind, ProfileStatus } from '../../../../src/contract/profiles/status.ts';
-import { searchedText } from '../../../../src/contract/letters/fold-text.ts';
+import { searchedText } from '../../../../src/contract/base/fold-text.ts';
 import { verifyAuditTrail } from '../../../../src/server/trail/proof/prove-trail.ts';
 import type { RawAnswer } from '../../../support/api.ts';
 import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';

@@ -1,6 +1,6 @@
-import { asOneWord, laterWords, lookAlike, lookAlikeSigns, withoutApostrophes } from './look-alikes.ts';
-import { romanisedLetters, romanisedSyllables } from './letters-in-latin.ts';
-import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from '../base/words.ts';
+import { asOneWord, laterWords, lookAlike, lookAlikeSigns, withoutApostrophes } from '../letters/look-alikes.ts';
+import { romanisedLetters, romanisedSyllables } from '../letters/letters-in-latin.ts';
+import { isPartOfWord, WITHOUT_BLANKS, wordsOf } from './words.ts';
 
 /**
  * What one sound is written with in other spellings and alphabets, in the order in which it is
