@@ -35,7 +35,7 @@ test('P129 a look at an adult picture is shown to Admins on the record, a blurre
   const other = await browser.newPage();
   await openProfile(other, id);
   await other.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Who viewed' }).click();
-  const list = other.getByRole('dialog', { name: /^Who viewed at/ });
+  const list = other.getByRole('dialog', { name: /^Who viewed/ });
   await expect(list.getByRole('listitem')).toHaveText(/\(BaseChecker\) · adult pictures/);
   await expectNoProblems(other, 'who looked');
   await other.keyboard.press('Escape');
