@@ -5,7 +5,7 @@ import { API_BASE } from '../../src/contract/base/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { SEEN_AS_HEADER } from '../../src/contract/staff/seen-as.ts';
 import { LEASE_HEADER } from '../../src/contract/queue/lease.ts';
-import { PROOF_LASTS } from '../../src/contract/session/recovery-codes.ts';
+import { PROOF_LASTS } from '../../src/contract/session/fresh-proof.ts';
 import { HOUR, MINUTE } from '../../src/contract/base/time-spans.ts';
 import { ANSWERS_KEPT } from '../../src/server/platform/http/idempotency.ts';
 import { page, table } from './markdown.ts';

@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 const SOURCES = [
   'src',
   'commands',
+  'docs',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

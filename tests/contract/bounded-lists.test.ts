@@ -17,14 +17,14 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'live.follow': 'one event at a time, of the closed list of queues and a slice of the notices',
   'service-token.list': 'TOKENS_TOLD on the server',
   'event-address.list': 'ADDRESSES_MOST on the server',
-  'question.list': 'QUESTIONS_SHOWN of each list on the server',
+  'question.list': 'QUESTION_ROWS of each list on the server',
   'queue.frozen': 'ADMIN_LIST_ROWS on the server',
   'queue.flagged': 'ADMIN_LIST_ROWS on the server',
   'duplicate-filter.list': 'FILTERS_MAXIMUM on the server',
-  'account.get': 'SIGN_INS_MOST on the server, and in the shape of the answer',
+  'account.get': 'SIGN_IN_ROWS on the server, and in the shape of the answer',
   'staff.list': 'STAFF_ROWS on the server, and in the shape of the answer',
-  'staff.changes': 'STAFF_CHANGES_MOST on the server, and in the shape of the answer',
-  'bad-picture.list': 'LISTS_IN_ALL lists, and the latest CASES_SHOWN cases',
+  'staff.changes': 'STAFF_CHANGE_ROWS on the server, and in the shape of the answer',
+  'bad-picture.list': 'LISTS_IN_ALL lists, and the latest PICTURE_CASE_ROWS cases',
 };
 type Members = Readonly<Record<string, Struct>>;
 const membersOf = (shape: Struct): Members => (shape.type === 'object' ? ((shape.schema ?? {}) as Members) : {});

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations.ts';
-import {
-  problemOfFile,
-  problemOfFiles,
-  FILE_LIMITS,
-  FILE_NESTING,
-  formName,
-  formPartsOf,
-  levelOfName,
-} from '../../src/contract/base/files.ts';
+import { problemOfFile, problemOfFiles, FILE_LIMITS } from '../../src/contract/base/files.ts';
+import { FILE_NESTING, formName, formPartsOf, levelOfName } from '../../src/contract/base/form-body.ts';
 import { SETTINGS } from '../../src/contract/settings/settings.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';

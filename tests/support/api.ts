@@ -10,7 +10,7 @@ import {
   type OperationId,
   type OperationInput,
 } from '../../src/contract/operations.ts';
-import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../src/contract/base/files.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../src/contract/base/form-body.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { api, type TokenCheck } from '../../src/server/platform/http/api.ts';
 import type { Actor, Services, Handlers } from '../../src/server/platform/calls/call.ts';

@@ -1,5 +1,5 @@
 import { setLoadingAnew, isFetchingAhead } from '../context/fetched.ts';
-import { isServerThere } from '../data/network/server-there.ts';
+import { isServerThere } from '../data/network/served-page.ts';
 import { SECOND } from '../../contract/base/time-spans.ts';
 
 /** A page is reloaded by itself at most once in this time and for one path: specification, section 9. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { QUESTIONS_SHOWN } from '../../contract/queue/question-rules.ts';
+import { QUESTION_ROWS } from '../../contract/base/page-rows.ts';
 import { numeral, isolated } from '../../contract/base/words.ts';
 import type { Question } from '../../contract/queue/question.ts';
 import { Scope } from '../context/scope.tsx';
@@ -135,7 +135,7 @@ export function QuestionsScreen() {
               </Part>
             </RoleOnly>
             {data.more && (
-              <p className={flow.muted}>There are more than {numeral(QUESTIONS_SHOWN)}; the first are shown.</p>
+              <p className={flow.muted}>There are more than {numeral(QUESTION_ROWS)}; the first are shown.</p>
             )}
           </>
         )}

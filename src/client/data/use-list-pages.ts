@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { PAGE_ROWS } from '../../contract/profiles/profile-lists.ts';
+import { PAGE_ROWS } from '../../contract/base/page-rows.ts';
 import { queryClient } from './query-client.ts';
 
 export interface ListPage<Row> {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { MATRIX_ROWS } from '../../contract/profiles/matrix.ts';
+import { MATRIX_ROWS } from '../../contract/base/page-rows.ts';
 import { pathOf } from '../../contract/base/access.ts';
 import { Scope } from '../context/scope.tsx';
 import { addressOfView } from '../overview/view-in-address.ts';

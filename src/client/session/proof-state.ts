@@ -1,4 +1,4 @@
-import type { ProofGiver } from '../../contract/session/recovery-codes.ts';
+import type { ProofGiver } from '../../contract/session/fresh-proof.ts';
 import { personalState } from '../context/personal.ts';
 
 export interface AskedProof {

@@ -186,6 +186,3 @@ export function foundBy(text: string, attributes: Readonly<Record<string, string
  */
 export const RECORD_FITS = ['name-begins', 'word-begins', 'alike'] as const;
 export type RecordFit = (typeof RECORD_FITS)[number];
-
-/** Rows the palette asks for. */
-export const SEARCH_ROWS = 8;

@@ -1,5 +1,7 @@
 import { array, object, record, string, type Infer, optional } from 'superstruct';
+import { operation } from './operation.ts';
 import { Uuid, GeographicPoint } from './primitives.ts';
+import { ROLES } from './roles.ts';
 
 /** A locale as GET /locale lists it. `language` is the English name of the language. */
 export const Locale = object({ id: Uuid, code: string(), label: string(), language: string() });
@@ -44,3 +46,27 @@ export const City = object({
 });
 export type City = Infer<typeof City>;
 export const CitiesAnswer = object({ cities: array(City) });
+
+export const lookupOperations = {
+  'locale.list': operation({
+    method: 'GET',
+    path: '/locale',
+    summary: 'All locales.',
+    roles: ROLES,
+    answer: LocalesAnswer,
+  }),
+  'tag.list': operation({
+    method: 'GET',
+    path: '/tag',
+    summary: 'All tag groups, each with its tags by name.',
+    roles: ROLES,
+    answer: TagsAnswer,
+  }),
+  'attribute.list': operation({
+    method: 'GET',
+    path: '/attribute',
+    summary: 'Attribute type identifiers by name.',
+    roles: ROLES,
+    answer: AttributesAnswer,
+  }),
+};

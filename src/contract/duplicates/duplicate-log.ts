@@ -1,3 +1,4 @@
+import { DUPLICATE_LOG_ROWS } from '../base/page-rows.ts';
 import {
   array,
   boolean,
@@ -18,10 +19,6 @@ import { DUPLICATE_SCOPES } from './duplicate-filter.ts';
 import { DuplicateEvidence, PairSide } from './duplicate-pair.ts';
 import { SearchText, Timestamp, Uuid } from '../base/primitives.ts';
 import { CalendarDay, TimeZone } from '../base/day-range.ts';
-
-/** Rows of one page, and of one part of the export. */
-export const DUPLICATE_LOG_ROWS = 50;
-export const DUPLICATE_EXPORT_ROWS = 500;
 
 /** What narrows the log: all that is given must fit. */
 export const DuplicateLogFilter = object({

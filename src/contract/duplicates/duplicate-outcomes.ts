@@ -37,7 +37,5 @@ export const LISTS_IN_ALL = 200;
 export const LABEL_MOST = 100;
 /** Characters of the word with which a case is closed. */
 export const WORD_MOST = 500;
-/** Cases that are shown at once. */
-export const CASES_SHOWN = 50;
 
 export const PICTURE_HASH = /^[0-9a-f]{64}$/i;

@@ -7,9 +7,6 @@ export const EXPORT_FILES: Readonly<Record<ExportFormat, { ending: string; type:
   jsonl: { ending: 'jsonl', type: 'application/jsonl;charset=utf-8' },
 };
 
-/** Rows of one part: as many are held at a time, however many there are. */
-export const EXPORT_ROWS = 250;
-
 /** Milliseconds without a further part after which an export counts as broken off. */
 export const EXPORT_PATIENCE = 10 * 60_000;
 

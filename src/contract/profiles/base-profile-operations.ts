@@ -20,7 +20,8 @@ import { operation } from '../base/operation.ts';
 import { StatusShape } from './status.ts';
 import { BaseProfileUpdateBody, LocaleIds, MediaOrder } from './profile-update.ts';
 import { RIGHTS } from '../base/rights.ts';
-import { RECORD_FITS, SEARCH_ROWS } from '../base/fold-text.ts';
+import { RECORD_FITS } from '../base/fold-text.ts';
+import { SEARCH_ROWS } from '../base/page-rows.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 

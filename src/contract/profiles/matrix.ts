@@ -1,10 +1,8 @@
+import { MATRIX_ROWS } from '../base/page-rows.ts';
 import { array, defaulted, integer, max, min, nullable, object, optional, string, type Infer } from 'superstruct';
 import { PROFILE_STATUSES, type ProfileStatus, StatusShape } from './status.ts';
 import { BaseProfileListQuery } from './profile-lists.ts';
 import { Timestamp, Uuid } from '../base/primitives.ts';
-
-/** Rows of the matrix that one answer holds at most. */
-export const MATRIX_ROWS = 50;
 
 /** The letter of each status in a row of cells; the capital letter says that the profile is active. */
 const CELL_LETTERS: Readonly<Record<ProfileStatus, string>> = {

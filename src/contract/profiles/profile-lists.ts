@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from '../base/page-rows.ts';
 import {
   array,
   boolean,
@@ -28,9 +29,6 @@ export const BASE_PROFILE_SORTS = [
   'locales_done',
 ] as const;
 export type BaseProfileSort = (typeof BASE_PROFILE_SORTS)[number];
-
-/** Rows a page holds at most; the overview asks for exactly this many. */
-export const PAGE_ROWS = 100;
 
 export const BaseProfileFilter = object(filterSchema('base-profiles'));
 export type BaseProfileFilter = Infer<typeof BaseProfileFilter>;

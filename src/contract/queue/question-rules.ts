@@ -14,9 +14,6 @@ export type QuestionHours = (typeof QUESTION_HOURS)[number];
 /** Hours for which an answered item waits for the person who asked, before others are served it as well. */
 export const ANSWER_KEPT_HOURS = 8;
 
-/** Questions of each list that are listed at once. */
-export const QUESTIONS_SHOWN = 100;
-
 /** What a question lies on. */
 export const QUESTION_PLACES = ['record', 'field', 'picture'] as const;
 export type QuestionPlace = (typeof QUESTION_PLACES)[number];

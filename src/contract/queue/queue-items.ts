@@ -103,9 +103,6 @@ export const FlaggedItem = object({
 });
 export type FlaggedItem = Infer<typeof FlaggedItem>;
 
-/** Rows that an Admin's list of held or flagged profiles shows at most. */
-export const ADMIN_LIST_ROWS = 100;
-
 /** Both null: nothing waits for the person. */
 export const ClaimAnswer = object({ lease: nullable(Lease), item: nullable(QueueItem) });
 export type ClaimAnswer = Infer<typeof ClaimAnswer>;

@@ -3,7 +3,8 @@ import { ROLES } from '../base/roles.ts';
 import { Timestamp } from '../base/primitives.ts';
 import { operation, openOperation } from '../base/operation.ts';
 import { MAXIMUM_PASSWORD_LENGTH } from './passwords.ts';
-import { RECOVERY_CODES, SIGN_INS_MOST } from './recovery-codes.ts';
+import { RECOVERY_CODES } from './recovery-codes.ts';
+import { SIGN_IN_ROWS } from '../base/page-rows.ts';
 
 /** As tokens name it. */
 const SignInId = size(string(), 1, 128);
@@ -26,7 +27,7 @@ export type OwnSignIn = Infer<typeof OwnSignIn>;
 export const OwnAccount = object({
   provider: enums(['local', 'firebase'] as const),
   /** This one first, then the latest signed in. */
-  sign_ins: size(array(OwnSignIn), 0, SIGN_INS_MOST),
+  sign_ins: size(array(OwnSignIn), 0, SIGN_IN_ROWS),
   /** How many there are in all. */
   of: integer(),
   has_second_factor: boolean(),

@@ -1,5 +1,4 @@
 import { latinDigits } from '../letters/digit-value.ts';
-import { MINUTE } from '../base/time-spans.ts';
 
 /** What people put between the signs of a code, and what is pasted along with it unseen. */
 const BETWEEN = /[\s\p{Cf}\p{Pd}]/gu;
@@ -41,17 +40,3 @@ export function recoveryCodeIn(text: string): string | null {
 export function groupedRecoveryCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? '';
 }
-
-/** Sign-ins of a person that they are shown. */
-export const SIGN_INS_MOST = 50;
-
-/** Milliseconds for which a password or one-time code that somebody has typed counts as proof that it is still them. */
-export const PROOF_LASTS = 10 * MINUTE;
-
-/** Whether a proof given then still counts. One from a time to come counts no longer: the clock has been put back. */
-export function isFreshProof(provenAt: Date | null, now: Date): boolean {
-  return provenAt !== null && Math.abs(now.getTime() - provenAt.getTime()) < PROOF_LASTS;
-}
-
-/** With Firebase people prove it by a new sign-in there; else by `account.prove`. Named in the refusal. */
-export type ProofGiver = 'local' | 'firebase';

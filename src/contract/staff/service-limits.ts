@@ -8,9 +8,6 @@ export const ADDRESS_NAME_MOST = 60;
 /** Events of one delivery. */
 export const DELIVERED_AT_ONCE = 100;
 
-/** The last deliveries of an address that are shown. */
-export const DELIVERIES_SHOWN = 10;
-
 /** How a secret begins, so that it is known for one where it should not lie. */
 export const EVENT_SECRET_PREFIX = 'dossier_events_';
 
@@ -28,9 +25,6 @@ export const TOKEN_DAYS = [7, 30, 90, 180, 365] as const;
 
 /** Tokens that are in force at the same time. */
 export const TOKENS_MOST = 50;
-
-/** Those that are listed at a time: all in force, and the latest of the others. */
-export const TOKENS_SHOWN = 100;
 
 /** Characters of the name that stands in the trail. */
 export const TOKEN_NAME_MOST = 60;

@@ -19,15 +19,8 @@ import { ROLES } from '../base/roles.ts';
 import { SearchText, Person, Timestamp, writtenText } from '../base/primitives.ts';
 import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
-import {
-  STAFF_CHANGES,
-  type StaffChange,
-  AREAS_MOST,
-  problemOfAreas,
-  STAFF_ROWS,
-  STAFF_CHANGES_MOST,
-  INVITATION_DAYS,
-} from './staff-rules.ts';
+import { STAFF_CHANGES, type StaffChange, AREAS_MOST, problemOfAreas, INVITATION_DAYS } from './staff-rules.ts';
+import { STAFF_ROWS, STAFF_CHANGE_ROWS } from '../base/page-rows.ts';
 
 /** As the identity provider names an account. */
 const StaffId = size(string(), 1, 128);
@@ -91,7 +84,7 @@ export const StaffChangeRecord = object({
 });
 export type StaffChangeRecord = Infer<typeof StaffChangeRecord>;
 
-const StaffChanges = object({ changes: size(array(StaffChangeRecord), 0, STAFF_CHANGES_MOST), of: integer() });
+const StaffChanges = object({ changes: size(array(StaffChangeRecord), 0, STAFF_CHANGE_ROWS), of: integer() });
 type StaffChanges = Infer<typeof StaffChanges>;
 
 const roles = RIGHTS.staff.manage;

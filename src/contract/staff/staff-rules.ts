@@ -45,10 +45,6 @@ export const STAFF_CHANGES = {
 } as const;
 export type StaffChange = keyof typeof STAFF_CHANGES;
 
-/** People that are listed at a time; a search finds the others. */
-export const STAFF_ROWS = 100;
-/** Changes of staff that are listed at a time. */
-export const STAFF_CHANGES_MOST = 100;
 /** So many days a link by which somebody sets a password is good for. */
 export const INVITATION_DAYS = 7;
 /** Areas that one person may be bound to: what Identity Platform takes as claims holds no more. */

@@ -1,3 +1,4 @@
+import { LOG_HISTORY_ROWS } from '../base/page-rows.ts';
 import {
   array,
   enums,
@@ -15,11 +16,8 @@ import {
 } from 'superstruct';
 import { Timestamp, Uuid } from '../base/primitives.ts';
 
-/** First page of a log part and its size: specification, section 9. */
+/** First page of a log part: specification, section 9. */
 export const LOG_FIRST_PAGE = 1;
-export const LOG_PAGE_ROWS = 3;
-/** Rows of one page of the full history. */
-export const LOG_HISTORY_ROWS = 50;
 
 /**
  * What a page is counted in: events, as the specification has it, or whole actions, each with all its events.

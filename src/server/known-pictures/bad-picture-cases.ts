@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { CASES_SHOWN, LISTS_IN_ALL, type BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
+import { LISTS_IN_ALL, type BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
+import { PICTURE_CASE_ROWS } from '../../contract/base/page-rows.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { timestamp } from '../platform/database/column-types.ts';
@@ -79,7 +80,7 @@ async function casesIn(state: 'open' | 'closed', { database, actor }: Call): Pro
   const { rows } = await sql<CaseRow>`
     select latest.*, label, hash, bad_picture_list.name as list,
       coalesce(nullif(locale_profile.profile_name, ''), base_profile.profile_name) as profile_name
-    from (select * from bad_picture_case where ${where} order by ${moment} desc, id desc limit ${CASES_SHOWN}::integer) as latest
+    from (select * from bad_picture_case where ${where} order by ${moment} desc, id desc limit ${PICTURE_CASE_ROWS}::integer) as latest
     join bad_picture on bad_picture.id = bad_picture_id
     join bad_picture_list on bad_picture_list.id = list_id
     left join locale_profile on latest.kind = 'locale' and locale_profile.id = profile_id

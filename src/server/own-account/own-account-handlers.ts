@@ -3,7 +3,7 @@ import { changeOwnPassword, makeRecoveryCodes } from './password-and-recovery-co
 import { endOneSignIn, endOtherSignIns, ownSignIns, ownState } from './own-sign-ins.ts';
 import { prove } from './prove-own-change.ts';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { SIGN_INS_MOST } from '../../contract/session/recovery-codes.ts';
+import { SIGN_IN_ROWS } from '../../contract/base/page-rows.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { findById } from '../identity/accounts.ts';
 import type { NotedSignIn } from '../identity/noted-sign-ins.ts';
@@ -16,7 +16,7 @@ async function accountOf(call: Call): Promise<OperationAnswer<'account.get'>> {
   const signIns = await ownSignIns(database, state, call);
   const isThis = ({ id }: NotedSignIn) => id === actor.signIn;
   // The present sign-in is always among the shown ones.
-  const shown = [...signIns.filter(isThis), ...signIns.filter((each) => !isThis(each))].slice(0, SIGN_INS_MOST);
+  const shown = [...signIns.filter(isThis), ...signIns.filter((each) => !isThis(each))].slice(0, SIGN_IN_ROWS);
   const isLocal = staff.provider === 'local';
   const account = isLocal ? await findById(database, actor.id) : null;
   const codes = isLocal ? await recoveryCodesLeft(database, actor.id) : null;

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { QUESTIONS_SHOWN, stateOfQuestion } from '../../contract/queue/question-rules.ts';
+import { stateOfQuestion } from '../../contract/queue/question-rules.ts';
+import { QUESTION_ROWS } from '../../contract/base/page-rows.ts';
 import type { Question, Questions } from '../../contract/queue/question.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { QuestionTable } from '../platform/database/bulk-and-question-tables.ts';
@@ -21,7 +22,7 @@ export async function listQuestions(call: Call): Promise<Questions> {
     })) ?? sql<boolean>`true`;
   const present = now();
   const rows = (which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =>
-    namedRows(database, sql`${which} and ${readable} order by ${order}, question.id limit ${QUESTIONS_SHOWN + 1}`);
+    namedRows(database, sql`${which} and ${readable} order by ${order}, question.id limit ${QUESTION_ROWS + 1}`);
   const asked = await rows(
     sql`question.outcome is null and not question.settled and question.expires_at > ${present}
       and question.asker_id <> ${actor.id} and (question.to_person_id = ${actor.id} or question.to_role = ${actor.role})`,
@@ -33,11 +34,11 @@ export async function listQuestions(call: Call): Promise<Questions> {
   );
   const lookups = await lookupTables(database);
   const peopleOf = (found: readonly NamedRow[]) =>
-    found.slice(0, QUESTIONS_SHOWN).map((row) => questionAnswer(row, lookups, present));
+    found.slice(0, QUESTION_ROWS).map((row) => questionAnswer(row, lookups, present));
   return {
     asked: peopleOf(asked),
     own: peopleOf(own),
-    more: asked.length > QUESTIONS_SHOWN || own.length > QUESTIONS_SHOWN,
+    more: asked.length > QUESTION_ROWS || own.length > QUESTION_ROWS,
   };
 }
 

@@ -15,7 +15,7 @@ import { recordedStaff } from './recorded-staff.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../trail/audit/staff-trail.ts';
 import { seenOf, staffRecordById, listStaff } from './list-staff.ts';
 import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
-import { STAFF_CHANGES_MOST } from '../../contract/staff/staff-rules.ts';
+import { STAFF_CHANGE_ROWS } from '../../contract/base/page-rows.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 
@@ -156,7 +156,7 @@ async function listChanges({ database }: Call): Promise<OperationAnswer<'staff.c
     .selectFrom('staff_change')
     .selectAll()
     .orderBy('link', 'desc')
-    .limit(STAFF_CHANGES_MOST)
+    .limit(STAFF_CHANGE_ROWS)
     .execute();
   const changes = rows.map((row) => ({
     link: row.link,

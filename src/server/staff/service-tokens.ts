@@ -2,7 +2,8 @@ import { randomUUID, createHash, randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { tidyName } from '../../contract/profiles/field-limits.ts';
-import { TOKENS_MOST, TOKEN_PREFIX, TOKENS_SHOWN, TOKEN_PATTERN } from '../../contract/staff/service-limits.ts';
+import { TOKENS_MOST, TOKEN_PREFIX, TOKEN_PATTERN } from '../../contract/staff/service-limits.ts';
+import { TOKEN_ROWS } from '../../contract/base/page-rows.ts';
 import type { Call, Actor, Services, SignedIn, Handlers } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
@@ -123,7 +124,7 @@ async function listTokens({
     .orderBy(sql`revoked_at is null and expires_at > ${moment.toISOString()}::timestamptz`, 'desc')
     .orderBy('made_at', 'desc')
     .orderBy('id')
-    .limit(TOKENS_SHOWN)
+    .limit(TOKEN_ROWS)
     .execute();
   return { tokens: rows.map((row) => serviceTokenOf(row, moment)) };
 }

@@ -9,9 +9,9 @@ let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'dossier-fingerprint-'));
   mkdirSync(join(project, 'src/deep'), { recursive: true });
-  mkdirSync(join(project, 'commands'));
+  for (const name of ['commands', 'docs']) mkdirSync(join(project, name));
   const files = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
-  for (const name of [...files, 'src/deep/one.ts', 'src/two.ts', 'commands/three.ts']) {
+  for (const name of [...files, 'src/deep/one.ts', 'src/two.ts', 'commands/three.ts', 'docs/keyboard.md']) {
     writeFileSync(join(project, name), `of ${name}`);
   }
 });
@@ -29,6 +29,7 @@ test('sources that are written anew with the same words, as by a checkout, need 
 test.each<[string, () => void]>([
   ['changed', () => writeFileSync(at('src/deep/one.ts'), 'of src/deep/one.tS')],
   ['added', () => writeFileSync(at('commands/four.ts'), '')],
+  ['changed in a page of the help', () => writeFileSync(at('docs/keyboard.md'), 'other')],
   ['taken away', () => rmSync(at('src/two.ts'))],
   ['moved', () => renameSync(at('src/two.ts'), at('src/deep/two.ts'))],
   ['exchanged for another library', () => writeFileSync(at('package-lock.json'), 'of another')],

@@ -12,10 +12,10 @@ import { viewFromAddress } from '../../../src/client/overview/view-in-address.ts
 import {
   BASE_PROFILE_SORTS,
   BaseProfileFilter,
-  PAGE_ROWS,
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
 } from '../../../src/contract/profiles/profile-lists.ts';
+import { PAGE_ROWS } from '../../../src/contract/base/page-rows.ts';
 import { pathOf } from '../../../src/contract/base/access.ts';
 import { CONNECTION } from './connection.ts';
 import { SHOWN_BY_READER, type FailureNotice } from '../../../src/client/data/failed-reads.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formOf, requestOf } from '../../../src/client/data/network/request.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../../src/contract/base/files.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../../src/contract/base/form-body.ts';
 import names from './file-names.json' with { type: 'json' };
 import { insertBaseProfile, sharedApi } from '../../support/shared-api.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/base/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
 import { OPEN_TO_SERVICES } from '../../../src/contract/operations-of-services.ts';
-import { PROOF_LASTS } from '../../../src/contract/session/recovery-codes.ts';
+import { PROOF_LASTS } from '../../../src/contract/session/fresh-proof.ts';
 import { advanceRuns } from '../../../src/server/bulk/advance.ts';
 import type { Handlers } from '../../../src/server/platform/calls/call.ts';
 import { pathOf, TEST_NOW } from '../../support/api.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { isFreshProof } from '../../../src/contract/session/recovery-codes.ts';
+import { isFreshProof } from '../../../src/contract/session/fresh-proof.ts';
 import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
 import { issuerOf } from '../../../src/libraries/identity-toolkit/id-token.ts';
 import { projectSignIns } from '../../../src/server/identity/open-identity.ts';

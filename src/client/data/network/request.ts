@@ -1,7 +1,7 @@
 import { type OperationCall, API_BASE } from '../../../contract/base/operation.ts';
 import { LEASE_HEADER, leaseToHeader, type LeaseProof } from '../../../contract/queue/lease.ts';
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../../contract/staff/seen-as.ts';
-import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../../../contract/base/files.ts';
+import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../../../contract/base/form-body.ts';
 import { errorOf } from './api-error.ts';
 import { reach } from './reach.ts';
 

@@ -1,6 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import { Dismissed } from '../../../../commands/each.ts';
-import type { ProofGiver } from '../../../contract/session/recovery-codes.ts';
+import type { ProofGiver } from '../../../contract/session/fresh-proof.ts';
 import { personal } from '../../context/personal.ts';
 import type { ApiError } from '../../data/network/api-error.ts';
 import { notifySystem } from '../../notices/notify.ts';

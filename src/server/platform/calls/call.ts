@@ -16,7 +16,7 @@ import type {
   OperationInput,
   StreamedOperationId,
 } from '../../../contract/operations.ts';
-import { isFreshProof, type ProofGiver } from '../../../contract/session/recovery-codes.ts';
+import { isFreshProof, type ProofGiver } from '../../../contract/session/fresh-proof.ts';
 import { Failure } from '../failures/failure.ts';
 
 /** Whose sign-in it is, with or without rights. */

@@ -8,17 +8,19 @@ import {
   CALL_BYTES,
   FILE_LIMITS,
   FILE_NAME_MAXIMUM,
-  FILE_NAMES_HEADER,
-  FILE_NESTING,
   largestFile,
-  levelOfName,
   megabytes,
-  memberOfName,
-  PERCENT_ENCODED,
   problemOfFile,
   problemOfFiles,
   type MediaLimits,
 } from '../../../contract/base/files.ts';
+import {
+  FILE_NAMES_HEADER,
+  FILE_NESTING,
+  levelOfName,
+  memberOfName,
+  PERCENT_ENCODED,
+} from '../../../contract/base/form-body.ts';
 import { invalidInput } from '../failures/checked-input.ts';
 import { Failure, isStorageFull, storageFull } from '../failures/failure.ts';
 import { discardFiles, ReceivedFile } from '../calls/received-file.ts';

@@ -3,7 +3,7 @@ import { ERRORS } from '../../../contract/fallback-sentences.ts';
 import { API_BASE, type Operation } from '../../../contract/base/operation.ts';
 import { SEEN_AS_HEADER } from '../../../contract/staff/seen-as.ts';
 import { LEASE_HEADER } from '../../../contract/queue/lease.ts';
-import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../../contract/base/files.ts';
+import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../../contract/base/form-body.ts';
 import { jsonSchema, mayBeLeftOut, type JsonSchema } from './json-schema.ts';
 
 /** Path of the document, below the API's base. */

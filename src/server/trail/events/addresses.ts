@@ -1,7 +1,8 @@
 import { randomUUID, createHmac } from 'node:crypto';
 import { sql, type Kysely, type Transaction, type Updateable, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../../contract/operations.ts';
-import { ADDRESSES_MOST, DELIVERIES_SHOWN, EVENT_SECRET_PREFIX } from '../../../contract/staff/service-limits.ts';
+import { ADDRESSES_MOST, EVENT_SECRET_PREFIX } from '../../../contract/staff/service-limits.ts';
+import { DELIVERY_ROWS } from '../../../contract/base/page-rows.ts';
 import { tidyName } from '../../../contract/profiles/field-limits.ts';
 import type { Call, Handlers } from '../../platform/calls/call.ts';
 import type { EventTables } from '../../platform/database/trail-and-event-tables.ts';
@@ -27,7 +28,7 @@ async function eventAddressesOf(database: Kysely<Schema>, rows: readonly Address
     .where('address_id', 'in', ids)
     .orderBy('address_id', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows.length * DELIVERIES_SHOWN)
+    .limit(rows.length * DELIVERY_ROWS)
     .execute();
   return rows.map((row) =>
     eventAddressOf(

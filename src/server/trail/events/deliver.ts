@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
-import { DELIVERED_AT_ONCE, DELIVERIES_SHOWN, FAILURES_TO_TELL } from '../../../contract/staff/service-limits.ts';
+import { DELIVERED_AT_ONCE, FAILURES_TO_TELL } from '../../../contract/staff/service-limits.ts';
+import { DELIVERY_ROWS } from '../../../contract/base/page-rows.ts';
 import { MINUTE, SECOND } from '../../../contract/base/time-spans.ts';
 import type { Services } from '../../platform/calls/call.ts';
 import type { EventTables } from '../../platform/database/trail-and-event-tables.ts';
@@ -165,6 +166,6 @@ async function noteDelivery(
   await sql`
     delete from event_delivery where address_id = ${delivery.address_id}::uuid and id <= (
       select id from event_delivery where address_id = ${delivery.address_id}::uuid
-      order by id desc offset ${DELIVERIES_SHOWN}::integer limit 1
+      order by id desc offset ${DELIVERY_ROWS}::integer limit 1
     )`.execute(transaction);
 }
