@@ -9,57 +9,75 @@ import { ZONE_CITIES } from './zone-cities.ts';
 const CALLED = `
 Africa/Casablanca: Rabat, Marrakesh
 Africa/Dar_es_Salaam: Dodoma
-Africa/Johannesburg: Cape Town, Pretoria, Durban, SAST
+Africa/Johannesburg: Cape Town, Pretoria, Durban, SAST, Kapstadt
 Africa/Lagos: Abuja, Kano, WAT, West Africa Time
 Africa/Maputo: CAT, Central Africa Time
 Africa/Nairobi: Mombasa, EAT, East Africa Time
 Africa/Porto-Novo: Cotonou
 America/Anchorage: AKST, AKDT, Alaska Time
 America/Argentina/Buenos_Aires: ART
-America/Chicago: Houston, Dallas, Austin, Minneapolis, New Orleans, CST, CDT, CT, Central Time, Central Standard Time
-America/Denver: Salt Lake City, MST, MDT, MT, Mountain Time, Mountain Standard Time
-America/Edmonton: Calgary
+America/Chicago: Houston, Dallas, Austin, Minneapolis, New Orleans, CST, CDT, CT, Central Time, Central Standard Time, Texas, Illinois
+America/Denver: Salt Lake City, MST, MDT, MT, Mountain Time, Mountain Standard Time, Colorado, Utah
+America/Edmonton: Calgary, Alberta
 America/Guayaquil: Quito
-America/Halifax: AST, ADT, Atlantic Time
-America/Los_Angeles: San Francisco, San Diego, Seattle, Portland, Las Vegas, PST, PDT, PT, Pacific Time, Pacific Standard Time
+America/Halifax: AST, ADT, Atlantic Time, Nova Scotia
+America/Los_Angeles: San Francisco, San Diego, Seattle, Portland, Las Vegas, PST, PDT, PT, Pacific Time, Pacific Standard Time, California, Oregon, Washington State, Nevada
 America/Managua: Nicaragua
-America/New_York: Washington, Boston, Philadelphia, Atlanta, Miami, EST, EDT, ET, Eastern Time, Eastern Standard Time
-America/Sao_Paulo: Rio de Janeiro, Brasilia, BRT
+America/Mexico_City: CDMX, Guadalajara
+America/New_York: Washington, Boston, Philadelphia, Atlanta, Miami, EST, EDT, ET, Eastern Time, Eastern Standard Time, Florida, Georgia, Pennsylvania, Massachusetts
+America/Phoenix: Arizona
+America/Regina: Saskatchewan
+America/Sao_Paulo: Rio de Janeiro, Brasilia, BRT, Rio
 America/St_Johns: NST, NDT, Newfoundland Time, UTC-3:30
-America/Toronto: Ottawa, Montreal, Quebec
-Asia/Almaty: Astana
-Asia/Bangkok: ICT
+America/Toronto: Ottawa, Montreal, Quebec, Ontario
+America/Vancouver: British Columbia
+America/Winnipeg: Manitoba
+Asia/Almaty: Astana, Alma-Ata, Nur-Sultan
+Asia/Bangkok: ICT, Siam, Phuket
+Asia/Colombo: Ceylon
+Asia/Dhaka: Dacca
 Asia/Dubai: Abu Dhabi, GST, Gulf Time
-Asia/Ho_Chi_Minh: Hanoi
+Asia/Ho_Chi_Minh: Hanoi, Saigon
 Asia/Hong_Kong: HKT
 Asia/Jakarta: WIB
-Asia/Jerusalem: Tel Aviv, Haifa
+Asia/Jerusalem: Tel Aviv, Haifa, Jaffa
 Asia/Kabul: UTC+4:30
 Asia/Karachi: Islamabad, Lahore, PKT
 Asia/Kathmandu: NPT, UTC+5:45
-Asia/Kolkata: Mumbai, Bombay, Delhi, New Delhi, Bengaluru, Bangalore, Chennai, Madras, Hyderabad, Pune, IST, Indian Standard Time, UTC+5:30
+Asia/Kolkata: Mumbai, Bombay, Delhi, New Delhi, Bengaluru, Bangalore, Chennai, Madras, Hyderabad, Pune, IST, Indian Standard Time, UTC+5:30, Goa, Calcutta
+Asia/Makassar: Bali, Denpasar
 Asia/Manila: Quezon City, PHT
+Asia/Qatar: Doha
 Asia/Riyadh: Jeddah, Mecca
-Asia/Seoul: Busan, KST
-Asia/Shanghai: Beijing, Peking, Guangzhou, Shenzhen, Chongqing, Chengdu, Wuhan, Tianjin, China Standard Time
+Asia/Seoul: Busan, KST, Pusan
+Asia/Shanghai: Beijing, Peking, Guangzhou, Shenzhen, Chongqing, Chengdu, Wuhan, Tianjin, China Standard Time, Canton, Hangzhou, Tibet, Lhasa
 Asia/Singapore: SGT
-Asia/Tehran: UTC+3:30
+Asia/Tehran: UTC+3:30, Persia
 Asia/Tokyo: Osaka, Kyoto, Nagoya, JST, Japan Standard Time
-Asia/Yangon: Naypyidaw, Mandalay, UTC+6:30
+Asia/Urumqi: Kashgar, Xinjiang
+Asia/Yangon: Naypyidaw, Mandalay, UTC+6:30, Rangoon
+Atlantic/Canary: Teneriffa, Tenerife, Las Palmas
 Australia/Adelaide: ACST, ACDT
+Australia/Brisbane: Queensland
 Australia/Darwin: UTC+9:30
 Australia/Eucla: UTC+8:45
+Australia/Hobart: Tasmania
+Australia/Melbourne: Victoria
 Australia/Perth: AWST
 Australia/Sydney: Canberra, AEST, AEDT
+Europe/Amsterdam: The Hague, Den Haag, Rotterdam
 Europe/Athens: EET, EEST, Eastern European Time, Thessaloniki
 Europe/Berlin: Munich, Hamburg, Frankfurt, Cologne, Leipzig, CET, CEST, MEZ, MESZ, Central European Time
-Europe/Istanbul: Ankara, Izmir
+Europe/Brussels: Flanders
+Europe/Istanbul: Ankara, Izmir, Constantinople
 Europe/Lisbon: Porto, WET, WEST, Western European Time
-Europe/London: Manchester, Edinburgh, Glasgow, Cardiff, BST, British Summer Time
-Europe/Madrid: Barcelona, Valencia, Seville
-Europe/Moscow: Saint Petersburg, MSK, Moscow Time
+Europe/London: Manchester, Edinburgh, Glasgow, Cardiff, BST, British Summer Time, Northern Ireland, Belfast
+Europe/Madrid: Barcelona, Valencia, Seville, Mallorca, Majorca
+Europe/Moscow: Saint Petersburg, MSK, Moscow Time, St. Petersburg, Leningrad
 Europe/Paris: Lyon, Marseille
-Europe/Rome: Milan, Naples, Turin
+Europe/Rome: Milan, Naples, Turin, Milano, Mailand, Sicily
+Europe/Skopje: Macedonia
+Europe/Vienna: Salzburg
 Europe/Warsaw: Krakow, Gdansk
 Europe/Zurich: Geneva, Basel, Bern
 Pacific/Auckland: Wellington, NZST, NZDT
@@ -103,13 +121,22 @@ const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'America'],
 };
 
+/** The ways to write a distance from UTC, where a name is one: UTC+5:30, GMT+05:30 and +5:30. */
+function distanceWords(name: string): string[] {
+  const [, sign, hours = '', minutes] = /^UTC([+-])(\d+):(\d+)$/.exec(name) ?? [];
+  if (sign === undefined) return [name];
+  return ['UTC', 'GMT', ''].flatMap((before) =>
+    [hours, hours.padStart(2, '0')].map((each) => `${before}${sign}${each}:${minutes}`),
+  );
+}
+
 /** The names of each time zone: its country, followed by its place unless it is the country's main zone. */
 export function zoneWords(): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, string[]>();
   const add = (zone: string, called: readonly string[]) => words.set(zone, [...(words.get(zone) ?? []), ...called]);
   for (const line of [CALLED, ZONE_CITIES].flatMap((lines) => lines.trim().split('\n'))) {
     const [zone = '', called = ''] = line.split(/: /);
-    add(zone, called.split(', '));
+    add(zone, called.split(', ').flatMap(distanceWords));
   }
   const [long, short] = (['long', 'short'] as const).map(
     (style) => new Intl.DisplayNames('en', { type: 'region', style }),

@@ -24,9 +24,11 @@ const NOTHING = [
   '\u0301\u0301 \u0300',
   // Nothing by themselves, or boxes.
   '\u0640\u0640',
+  'ーー',
+  ...Array.from('ーｰ々〻ゝヾʼʰːˑˈᴬๆꓸ'),
   ...Array.from('\u{1f3fb}\uffff\u{10ffff}\ue000\ufffc\ufffd'),
 ];
-const SOMETHING = ['a', '.', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
+const SOMETHING = ['a', '.', 'あー', '-', '王', 'ㅤa', '⠀⠁', 'e\u0301', '👩\u200d🔧', '\u{1d11e}', '0'];
 const REQUIRED = FORM_FIELDS.filter(
   ({ name, source }) => source.from === 'attribute' && FIELD_RIGHTS.locale[name]?.needed?.includes('FillIn'),
 );

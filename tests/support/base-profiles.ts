@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { foldText } from '../../src/contract/base/fold-text.ts';
-import { searchedTextOf } from '../../src/server/names/searched-names.ts';
+import { searchedTextOf, sortNameOf } from '../../src/server/names/searched-names.ts';
 import type { BaseProfileTable, Schema } from '../../src/server/platform/database/schema.ts';
 import type { Services } from '../../src/server/platform/calls/call.ts';
 import { TEST_NOW } from './api.ts';
@@ -30,7 +29,7 @@ function completed(given: Given): Insertable<BaseProfileTable> {
     attributes: JSON.stringify({ profileName: name, city: 'Aarhus', geoRegion1: 'Midtjylland' }),
     selfie_id: null,
     profile_name: name,
-    sort_name: foldText(name),
+    sort_name: sortNameOf(name),
     sort_city: 'aarhus',
     date_of_birth: '1990-05-17',
     search_text: searchedTextOf(id, { profileName: name }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { foldText } from '../../src/contract/base/fold-text.ts';
-import { searchedTextOf } from '../../src/server/names/searched-names.ts';
+import { searchedTextOf, sortNameOf } from '../../src/server/names/searched-names.ts';
 import type { LocaleProfileTable, MediaTable } from '../../src/server/platform/database/schema.ts';
 import { countLocales } from '../../src/server/records/locales-beneath.ts';
 import { nameKeys } from '../../src/server/profiles/profile-name.ts';
@@ -24,7 +23,7 @@ export async function insertLocaleProfile(
     attributes: '{}',
     profile_name: name,
     ...nameKeys(name, await codeOf(database, given.locale_id)),
-    sort_name: foldText(name),
+    sort_name: sortNameOf(name),
     search_text: searchedTextOf(id, { profileName: name }),
     created_at: TEST_NOW,
     updated_at: TEST_NOW,

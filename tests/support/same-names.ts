@@ -11,8 +11,8 @@ export const SAME_NAMES = names.same as Row[];
 export const OTHER_NAMES = names.other as Row[];
 /** A part of a name in a script without blanks, and the name that it finds. */
 export const PARTS = names.parts as [typed: string, name: string][];
-/** What is typed for a name that is written otherwise, and finds it. */
-export const WRITINGS = names.writings as [typed: string, name: string][];
+/** What is typed for a name that is written otherwise, and finds it, beside how many that begin as typed. */
+export const WRITINGS = names.writings as [typed: string, name: string, others?: number][];
 /** A country, what is typed for one of its regions, or with a region for one of its cities, and what is found. */
 export const REGIONS = names.regions as [country: string, typed: string, region: string][];
 export const CITIES = names.cities as [country: string, region: string, typed: string, city: string][];

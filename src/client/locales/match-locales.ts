@@ -4,7 +4,7 @@ import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, localeMeant } from '../../contract/locales/locale-codes.ts';
 
 /** The folded search words of a locale. */
-interface Prepared {
+export interface Prepared {
   locale: Locale;
   names: readonly string[];
   others: readonly string[];
@@ -16,15 +16,13 @@ interface Prepared {
 /** By their list of locales, so that a key does not fold every name anew. */
 let prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();
 
-/** Everyday names of a language. Few look for one: they are fetched with the first. */
-let otherNames: ((code: string, countries: readonly string[]) => string[]) | null = null;
+/** Everyday names of languages. Few look for one: they are fetched with the first. */
+let otherNames: typeof import('./other-names.ts') | null = null;
 
 /** Without them locales are found by fewer names. */
 export async function moreLocaleNames(): Promise<void> {
   if (otherNames !== null) return;
-  const more = await import('./other-names.ts').catch(() => null);
-  if (more === null) return;
-  otherNames = more.otherNames;
+  otherNames = await import('./other-names.ts').catch(() => null);
   prepared = new WeakMap();
 }
 
@@ -34,7 +32,7 @@ function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
   const made = locales.map((locale) => ({
     locale,
     names: [foldText(locale.language), foldText(locale.label)],
-    others: (otherNames?.(locale.code, countriesWith(locale.code)) ?? []).map(foldText),
+    others: (otherNames?.otherNames(locale.code, countriesWith(locale.code)) ?? []).map(foldText),
     countries: [...countriesOf(locale.code), ...countriesOf(locale.code, locale.code)].map(foldText),
     countryCodes: countriesWith(locale.code).map((code) => code.toLowerCase()),
   }));
@@ -52,7 +50,7 @@ export function matchLocales(query: string, locales: readonly Locale[]): readonl
     const distance = distanceOf(each, wanted, codes);
     if (distance !== FAR) (byDistance[distance] ??= []).push(each.locale);
   }
-  return byDistance.flat();
+  return byDistance.length > 0 ? byDistance.flat() : (otherNames?.namedAmong(wanted, preparedOf(locales)) ?? []);
 }
 
 const FAR = Number.POSITIVE_INFINITY;

@@ -1,3 +1,7 @@
+import type { Locale } from '../../contract/base/lookups.ts';
+import { wordsOf } from '../../contract/base/words.ts';
+import type { Prepared } from './match-locales.ts';
+
 /**
  * Other names of a language beside its English and its own: everyday words, by its speakers or in older books, and its
  * varieties that are no locale of their own. Only a help for searching: it decides nothing.
@@ -16,20 +20,22 @@ ca: Valencian, valencià, Balearic, Mallorquí
 cr: Nehiyawewin
 cs: Bohemian, český, Czech Republic
 cu: Church Slavonic, Old Church Slavonic, Old Bulgarian, Old Slavonic
-de: Swiss German, Schwyzerdütsch, Schweizerdeutsch, Austrian
+de: Swiss German, Schwyzerdütsch, Schweizerdeutsch, Austrian, Hochdeutsch, High German, Standard German
 dv: Dhivehi, Maldivian
 dz: Bhutanese
 el: Modern Greek, Hellenic, Ellinika
 en: American, British
 es: Castilian, castellano, Latin American Spanish
-eu: Euskera, Euskara
+eu: Euskera, Euskara, vasco, vascuence
 fa: Farsi, Dari, Parsi, Iranian
 ff: Fulah, Fulani, Fulfulde, Peul, Fulbe
 fil: Pilipino
 fo: Faeroese
+fr: québécois
 fy: Frisian, West Frisian
 ga: Gaelic, Irish Gaelic, Erse
 gd: Gaelic, Scots Gaelic
+gl: Gallego
 gu: Gujerati
 he: Ivrit, Modern Hebrew
 hi: Hindustani
@@ -58,9 +64,9 @@ li: Limburgan, Limburger
 lo: Laotian
 lu: Luba
 lv: Lettish
-mi: Maori
+mi: Maori, te reo
 ms: Bahasa, Malaysian
-my: Myanmar
+my: Myanmar, Burma
 na: Nauruan
 nb: Bokmal
 ne: Nepalese
@@ -78,18 +84,19 @@ pa: Panjabi, Gurmukhi
 ps: Pushto, Pashtu, Afghan
 pt: Brazilian
 qu: Kichwa, Quichua, Inca
-rm: Rhaeto-Romance, Romansch
+rm: Rhaeto-Romance, Romansch, Rhaeto-Romanic, Rumantsch
 rn: Kirundi
 ro: Moldovan, Moldavian, Rumanian, молдовеняскэ
 rw: Rwandan, Rwanda
 se: Sami, Saami, Lappish
 si: Sinhalese, Singhalese
 sl: Slovene
-sr: Serbo-Croatian, Montenegrin, crnogorski, srpski
+sr: Serbo-Croatian, Montenegrin, crnogorski, srpski, Serbocroatian
 ss: Swazi, Swaziland
 st: Sotho
 sw: Kiswahili
-th: Siamese, ประเทศไทย
+tg: Tajiki
+th: Siamese, ประเทศไทย, ภาษาไทย
 tk: Turkoman
 tn: Setswana
 to: Tonga
@@ -100,7 +107,7 @@ ug: Uighur, Uigur
 xh: Xosa
 yi: Jiddisch, Judeo-German
 za: Chuang
-zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 中國語, 中国語, 中國, 台灣, 臺灣, 粤语, 廣東話, 简体中文, 繁體中文
+zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 中國語, 中国語, 中國, 台灣, 臺灣, 粤语, 廣東話, 简体中文, 繁體中文, 简体, 繁體, 繁体
 `;
 
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
@@ -134,4 +141,24 @@ export function otherNames(code: string, countries: readonly string[]): string[]
   // "Arabic (Egypt)" adds nothing to the country.
   const called = [english, ...readers].map((names) => names.of(code) ?? '');
   return [...(KNOWN.get(code) ?? []), ...called, ...varieties.filter((name) => !name.includes('('))].filter(Boolean);
+}
+
+/**
+ * Locales of which a name stands within a text that says more, as Chinese (Simplified) and Swiss French do: first those that
+ * all of it fits, then those of a longer name, then by its place.
+ */
+export function namedAmong(wanted: string, all: readonly Prepared[]): Locale[] {
+  const words = wordsOf(wanted);
+  const found = all.flatMap(({ locale, names, others, countries, countryCodes }) => {
+    const called = [...names, ...others].map(wordsOf);
+    const within = called.filter((name) => name.length > 0 && name.every((word) => words.includes(word)));
+    if (within.length === 0) return [];
+    const known = [...called, ...countries.map(wordsOf), countryCodes].flat();
+    const unknown = words.some((word) => !known.includes(word)) ? 1 : 0;
+    const length = Math.max(...within.map((name) => name.length));
+    return [{ locale, order: [unknown, -length, Math.min(...within.map(([first = '']) => words.indexOf(first)))] }];
+  });
+  const differ = (one: readonly number[], other: readonly number[]) =>
+    one.map((each, at) => each - (other[at] ?? 0)).find((each) => each !== 0) ?? 0;
+  return found.toSorted((one, other) => differ(one.order, other.order)).map(({ locale }) => locale);
 }

@@ -50,10 +50,10 @@ export function withoutUnseen(text: string): string {
 }
 
 /**
- * A sign that stands by itself. Marks, skin tones and the stroke that draws an Arabic word longer need another one; what
+ * A sign that stands by itself. Marks, skin tones and modifier letters, as the strokes that make a sound or a word longer, need another one; what
  * has no meaning of its own (private, unassigned, the place of an object) is a box at best.
  */
-const BY_ITSELF = /[^\s\p{M}\p{C}\uFFFC\uFFFD\u0640\p{Emoji_Modifier}]/u;
+const BY_ITSELF = /[^\s\p{M}\p{Lm}\p{C}\uFFFC\uFFFD\p{Emoji_Modifier}]/u;
 
 /** Whether something of a text can be seen: what "filled" means wherever something is required. */
 export function isFilled(text: string | null | undefined): boolean {

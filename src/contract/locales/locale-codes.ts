@@ -3,6 +3,9 @@ const PARTS_OF: Readonly<Record<string, string>> = {
   ar: 'acm aeb afb apc arq ars ary arz',
   de: 'bar gsw',
   ku: 'ckb kmr sdh',
+  pa: 'pnb',
+  tl: 'tgl',
+  tw: 'twi',
   zh: 'cdo gan hak hsn lzh nan wuu yue',
 };
 const WHOLE = new Map(
@@ -18,7 +21,7 @@ export function codesMeant(text: string): string[] {
   const [, first] = TAG.exec(text.trim().replace(/[.@].*$/, '')) ?? [];
   if (first === undefined) return [];
   const code = first.toLowerCase();
-  return [code, new Intl.Locale(code).language, WHOLE.get(code) ?? []].flat();
+  return [code, WHOLE.get(code) ?? new Intl.Locale(code).language];
 }
 
 /** The locale that a code means; where two would do, the one that has the very code. */

@@ -56,8 +56,6 @@ const APART = /\u200C/gu;
 const HYPHEN = /(?<=[\p{L}\p{M}\p{N}])\s*-\s*(?=[\p{L}\p{N}])/gu;
 /** Letters that languages write in two codes, which are two letters elsewhere. */
 const SAME_IN: Readonly<Record<string, readonly [other: string, one: string]>> = {
-  ku: ['ھ', 'ه'],
-  ug: ['ھ', 'ه'],
   vi: ['ð', 'đ'],
   hr: ['ð', 'đ'],
   bs: ['ð', 'đ'],
@@ -65,6 +63,9 @@ const SAME_IN: Readonly<Record<string, readonly [other: string, one: string]>> =
   ps: ['گ', 'ګ'],
   ru: ['ё', 'е'],
 };
+/** Languages in which ھ makes the consonant before it another one, and the consonants that it does this to; elsewhere it is only a form of ه. */
+const BREATHED_IN: ReadonlySet<string> = new Set(['ur', 'sd', 'pa', 'ks']);
+const NOT_BREATHED = /(?<![بپتٹثجچدڈرڑكگلمنوي]\p{M}*)ھ/gu;
 /** The tone of a Vietnamese pair of vowels, on the first of them in the older spelling. */
 const EARLY_TONE = /(?<=o|u)([\u0300\u0301\u0303\u0309\u0323])((?<=o.)[ae]|(?<=u.)y)/gu;
 /** Languages in which æ is a letter of its own, as ä is elsewhere, and not two letters written as one. */
@@ -99,6 +100,7 @@ function keyOf(same: string, locale: string): string {
   const letters = smallLetters(plain, locale).normalize('NFKC').replaceAll('œ', 'oe');
   const inTwoCodes = SAME_IN[language];
   const spelled = language === 'vi' ? letters.normalize('NFD').replace(EARLY_TONE, '$2$1').normalize('NFC') : letters;
-  const small = inTwoCodes ? spelled.replaceAll(...inTwoCodes) : spelled;
+  const breathed = spelled.replace(BREATHED_IN.has(language) ? NOT_BREATHED : /ھ/gu, 'ه');
+  const small = inTwoCodes ? breathed.replaceAll(...inTwoCodes) : breathed;
   return tidyName(LETTER_AE.has(language) ? small : small.replaceAll('æ', 'ae'));
 }

@@ -72,6 +72,101 @@ function withGaps(units: Unit[] | null): Unit[] | null {
   return units && units.flatMap((unit, place) => [unit, place === units.length - 1 ? END : GAP]);
 }
 
+/**
+ * Names as people write them in Latin letters, where the vowels cannot be seen from the consonants. One code for each
+ * letter, as `lookAlike` gives it.
+ */
+const READINGS = table(`
+  محمد=muhammad/mohammad/mohammed/mohamed/muhammed احمد=ahmad/ahmed محمود=mahmud/mahmoud/mahmood حسن=hasan/hassan
+  حسين=husayn/hussein/hossein/hussain/husain/hosein فاطمه=fatimah/fatemeh/fatma مريم=maryam/mariam عمر=umar/omar
+  عثمان=uthman/othman/osman/usman يوسف=yusuf/yousef/youssef/yusef/yousuf ابراهيم=ibrahim/ebrahim/ibraheem
+  اسماعيل=ismail/esmail/ismael مصطفي=mustafa/mostafa/moustafa رضا=rida/reza/raza عايشه=aishah/aysha/ayesha
+  زينب=zainab/zaynab/zeinab نور=nur/noor/nour سعيد=said/saeed/saeid ليلي=layla/leila/laila/leyla هدي=huda/hoda
+  مني=muna/mona سلمي=salma/selma يحيي=yahya عيسي=isa/issa/eisa موسي=musa/moussa/mousa مهدي=mahdi/mehdi
+  حيدر=haidar/haydar/heydar خسرو=khosrow/khosro داريوش=dariush/daryoush/darius كوروش=kurosh/kourosh/cyrus
+  سيروس=sirus/cyrus فريدون=faridun/fereydoun/fereidoun مجتبي=mujtaba/mojtaba مرتضي=murtada/morteza/murtaza
+  زكريا=zakariya/zakaria الياس=ilyas/elias/elyas ادريس=idris/driss انور=anwar/anvar قاسم=qasim/ghasem/kasim/qasem
+  عباس=abbas سجاد=sajjad طارق=tariq/tarek/tareq سليمان=sulaiman/suleiman/soleiman/suleyman رمضان=ramadan/ramazan/ramzan
+  شعبان=shaaban/shaban فيصل=faisal/faysal بلال=bilal هلال=hilal عماد=imad/emad اياد=iyad/eyad اسامه=usamah/osama
+  عادل=adil/adel نجيب=najib/naguib جبران=jibran/gibran ياسمين=yasmin/yasmeen ياسر=yasir/yasser رانيا=rania/ranya
+  ثريا=thurayya/soraya بابك=babak سياوش=siavash/siyavash كاوه=kaveh/kawa ژاله=zhaleh/jaleh لاله=laleh غلام=ghulam/gholam
+  حكيم=hakim/hakeem/hekim علا=ala/ola بشري=bushra/boshra ذوالفقار=zulfiqar/zolfaghar اقبال=iqbal/eghbal
+  امينه=aminah/amineh ايمان=iman/eman اكبر=akbar اصغر=asghar اشرف=ashraf تقي=taqi/taghi نقي=naqi/naghi باقر=baqir/bagher بكر=bakr
+  رضايي=rezaei/rezai/rezaee/rezaie موسوي=mousavi/musavi/moosavi حسيني=husayni/hosseini/husseini/hussaini عزيز=aziz/azeez
+  صادق=sadiq/sadegh/sadeq عبدالله=abdullah/abdallah/abdulla/abdellah الله=allah/ullah خان=khan شاه=shah
+  משה=moshe/mosheh דוד=david/dovid שרה=sarah יוסף=yosef/josef/joseph אברהם=avraham/abraham יצחק=yitzhak/itzhak/isaac
+  יעקב=yaakov/jacob/yakov רחל=rachel/rahel לאה=leah רבקה=rivka/rebecca מרים=miriam/miryam אסתר=esther/ester חנה=hannah/chana
+  דניאל=daniel מיכאל=michael/mikhael גבריאל=gabriel/gavriel שמואל=shmuel/samuel שלמה=shlomo/solomon אהרן=aharon/aaron
+  אליהו=eliyahu/elijah בנימין=binyamin/benjamin נתן=natan/nathan נועה=noa יעל=yael תמר=tamar מיכל=michal רות=rut/ruth
+  דבורה=dvora/devorah יהודה=yehuda/judah ישראל=yisrael/israel חיים=chaim/haim שמעון=shimon/simon ראובן=reuven/reuben
+  לוי=levi כהן=cohen/kohen גולן=golan אורי=uri/ori איתן=eitan/etan עומר=omer אביב=aviv שירה=shira מאיר=meir צבי=zvi/tzvi
+  חוה=chava/hava אדם=adam אלון=alon גיל=gil רון=ron טל=tal בן=ben בר=bar`);
+/** Letters that are a vowel between consonants, and the mark by which a long one is known before it is spelled. */
+const VOWELS: Readonly<Record<string, string>> = { ا: 'a', ع: 'a', و: 'û', ي: 'î', א: 'a', ע: 'a', ו: 'ô', י: 'î' };
+const LONG_A = /[اא]/u;
+/** Consonants themselves at the beginning of a word, and before a vowel. */
+const HALF_VOWEL = /[ويוי]/u;
+const FINAL_H = /[هה]/u;
+/** Others for the vowels and consonants of a spelling. */
+const OTHERWISE: readonly (readonly [written: RegExp, other: string])[] = [
+  [/î/g, 'ee'],
+  [/û/g, 'ou'],
+  [/û/g, 'oo'],
+  [/w/g, 'v'],
+  [/ah$/, 'eh'],
+];
+const SHORT: Readonly<Record<string, string>> = { î: 'i', û: 'u', ô: 'o' };
+
+/**
+ * The usual spellings of a word of Arabic or Hebrew letters, one code for each of them, with the vowels that such words
+ * mostly have; none: it is of another script.
+ */
+export function abjadReadings(word: string): readonly string[] {
+  const known = READINGS.get(word);
+  if (known) return known;
+  const [, servant, father, article, noun = '', faith] =
+    /^(عبد(?=ال))?(?:(ابو(?=..))|(ال(?=..)))?(.+?)(الدين|الله)?$/u.exec(word) ?? [];
+  const isParted = [servant, father, article, faith].some((part) => part !== undefined);
+  const readings = isParted ? abjadReadings(noun) : readingsByRule(word);
+  const [first] = readings;
+  if (!isParted || first === undefined) return readings;
+  const bent = BENDS.includes(noun.charAt(0)) ? (ARABIC.get(noun.charAt(0))?.slice(0, 1) ?? []) : [];
+  const before = servant
+    ? ['abdul', 'abdel', 'abd al ', ...bent.map((sound) => `abdu${sound}`)]
+    : father
+      ? ['abu ', 'abou ']
+      : article
+        ? ['al ', 'el ', ...bent.map((sound) => `a${sound} `)]
+        : [''];
+  const behind = faith === GOD ? ['ullah', 'allah', 'ollah'] : faith ? [' aldin', ' eddin', ' uddin', ' eldin'] : [''];
+  return [...before.flatMap((one) => behind.map((other) => `${one}${first}${other}`)), ...readings.slice(1)];
+}
+
+function readingsByRule(word: string): string[] {
+  const sounds = SIGNS.test(word) ? HEBREW : ARABIC;
+  const letters = Array.from(word);
+  if (!letters.every((letter) => sounds.has(letter))) return [];
+  const isVowel = (at: number) => {
+    const letter = letters[at] ?? '';
+    return letter in VOWELS && !(HALF_VOWEL.test(letter) && (at === 0 || (letters[at + 1] ?? '') in VOWELS));
+  };
+  let text = '';
+  for (const [at, letter] of letters.entries()) {
+    const isLast = at === letters.length - 1;
+    const wasVowel = /[aiîûô]$/.test(text);
+    if (isVowel(at)) text += text.endsWith('a') && VOWELS[letter] === 'a' ? '' : VOWELS[letter];
+    else text += isLast && FINAL_H.test(letter) && !wasVowel ? 'ah' : sounds.get(letter)?.[0];
+    if (isLast || isVowel(at) || isVowel(at + 1)) continue;
+    const isNextLast = at + 2 === letters.length;
+    if (isNextLast && FINAL_H.test(letters[at + 1] ?? '') && at > 0) continue;
+    // A participle has a short i behind its long a; no word begins or ends with two consonants, and none has three in a row.
+    if (at > 1 && LONG_A.test(letters[at - 1] ?? '')) text += 'i';
+    else if (!wasVowel || isNextLast) text += letters[at + 1] === 'ي' ? 'i' : 'a';
+  }
+  const ways = [text, ...OTHERWISE.map(([written, other]) => text.replaceAll(new RegExp(written, 'g'), other))];
+  return [...new Set(ways.map((way) => way.replace(/[îûô]/g, (vowel) => SHORT[vowel] ?? vowel)))];
+}
+
 /** Letters that stand for single sounds, with the spellings that passports, papers and people use. */
 const CYRILLIC = table(`
   а=a б=b в=v/w г=g/h ґ=g д=d е=e/ye/ie/je/yo ё=yo/e/o/io/jo/ye є=ye/ie/e/je ж=zh/j/z/g з=z/s и=i/y/e і=i/y ї=yi/i/ji

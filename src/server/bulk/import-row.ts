@@ -9,6 +9,7 @@ import type { Locale } from '../../contract/base/lookups.ts';
 import { localeMeant } from '../../contract/locales/locale-codes.ts';
 import { profileNameKey } from '../../contract/profiles/name-key.ts';
 import { foldText } from '../../contract/base/fold-text.ts';
+import { sortNameOf } from '../names/searched-names.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { problemOfDay, typedDay } from '../../contract/base/typed-day.ts';
 import type { DuplicateDetails } from '../../contract/duplicates/duplicate-pair.ts';
@@ -292,7 +293,7 @@ async function baseIn(cells: Cells, { database }: Call): Promise<string> {
   const found = id === '' ? undefined : await known.where('id', '=', id).executeTakeFirst();
   if (found) return found.id;
   if (name === '') throw refusal('There is no base profile with this identifier.');
-  const named = known.select('profile_name').where('sort_name', '=', foldText(name));
+  const named = known.select('profile_name').where('sort_name', '=', sortNameOf(name));
   const exact = await named.where('profile_name', '=', name).limit(2).execute();
   const namesakes = exact.length > 0 ? exact : await named.limit(NAMESAKES).execute();
   const key = profileNameKey(name, '');

@@ -24,7 +24,8 @@ interface ListedHash {
 
 /** Lines that a refusal names; the others are counted. */
 const NAMED = 5;
-const HEADING = /^"?(pdq|hash|pdq_hash|pdq hash)"?$/i;
+const HEADING = /^"?[\p{L} _-]*(pdq|hash)[\p{L} _-]*"?$/iu;
+const COMMENT = /^\s*#/;
 /** Digits, and then something else than a separator. */
 const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
 /** Invisible characters, by which the text must not be split. */
@@ -32,8 +33,8 @@ const CONTROL = /\p{Cc}/u;
 
 /**
  * The hashes of a CSV file: in each line 64 hexadecimal digits, a comma, semicolon, tab or bar, and a label. Both may
- * be in quotation marks, and so may the line. A heading, a line that names the separator and empty lines are ignored.
- * Throws `invalid-input`, naming lines by their number, unless all are right.
+ * be in quotation marks, and so may the line. A heading, a line that names the separator, comments
+ * behind a # and empty lines are ignored. Throws `invalid-input`, naming lines by their number, unless all are right.
  */
 function hashesIn(csv: string): ListedHash[] {
   const found: ListedHash[] = [];
@@ -44,7 +45,7 @@ function hashesIn(csv: string): ListedHash[] {
   const separators = `,;\t|${named ?? ''}`;
   for (const [place, line] of lines.entries()) {
     const { first, rest } = cellsOf(line, separators);
-    if (line.trim() === '' || (place === 0 && named !== null)) continue;
+    if (line.trim() === '' || COMMENT.test(line) || (place === 0 && named !== null)) continue;
     if (found.length === 0 && problems.length === 0 && HEADING.test(first)) continue;
     const number = place + 1;
     const hash = unquoted(first).toLowerCase();

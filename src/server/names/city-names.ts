@@ -6,7 +6,7 @@ const NAMES = `
 AE: Abu Dhabi/Abu Zaby/أبوظبي, Dubai/Dubayy/دبي, Sharjah/Ash Shariqah/الشارقة
 AF: Kabul/Kabol/کابل, Kandahar/Qandahar
 AL: Tirana/Tiranë, Durrës/Durazzo, Shkodër/Scutari, Vlorë/Valona
-AM: Yerevan/Erevan/Երևան, Gyumri/Leninakan, Vanadzor/Kirovakan
+AM: Yerevan/Erevan/Երևան/Eriwan, Gyumri/Leninakan, Vanadzor/Kirovakan
 AO: Luanda/Loanda, Huambo/Nova Lisboa
 AT: Vienna/Wien/Vienne/Viena/Bécs/Wenen/Wiedeń/Vídeň/Beč, Salzburg/Salisburgo, Klagenfurt am Wörthersee/Klagenfurt/Celovec, Villach/Beljak
 AZ: Baku/Bakı, Ganja/Gəncə/Kirovabad, Sumgayit/Sumqayıt/Sumgait
@@ -20,7 +20,7 @@ BY: Minsk/Мінск/Минск, Brest/Брэст, Grodno/Hrodna/Гродна, G
 CA: Quebec/Québec/Quebec City, Montreal/Montréal
 CD: Kinshasa/Léopoldville, Lubumbashi/Élisabethville, Kisangani/Stanleyville
 CH: Geneva/Genève/Genf/Ginevra/Ginebra, Zurich/Zürich/Zurigo, Bern/Berne/Berna, Basel/Basle/Bâle/Basilea, Lucerne/Luzern/Lucerna, Lausanne/Losanna, Biel/Bienne, Fribourg/Freiburg/Friburgo, Neuchâtel/Neuenburg, Sion/Sitten, Sierre/Siders, Chur/Coire/Coira/Cuira, Solothurn/Soleure/Soletta, Schaffhausen/Schaffhouse/Sciaffusa, Delémont/Delsberg, Murten/Morat, Saint Gallen/Sankt Gallen/St. Gallen/St Gallen/Saint-Gall/San Gallo, Thun/Thoune, Glarus/Glaris/Glarona, Zug/Zoug/Zugo, Brig/Brigue
-CN: Beijing/Peking/Pékin/Pekín/北京, Shanghai/Schanghai/上海, Guangzhou/Canton/Kanton/广州, Tianjin/Tientsin/天津, Chongqing/Chungking/重庆, Nanjing/Nanking/南京, Hangzhou/Hangchow/杭州, Xi'an/Xian/Sian/西安, Qingdao/Tsingtao/青岛, Shenyang/Mukden/沈阳, Harbin/Kharbin/哈尔滨, Xiamen/Amoy/厦门, Shantou/Swatow/汕头, Fuzhou/Foochow/福州, Suzhou/Soochow/苏州, Wuhan/Hankow/武汉, Chengdu/成都, Shenzhen/深圳, Dalian/Dairen/大连, Lhasa/拉萨, Urumqi/Ürümqi/乌鲁木齐, Kashgar/Kashi/喀什, Hohhot/Huhehaote/呼和浩特, Kunming/昆明, Jinan/Tsinan/济南, Changsha/长沙, Ningbo/Ningpo/宁波, Yantai/Chefoo/烟台, Dongguan/东莞, Foshan/佛山, Zhengzhou/郑州
+CN: Beijing/Peking/Pékin/Pekín/北京, Shanghai/Schanghai/上海, Guangzhou/Canton/Kanton/广州, Tianjin/Tientsin/天津, Chongqing/Chungking/重庆, Nanjing/Nanking/南京, Hangzhou/Hangchow/杭州, Xi'an/Xian/Sian/西安, Qingdao/Tsingtao/青岛, Shenyang/Mukden/沈阳, Harbin/Kharbin/哈尔滨, Xiamen/Amoy/厦门, Shantou/Swatow/汕头, Fuzhou/Foochow/福州, Suzhou/Soochow/苏州, Wuhan/Hankow/武汉, Chengdu/成都/Chengtu, Shenzhen/深圳, Dalian/Dairen/大连, Lhasa/拉萨, Urumqi/Ürümqi/乌鲁木齐, Kashgar/Kashi/喀什, Hohhot/Huhehaote/呼和浩特, Kunming/昆明, Jinan/Tsinan/济南, Changsha/长沙, Ningbo/Ningpo/宁波, Yantai/Chefoo/烟台, Dongguan/东莞, Foshan/佛山, Zhengzhou/郑州
 CR: San José/San Jose
 CU: Havana/La Habana/La Havane/Havanna/L'Avana
 CV: Praia/Cidade da Praia
@@ -31,7 +31,7 @@ DK: Copenhagen/København/Kopenhagen/Copenhague/Köpenhamn/Copenaghen/Kodaň/Kop
 DO: Santo Domingo/Saint-Domingue
 DZ: Algiers/Alger/Argel/Algier/Algeri/الجزائر, Oran/Wahran, Constantine/Qacentina, Annaba/Bône, Bejaïa/Béjaïa/Bougie, Tlemcen/Tilimsen
 EE: Tallinn/Tallin/Reval/Таллин, Tartu/Dorpat, Pärnu/Pernau, Narva/Narwa, Haapsalu/Hapsal, Kuressaare/Arensburg, Viljandi/Fellin
-EG: Cairo/Al Qāhirah/Al Qahirah/Le Caire/Kairo/El Cairo/Il Cairo/القاهرة, Alexandria/Al Iskandariyah/Alexandrie/Alejandría/الإسكندرية, Giza/Gizeh/Al Jīzah/الجيزة, Luxor/Al Uqşur/Louxor/الأقصر, Aswan/Assouan/أسوان, Port Said/Būr Sa‘īd/بورسعيد, Suez/As Suways/السويس
+EG: Cairo/Al Qāhirah/Al Qahirah/Le Caire/Kairo/El Cairo/Il Cairo/القاهرة, Alexandria/Al Iskandariyah/Alexandrie/Alejandría/الإسكندرية/Alexandrien, Giza/Gizeh/Al Jīzah/الجيزة, Luxor/Al Uqşur/Louxor/الأقصر, Aswan/Assouan/أسوان, Port Said/Būr Sa‘īd/بورسعيد, Suez/As Suways/السويس
 ES: Seville/Sevilla/Séville/Siviglia/Sevilha, Zaragoza/Saragossa/Saragosse, Barcelona/Barcelone/Barcellona, Madrid/Madryt, San Sebastián/Donostia/San Sebastian, Bilbao/Bilbo, Vitoria-Gasteiz/Vitoria/Gasteiz, Pamplona/Iruña/Pampelune, A Coruña/La Coruña/Corunna/La Corogne, Valencia/València/Valence, Alicante/Alacant, Lleida/Lérida, Girona/Gerona, Palma/Palma de Mallorca/Palma de Majorca, Ibiza/Eivissa, Cadiz/Cádiz/Cadix, Cordoba/Córdoba/Cordoue/Cordova, Granada/Grenade, Santiago de Compostela/Compostela/Saint-Jacques-de-Compostelle, Ourense/Orense, Castelló de la Plana/Castellón de la Plana/Castellón, Elche/Elx, Sagunto/Sagunt, Mahón/Maó, Xàtiva/Játiva, Alcoy/Alcoi, Gijón/Xixón, Oviedo/Uviéu, Málaga/Malaga
 ET: Addis Ababa/Addis Abeba/Finfinne/አዲስ አበባ, Adama/Nazrēt/Nazret
 FI: Helsinki/Helsingfors, Turku/Åbo, Tampere/Tammerfors, Espoo/Esbo, Vantaa/Vanda, Oulu/Uleåborg, Vaasa/Vasa, Porvoo/Borgå, Lahti/Lahtis, Pori/Björneborg, Jakobstad/Pietarsaari, Kokkola/Karleby/Gamlakarleby, Hämeenlinna/Tavastehus, Lappeenranta/Villmanstrand, Rauma/Raumo, Naantali/Nådendal, Hanko/Hangö, Ekenäs/Tammisaari, Lohja/Lojo, Savonlinna/Nyslott, Mikkeli/Sankt Michel, Järvenpää/Träskända, Kerava/Kervo, Loviisa/Lovisa, Tornio/Torneå, Raahe/Brahestad, Kajaani/Kajana, Hamina/Fredrikshamn, Uusikaupunki/Nystad, Iisalmi/Idensalmi, Hyvinge/Hyvinkää, Teuva/Östermark
@@ -61,7 +61,7 @@ KP: Pyongyang/P'yŏngyang/평양, Wonsan/Wŏnsan, Kaesong/Kaesŏng/Gaeseong
 KR: Seoul/Séoul/Seúl/Söul/서울, Busan/Pusan/부산, Incheon/Inchon/인천, Daegu/Taegu/대구, Daejeon/Taejon/대전, Gwangju/Kwangju/광주, Ulsan/울산, Suwon/수원, Jeju/Cheju/Jeju City/제주, Gyeongju/Kyongju/경주, Jeonju/Chonju/전주, Cheongju-si/Cheongju/Chongju/청주, Gimhae/Kimhae, Goyang/Goyang-si/고양
 KW: Kuwait City/Al Kuwayt/Koweït/الكويت
 KZ: Astana/Nur-Sultan/Nursultan/Akmola/Tselinograd/Астана, Almaty/Alma-Ata/Алматы, Shymkent/Chimkent, Atyrau/Guryev, Aktau/Aqtau/Shevchenko, Oral/Uralsk, Semey/Semipalatinsk, Oskemen/Öskemen/Ust-Kamenogorsk, Taraz/Zhambyl, Karagandy/Karaganda/Qaraghandy, Kostanay/Kustanay/Qostanay, Petropavl/Petropavlovsk, Kyzylorda/Qyzylorda/Kzyl-Orda, Aktobe/Aqtöbe/Aktyubinsk
-LA: Vientiane/Viang Chan/Wiangchan/ວຽງຈັນ, Luang Prabang/Louangphabang/Luang Phrabang
+LA: Vientiane/Viang Chan/Wiangchan/ວຽງຈັນ/Viangchan, Luang Prabang/Louangphabang/Luang Phrabang
 LB: Beirut/Beyrouth/Beyrūt/Beiroet/بيروت, Tripoli/Tarabulus/Trâblous/طرابلس, Sidon/Saida/Saïda/صيدا, Tyre/Sour/Tyr/صور, Baalbek/Ba'labakk
 LK: Colombo/කොළඹ, Trincomalee/Trinkomali, Kandy/Maha Nuwara
 LT: Vilnius/Wilno/Vilna/Wilna/Вильнюс, Kaunas/Kowno/Kovno/Kauen, Klaipėda/Klaipeda/Memel, Šiauliai/Schaulen, Panevėžys/Ponevezh
@@ -78,7 +78,7 @@ MM: Yangon/Rangoon/Rangun/ရန်ကုန်, Mandalay/မန္တလေး,
 MN: Ulaanbaatar/Ulan Bator/Oulan-Bator/Улаанбаатар
 MO: Macau/Macao/澳門
 MT: Valletta/Il-Belt Valletta/La Valette/La Valletta, Victoria/Rabat, Imdina/Mdina, Birkirkara/B'Kara
-MX: Mexico City/Ciudad de México/México/Mexiko-Stadt/Mexico, Ciudad Juárez/Juárez, Mérida/Merida, Monterrey/Monterey
+MX: Mexico City/Ciudad de México/México/Mexiko-Stadt/Mexico/CDMX, Ciudad Juárez/Juárez, Mérida/Merida, Monterrey/Monterey
 MY: George Town/Georgetown/Penang/Pinang, Malacca/Melaka, Johor Bahru/Johore Bahru, Kota Kinabalu/Jesselton, Klang/Kelang
 MZ: Maputo/Lourenço Marques
 NG: Lagos/Eko
@@ -96,7 +96,7 @@ QA: Doha/Ad Dawḩah/Ad Dawhah/الدوحة
 RO: Bucharest/București/Bucureşti/Bukarest/Bucarest/Boekarest/Bukareszt, Cluj-Napoca/Cluj/Kolozsvár/Klausenburg, Timişoara/Timișoara/Temesvár/Temeswar, Brasov/Braşov/Brașov/Kronstadt/Brassó, Sibiu/Hermannstadt/Nagyszeben, Iași/Iaşi/Jassy/Iasi, Oradea/Nagyvárad/Großwardein, Constanţa/Constanța/Konstanza/Küstendje, Târgu-Mureş/Târgu Mureș/Marosvásárhely/Neumarkt am Mieresch, Satu Mare/Szatmárnémeti/Sathmar, Baia Mare/Nagybánya, Sighişoara/Sighișoara/Schäßburg/Segesvár, Alba Iulia/Gyulafehérvár/Karlsburg, Miercurea-Ciuc/Csíkszereda, Bistriţa/Bistrița/Bistritz/Beszterce, Deva/Déva, Mediaş/Mediaș/Mediasch, Galaţi/Galați/Galatz, Ploieşti/Ploiești
 RS: Belgrade/Beograd/Belgrad/Belgrado/Београд/Bělehrad, Novi Sad/Neusatz/Újvidék/Нови Сад, Niš/Nish/Nisch/Ниш, Subotica/Szabadka/Maria-Theresiopel, Pančevo/Pantschowa, Zemun/Semlin, Zrenjanin/Großbetschkerek/Nagybecskerek
 RU: Moscow/Moskva/Moskau/Moscou/Moscú/Mosca/Москва/Moskwa, Saint Petersburg/Sankt-Peterburg/Sankt Petersburg/St. Petersburg/St Petersburg/St.-Petersburg/Leningrad/Petrograd/Petersburg/Saint-Pétersbourg/San Petersburgo/Санкт-Петербург/Питер/СПб, Nizhniy Novgorod/Nizhny Novgorod/Gorky/Gorki/Nischni Nowgorod/Нижний Новгород, Yekaterinburg/Ekaterinburg/Jekaterinburg/Sverdlovsk/Екатеринбург, Samara/Kuybyshev/Kuibyshev/Самара, Volgograd/Stalingrad/Tsaritsyn/Волгоград, Perm/Molotov/Пермь, Kaliningrad/Königsberg/Koenigsberg/Królewiec/Калининград, Rostov-on-Don/Rostov-na-Donu/Rostow am Don/Ростов-на-Дону, Kazan/Kazan'/Kasan/Казань, Chelyabinsk/Tscheljabinsk/Челябинск, Krasnoyarsk/Krasnojarsk, Vladivostok/Wladiwostok/Владивосток, Khabarovsk/Chabarowsk, Grozny/Groznyy/Grosny, Vyborg/Viipuri/Viborg, Tver/Kalinin, Vladikavkaz/Ordzhonikidze, Arkhangelsk/Archangel/Arkhangel'sk, Sochi/Sotschi/Сочи, Sovetsk/Tilsit, Ulyanovsk/Simbirsk, Naberezhnyye Chelny/Naberezhnye Chelny/Brezhnev, Ufa/Уфа, Voronezh/Woronesch, Petrozavodsk/Petroskoi, Pskov/Pleskau, Veliky Novgorod/Velikiy Novgorod/Novgorod, Yuzhno-Sakhalinsk/Toyohara
-SA: Riyadh/Ar Riyāḑ/Ar Riyad/Riad/الرياض, Jeddah/Jiddah/Dschidda/Djeddah/جدة, Mecca/Makkah/Makka/Mekka/La Mecque/مكة, Medina/Al Madīnah/Madinah/Médine/المدينة المنورة, Dammam/Ad Dammām/الدمام, Taif/Aţ Ţā'if/Ta'if/الطائف
+SA: Riyadh/Ar Riyāḑ/Ar Riyad/Riad/الرياض, Jeddah/Jiddah/Dschidda/Djeddah/جدة/Djidda, Mecca/Makkah/Makka/Mekka/La Mecque/مكة, Medina/Al Madīnah/Madinah/Médine/المدينة المنورة, Dammam/Ad Dammām/الدمام, Taif/Aţ Ţā'if/Ta'if/الطائف
 SD: Khartoum/Al Khartum/Khartum/Jartum/الخرطوم, Omdurman/Umm Durmān, Port Sudan/Bur Sudan
 SE: Stockholm/Estocolmo/Tukholma/Sztokholm, Gothenburg/Göteborg/Gotenburg/Gotemburgo, Malmö/Malmoe, Norrköping/Norrkoeping, Visby/Wisby, Luleå/Lulea, Kiruna/Kiiruna/Giron, Haparanda/Haaparanta
 SG: Singapore/Singapur/Singapour/Singapura/新加坡
@@ -114,7 +114,7 @@ TR: Istanbul/İstanbul/Constantinople/Konstantinopel/Estambul/Stamboul/Byzantium
 TW: Taipei/Taibei/台北/臺北, Kaohsiung/Gaoxiong/高雄, Taichung/Taizhong/台中, Tainan/台南, Keelung/Jilong/基隆, Hsinchu/Xinzhu/新竹
 TZ: Dar es Salaam/Daressalam, Zanzibar/Zanzibar City/Unguja
 UA: Kyiv/Kiev/Kiew/Kijów/Kijev/Київ/Киев/Kyjev, Lviv/Lvov/Lwów/Lemberg/Leopoli/Львів, Odesa/Odessa/Одеса/Одесса, Kharkiv/Kharkov/Charkiw/Charków/Харків, Dnipro/Dnipropetrovsk/Dnepropetrovsk/Dnepr/Дніпро, Zaporizhzhia/Zaporizhzhya/Zaporizhia/Zaporozhye/Запоріжжя, Mykolaiv/Mykolayiv/Nikolaev/Миколаїв, Chernivtsi/Czernowitz/Cernăuți/Chernovtsy/Чернівці, Uzhhorod/Uzhgorod/Ungvár, Ivano-Frankivsk/Stanislau/Stanisławów/Ivano-Frankovsk, Ternopil/Tarnopol/Ternopol, Rivne/Rowno/Rovno/Równe, Lutsk/Łuck, Vinnytsia/Vinnytsya/Vinnitsa/Winniza, Zhytomyr/Zhitomir, Chernihiv/Chernigov, Kropyvnytskyi/Kropyvnytskyy/Kirovohrad/Kirovograd, Kamyanske/Kamianske/Dniprodzerzhynsk, Bakhmut/Artemivsk, Luhansk/Lugansk/Voroshilovgrad, Donetsk/Stalino, Simferopol/Aqmescit, Sevastopol/Sebastopol, Mukachevo/Mukacheve/Munkács, Kryvyi Rih/Kryvyy Rih/Krivoy Rog, Cherkasy/Cherkassy, Poltava/Полтава, Kherson/Херсон, Chornobyl/Chernobyl, Bila Tserkva/Belaya Tserkov, Khmelnytskyi/Khmelnytskyy/Proskuriv
-US: Los Angeles/L.A./LA, Las Vegas/Vegas, Washington/Washington D.C./Washington DC, New York City/New York/Нью-Йорк/纽约/紐約/Nueva York/NYC, New Orleans/La Nouvelle-Orléans/Nueva Orleans, Philadelphia/Filadelfia/Philadelphie, San Francisco/Frisco, Saint Paul/St. Paul/St Paul, St. Louis/Saint Louis/St Louis
+US: Los Angeles/L.A./LA, Las Vegas/Vegas, Washington/Washington D.C./Washington DC, New York City/New York/Нью-Йорк/纽约/紐約/Nueva York/NYC, New Orleans/La Nouvelle-Orléans/Nueva Orleans, Philadelphia/Filadelfia/Philadelphie/Philly, San Francisco/Frisco/SF, Saint Paul/St. Paul/St Paul, St. Louis/Saint Louis/St Louis
 UY: Montevideo/Montevidéu
 UZ: Tashkent/Toshkent/Taschkent/Ташкент, Samarkand/Samarqand/Самарканд, Bukhara/Buxoro/Bokhara/Buchara, Fergana/Farg'ona, Andijan/Andijon/Andizhan, Khiva/Xiva
 VA: Vatican City/Vaticano/Cité du Vatican/Vatikanstadt

@@ -1,6 +1,6 @@
 import { foldText } from '../../contract/base/fold-text.ts';
-import { withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
-import { arabicWords, abjadUnits, alphabetUnits } from '../../libraries/names/abjads-and-alphabets.ts';
+import { lookAlike, withoutRepeats, withoutUnseen } from '../../contract/letters/look-alikes.ts';
+import { abjadReadings, arabicWords, abjadUnits, alphabetUnits } from '../../libraries/names/abjads-and-alphabets.ts';
 import { chineseFamilies, chineseWords, givenByEar, type Han } from '../../libraries/names/chinese.ts';
 import { plainHan, readableHan, usualHan } from '../../contract/letters/han-variants.ts';
 import { romanisedSyllables } from '../../contract/letters/letters-in-latin.ts';
@@ -37,6 +37,14 @@ export function wordingsOf(name: string): Wording[] {
   const spelled = words.map(unitsOf);
   const joinedWays = words.length === 1 ? joinedKanaWords(joined, romanisedSyllables) : [];
   return spelled.every((word) => word !== null) ? [...joinedWays, spelled] : [];
+}
+
+/** A name of Arabic or Hebrew letters as people write it in Latin ones, the usual way of all words first; none: of another script. */
+export function abjadSpellings(name: string): string[] {
+  const words = wordsIn(lookAlike(name)).map((word) => abjadReadings(word));
+  if (words.length > MOST_WORDS || words.some(({ length }) => length === 0)) return [];
+  const most = Math.max(0, ...words.map(({ length }) => length));
+  return Array.from({ length: most }, (_, rank) => words.flatMap((readings) => readings[rank] ?? []).join(' '));
 }
 
 /** The syllables of the family name in each of its readings, if a name may be Chinese; otherwise none. */

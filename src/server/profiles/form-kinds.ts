@@ -7,7 +7,7 @@ import {
   type MissingField,
 } from '../../contract/profiles/missing-fields.ts';
 import { foldText } from '../../contract/base/fold-text.ts';
-import { searchedTextOf } from '../names/searched-names.ts';
+import { searchedTextOf, sortNameOf } from '../names/searched-names.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { BaseProfileUpdateBody, LocaleProfileUpdateBody } from '../../contract/profiles/profile-update.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
@@ -109,7 +109,7 @@ export function baseColumns(id: string, { attributes, tags }: Fields) {
     attributes: JSON.stringify(attributes),
     tags: [...tags],
     profile_name: name,
-    sort_name: foldText(name),
+    sort_name: sortNameOf(name),
     sort_city: foldText(attributes['city'] ?? ''),
     foreign_zone: hasForeignZone(attributes),
     date_of_birth: dateOfBirthFromWire(attributes['dateOfBirth'] ?? '')?.day ?? 'infinity',
@@ -129,7 +129,7 @@ export function localeColumns(id: string, { attributes, tags }: Fields, code: st
     tags: [...tags],
     profile_name: name,
     ...nameKeys(name, code),
-    sort_name: foldText(name),
+    sort_name: sortNameOf(name),
     foreign_zone: hasForeignZone(attributes),
     search_text: searchedTextOf(id, attributes),
   };

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { FOLDING_RULES, foldText } from '../../contract/base/fold-text.ts';
-import { searchedTextOf } from '../names/searched-names.ts';
+import { searchedTextOf, sortNameOf } from '../names/searched-names.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { refoldLog } from '../duplicates/append-log.ts';
 import { localeOf, lookupTables } from '../lookups/lookups.ts';
@@ -68,7 +68,7 @@ async function write(
   const rows = await transaction.selectFrom(table).select(['id', 'attributes']).where('id', 'in', ids).execute();
   const folded = rows.map(({ id, attributes }) => ({
     id,
-    sort_name: foldText(attributes['profileName'] ?? ''),
+    sort_name: sortNameOf(attributes['profileName'] ?? ''),
     sort_city: foldText(attributes['city'] ?? ''),
     search_text: searchedTextOf(id, attributes),
     foreign_zone: hasForeignZone(attributes),

@@ -6,6 +6,7 @@ import { Uuid } from '../../contract/base/primitives.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { ProfileTable } from '../platform/lists/rows-of-range.ts';
 import { isLongPart, literalPattern, textConditions } from '../platform/lists/conditions.ts';
+import { sortNameOf } from '../names/searched-names.ts';
 import { isMisspelt } from '../../contract/letters/misspelling.ts';
 
 interface Candidate {
@@ -89,9 +90,13 @@ export async function bestFits(text: string, limit: number, where: Ground): Prom
   const trimmed = text.trim();
   if (is(trimmed, Uuid)) return [{ id: trimmed.toLowerCase(), fit: 'name-begins' }];
   const folded = foldText(text);
+  const asSorted =
+    (step: Step): Step =>
+    (_folded, ...rest) =>
+      step(sortNameOf(text), ...rest);
   const steps: readonly Step[] = [
-    nameBegins,
-    nameWordBegins,
+    asSorted(nameBegins),
+    asSorted(nameWordBegins),
     ...(soundsOf(folded).length > LIKENESS_FROM ? [nameSounds] : []),
     wordBegins,
     ...(FOUND_BY_BEGINNING.test(trimmed) ? [] : [listed(text)]),

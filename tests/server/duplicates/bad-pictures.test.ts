@@ -86,7 +86,10 @@ test.each<[string, string[], [first: string, second: string]?]>([
   ['a line that names the tab', ['sep=\t', 'HASH\tMüller', 'OTHER\tTwo; three']],
   ['a line in quotation marks that names the tab', ['"sep=\t"', 'HASH\tMüller', 'OTHER\tTwo; three']],
   ['a byte order mark before that line', ['\uFEFF"sep=;"', 'PDQ;Name', 'HASH;Müller', 'OTHER;Two; three']],
-  ['quotation marks', ['"HASH";"Müller"', '"OTHER";"Two; three"']],
+  [
+    'comments, a longer heading and quotation marks',
+    ['# From', 'Hash value;Label', '"HASH";"Müller"', '# and', '"OTHER";"Two; three"'],
+  ],
   ['quotation marks around lines', ['"HASH;Müller"', '"OTHER;Two; three"']],
   ['blanks', [' HASH ; Müller ', ' OTHER\t Two; three']],
   ['empty cells behind', ['HASH;Müller;;', 'OTHER;"Two; three";;']],

@@ -70,11 +70,16 @@ test('P150 two names that nobody takes for one stay two', () => {
   }
 });
 
-test.each(WRITINGS)('P150 %s finds %s in lists and palette', async (typed, name) => {
-  const id = await stored('de', name);
-  expectIn(await found(typed), id);
-  await remove(id);
-});
+test.each(WRITINGS)(
+  'P150 %s finds %s in lists and palette, whatever else begins so',
+  async (typed, name, others = 0) => {
+    const ids = await Promise.all(
+      [name, ...Array(others).keys()].map((each) => stored('de', each === name ? name : `${typed}子${each}`)),
+    );
+    expectIn(await found(typed), ids[0]!);
+    await Promise.all(ids.map(remove));
+  },
+);
 
 test.each(['’', "'", 'ʼ ’', '\u0301', '\u064b\u064b', '\u20dd'])('P150 %j alone finds nothing', async (text) => {
   const id = await stored('en', 'O’Neill');
