@@ -124,6 +124,11 @@ export interface KeyPress<Args extends object> {
   alternative?: boolean;
 }
 
+/** One press in several scopes. */
+export function keysIn(press: string, ...scopes: readonly Scope[]): { press: string; scope: Scope }[] {
+  return scopes.map((scope) => ({ press, scope }));
+}
+
 export interface Failed {
   id: string;
   /** The record's name, where several were targets and the sentence does not name it. */
@@ -253,11 +258,22 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyCommand = Command<any, any, any>;
 
-/** Checks a command's types where it is written; there is nothing to do at run time. */
-export function defineCommand<T extends TargetKind, Args extends object = object, Done extends object = object>(
-  command: Command<T, Args, Done>,
-): Command<T, Args, Done> {
-  return command;
+/** What most commands have alike is said only where it is otherwise: no target, no steps, ready at any time. */
+export type Omitting<C extends { when: unknown }, T extends TargetKind, Args extends object> = Omit<
+  C,
+  'target' | 'steps' | 'when'
+> &
+  Partial<Pick<C, 'when'>> &
+  ({ target: T } | ('none' extends T ? { target?: never } : never)) &
+  (Pick<Command<T, Args, object>, 'steps'> | (keyof Args extends never ? { steps?: never } : never));
+
+/** A command with what its author need not say. */
+export function defineCommand<
+  T extends TargetKind = 'none',
+  Args extends object = object,
+  Done extends object = object,
+>(command: Omitting<Command<T, Args, Done>, T, Args>): Command<T, Args, Done> {
+  return { target: 'none', steps: {}, when: () => READY, ...command };
 }
 
 /** The palette finds every deletion by these. */

@@ -1,7 +1,8 @@
-import { type Command, HIDDEN, READY, type Verdict } from './command.ts';
+import { type Command, defineCommand, HIDDEN, type Omitting, READY, type Verdict } from './command.ts';
 import type { Context, TargetKind, Targets } from './context.ts';
 import type { Ports } from './ports.ts';
 import { ROUTES } from '../src/contract/base/access.ts';
+import { ROLES } from '../src/contract/base/roles.ts';
 
 /** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */
 export interface ScreenPorts extends Omit<
@@ -44,27 +45,26 @@ interface ChangesNothing {
   failure?: never;
 }
 
-type Steps<Args extends object> = Pick<Command<'none', Args, object>, 'steps'>;
-/** Where nothing is asked, that need not be said. */
-type StepsIfAny<Args extends object> = keyof Args extends never ? Partial<Steps<Args>> : Steps<Args>;
-
-type Others = 'run' | 'say' | 'steps' | 'after' | 'retryArgs' | 'sayMore' | keyof ChangesNothing;
-type ScreenCommand<T extends TargetKind, Args extends object> = Omit<Command<T, Args, object>, Others> &
+type Others = 'run' | 'say' | 'after' | 'retryArgs' | 'sayMore' | keyof ChangesNothing;
+type ScreenCommand<T extends TargetKind, Args extends object> = Omitting<
+  Omit<Command<T, Args, object>, Others | 'roles'>,
+  T,
+  Args
+> &
+  Partial<Pick<Command<T, Args, object>, 'roles'>> &
   ChangesNothing &
-  StepsIfAny<Args> &
   Run<T, Args>;
 
 /**
  * A command that changes no more than this screen and what the person prefers on it: there is nothing to
- * undo, nothing to hold a stray press against, and mostly nothing to say.
+ * undo, nothing to hold a stray press against, and mostly nothing to say. It is for everybody unless it names roles.
  */
-export function screenCommand<T extends TargetKind, Args extends object = object>(
+export function screenCommand<T extends TargetKind = 'none', Args extends object = object>(
   command: ScreenCommand<T, Args>,
 ): Command<T, Args, { words: string }> {
   const { run, runAndSay, say, ...others } = command;
-  return {
-    steps: {} as Steps<Args>['steps'],
-    ...(others as Omit<Command<T, Args, object>, Others>),
+  return defineCommand<T, Args, { words: string }>({
+    ...({ roles: ROLES, ...others } as unknown as Omit<Command<T, Args, object>, Others>),
     changes: false,
     run: async (job) => {
       const to = run || runAndSay ? null : command.leadsTo?.(job.args, job.context, job.on);
@@ -75,7 +75,7 @@ export function screenCommand<T extends TargetKind, Args extends object = object
     },
     undo: 'none',
     say: ({ done: [said] }, args, on) => said?.words ?? say?.(args, on) ?? '',
-  };
+  });
 }
 
 /**

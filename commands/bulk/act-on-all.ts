@@ -20,7 +20,6 @@ export const chooseActionOnAll = screenCommand({
   keywords: ['select all', 'bulk', 'many'],
   keys: [{ press: '$mod+a', scope: 'list', notInFields: true }],
   roles: RIGHTS.run.start,
-  target: 'none',
   when: whenThereAreRows,
   run: ({ ports }) => ports.palette.openOnAllResults(),
 });
@@ -41,7 +40,6 @@ const base = (verb: Verb) =>
     section: 'List',
     keywords: ['all', 'results', 'bulk', 'every', 'many', 'run'],
     roles: RIGHTS.run.start,
-    target: 'none',
     about: allResultsInWords,
     when: (context: Context): Verdict => (actionHere(verb, context) === null ? HIDDEN : READY),
     undo: 'none',
@@ -71,7 +69,6 @@ export const actOnAllCommands = [
       ...base(verb),
       id,
       title,
-      steps: {},
       run: ({ context, ports }) => begin(verb, context, ports),
       say,
     }),

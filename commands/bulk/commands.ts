@@ -31,10 +31,8 @@ const steerRunCommands = STEPS.map(([id, step, title, said]) =>
     changes: true,
     section: 'List',
     roles,
-    target: 'none',
     internal: true,
     when: (context) => mayTake(step, context),
-    steps: {},
     run: async ({ context, ports }) => {
       if (context.bulk === null) return { done: [], failed: [] };
       const { run } = await ports.api(`bulk-run.${step}`, { params: { runId: context.bulk.id } });
@@ -53,9 +51,7 @@ const takeBackRun = defineCommand<'none', { run: string }>({
   section: 'List',
   changes: true,
   roles,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: { run: { title: 'Run', prompt: 'Which run?', shape: Uuid } },
   run: async ({ args, ports }) => {
     const input = { params: { runId: args.run } };
@@ -76,10 +72,7 @@ const showLatestRun = defineCommand({
   section: 'List',
   keywords: ['bulk', 'progress', 'undo', 'many'],
   roles,
-  target: 'none',
   evenSeeing: true,
-  when: () => READY,
-  steps: {},
   run: async ({ ports }) => {
     const [run] = (await ports.api('bulk-run.list', { query: { limit: 1 } })).runs;
     if (!run) {

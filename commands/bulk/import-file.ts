@@ -42,7 +42,6 @@ export const lookAtImport = defineCommand({
     if (importing === null) return HIDDEN;
     return importing.problem === null ? READY : blocked('incomplete', importing.problem);
   },
-  steps: {},
   async run({ ports }) {
     try {
       await ports.bulk.sendImport();

@@ -25,7 +25,6 @@ const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   keywords: ['open', 'pdf', 'consent', 'identity', 'contract'],
   keys: [{ press: 'o', scope: 'record' }],
   roles: RIGHTS.document.read,
-  target: 'none',
   when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),
   steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
   run: ({ args, ports }) => ports.documents.view(args.document),
@@ -81,9 +80,7 @@ const deleteShownDocument = defineCommand({
   keywords: DELETE_KEYWORDS,
   keys: [{ press: 'Delete', scope: 'documents' }],
   roles: RIGHTS.document.delete,
-  target: 'none',
   when: (context) => (context.documents?.shown ? mayReach(context) : HIDDEN),
-  steps: {},
   run: async ({ context, ports }) => {
     const shown = context.documents?.shown;
     if (!shown) return NOTHING_TO_REPORT;

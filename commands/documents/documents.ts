@@ -63,7 +63,6 @@ export const chooseDocument = screenCommand<'none', { kind: DocumentKind }>({
     { press: 'u', scope: 'documents' },
   ],
   roles: RIGHTS.document.add,
-  target: 'none',
   when: mayAdd,
   steps: {
     kind: {
@@ -83,7 +82,6 @@ export const sendDocuments = defineCommand<'none', { files: string[] }, Named>({
   changes: true,
   section: 'Documents',
   roles: RIGHTS.document.add,
-  target: 'none',
   internal: true,
   when: mayReach,
   steps: CHOSEN_FILES,
@@ -117,7 +115,6 @@ export const sendDocumentsAgain = screenCommand<'none', { files: string[] }>({
   title: 'Send documents again',
   section: 'Documents',
   roles: RIGHTS.document.add,
-  target: 'none',
   internal: true,
   when: mayReach,
   steps: CHOSEN_FILES,
@@ -129,7 +126,6 @@ export const forgetDocumentUploads = screenCommand<'none', { files: string[] }>(
   title: 'Remove from the list',
   section: 'Documents',
   roles: RIGHTS.document.add,
-  target: 'none',
   internal: true,
   when: mayReach,
   steps: CHOSEN_FILES,
@@ -149,7 +145,6 @@ export const deleteDocument = defineCommand<'none', { document: string }, Named>
   section: 'Documents',
   keywords: DELETE_KEYWORDS,
   roles: RIGHTS.document.delete,
-  target: 'none',
   internal: true,
   when: mayReach,
   steps: { document: documentStep },
@@ -166,7 +161,6 @@ export const keepDocument = defineCommand<'none', { document: string }>({
   title: 'Keep document',
   section: 'Documents',
   roles: RIGHTS.document.delete,
-  target: 'none',
   internal: true,
   when: ({ documents }) => (documents?.leaving.length === 0 ? blocked('gone', 'It is already deleted.') : READY),
   steps: { document: documentStep },
@@ -188,10 +182,8 @@ export const sendDocumentDeletion = defineCommand<'none', { document: string }>(
   changes: true,
   section: 'Documents',
   roles: RIGHTS.document.delete,
-  target: 'none',
   internal: true,
   // The person may have gone elsewhere meanwhile; the server decides.
-  when: () => READY,
   steps: { document: documentStep },
   run: async ({ args, ports }) => {
     await ports.api('document.delete', { params: { documentId: args.document } });

@@ -38,7 +38,6 @@ const startRun = defineCommand({
     if (editor.id === null || editor.changed) return blocked('unsaved', 'Save the filter first.');
     return editor.runId === null ? READY : blocked('under-way', 'It is already running.');
   },
-  steps: {},
   async run({ context, ports }) {
     const id = editorIn(context)?.id;
     if (!id) return NOTHING_TO_REPORT;
@@ -57,7 +56,6 @@ const stopRun = defineCommand({
   title: 'Stop the run',
   keys: [{ press: 'x', scope: 'duplicate-filters' }],
   when: (context) => (editorIn(context)?.runId ? READY : HIDDEN),
-  steps: {},
   async run({ context, ports }) {
     const id = editorIn(context)?.runId;
     if (!id) return NOTHING_TO_REPORT;

@@ -121,7 +121,6 @@ export const decideCommands = DECISIONS.map(({ id, title, decision, press, keywo
       const mayMerge = decision === 'linked' && scope === 'base';
       return state !== decision || mayMerge ? READY : blocked('unchanged', 'This has already been decided.');
     },
-    steps: {},
     run: (job) => decide(job, decision),
     undo: undoOf,
     say: sentenceOf,
@@ -193,7 +192,6 @@ export const undoDecision = defineCommand<'none', { action: string; again: Again
   changes: true,
   title: 'Undo a decision about duplicates',
   internal: true,
-  when: () => READY,
   steps: { action: { title: 'Decision', prompt: 'Which decision?', shape: Uuid }, again: AGAIN_STEP },
   async run({ args: { action, again }, ports }) {
     const params = { pairId: again.pair.id };
@@ -212,7 +210,6 @@ export const redoDecision = defineCommand<'none', { again: Again }, Decided>({
   changes: true,
   title: 'Decide about duplicates again',
   internal: true,
-  when: () => READY,
   steps: { again: AGAIN_STEP },
   async run({ args: { again }, ports }) {
     // The undo has raised the version; but if the state differs, somebody has decided since, and the redo is refused.

@@ -21,7 +21,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const FILTER_COMMAND = {
   section: 'Duplicates',
   roles: RIGHTS.duplicate.find,
-  target: 'none',
 } as const;
 
 interface Moves extends Pick<AnyCommand, 'section' | 'roles'> {
@@ -44,7 +43,6 @@ export const moveCommands = ({ ids: [next, previous], what, scope, move, ...othe
   ).map(({ id, title, by, presses }) =>
     screenCommand({
       ...others,
-      target: 'none',
       id,
       title,
       keys: presses.map((press, index) => ({ press, scope, repeats: true, alternative: index > 0 })),
@@ -140,7 +138,6 @@ export const saveFilter = defineCommand<'none', object, Named>({
     // What is wrong is shown beside its field, which gets the focus.
     return editor.changed || editor.problem !== null ? READY : blocked('unchanged', 'Nothing has changed.');
   },
-  steps: {},
   async run({ context, ports }) {
     const body = ports.duplicates.read();
     const editor = editorIn(context);
@@ -184,7 +181,6 @@ export const toggleFilter = defineCommand<'none', object, Named & { active: bool
     if (editor.id === null) return NOT_SAVED;
     return editor.changed ? blocked('unsaved', 'Save or close the changes first.') : READY;
   },
-  steps: {},
   async run({ context, ports }) {
     const body = ports.duplicates.read();
     const editor = editorIn(context);
@@ -222,7 +218,6 @@ export const deleteFilter = defineCommand<'none', object, Named>({
     yes: 'Delete',
     destroys: true,
   }),
-  steps: {},
   async run({ context, ports }) {
     const editor = editorIn(context);
     if (!editor || editor.id === null) return NOTHING_TO_REPORT as Outcome<Named>;

@@ -15,7 +15,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const LOG_COMMAND = {
   section: 'Duplicates',
   roles: RIGHTS.duplicate.log,
-  target: 'none',
 } as const;
 
 const onScreen = ({ duplicates }: Context) => (duplicates?.screen === 'logs' ? READY : HIDDEN);
@@ -91,7 +90,6 @@ export const undoFromLog = defineCommand<'none', object, { id: string; merge: bo
       yes: 'Undo merge',
     };
   },
-  steps: {},
   async run({ context, ports }) {
     const { pairId: id = null, actionId = null, merge = false } = context.duplicates?.row ?? {};
     if (id === null || actionId === null) return NOTHING_TO_REPORT as Outcome<{ id: string; merge: boolean }>;
@@ -116,7 +114,6 @@ export const exportLog = defineCommand<'none', object, { rows: number }>({
   keywords: ['export', 'file', 'table'],
   keys: [{ press: 'e', scope: 'duplicate-log' }],
   when: onScreen,
-  steps: {},
   async run({ ports }) {
     const filter = ports.duplicates.logFilter();
     const parts: string[] = [];

@@ -1,11 +1,10 @@
 import { enums, nullable, is } from 'superstruct';
 import { PAIR_STATES, type PairState, DuplicateDetails } from '../../src/contract/duplicates/duplicate-pair.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { HIDDEN, READY } from '../command.ts';
+import { HIDDEN, READY, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { FILTER_COMMAND, moveCommands } from './edit-filter.ts';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import type { Ports } from '../ports.ts';
 import { Dismissed } from '../each.ts';
 import type { DuplicateSpite } from '../../src/contract/profiles/duplicate-reason.ts';
@@ -93,10 +92,7 @@ export const revealPictures = screenCommand({
   id: 'duplicate-pairs.reveal',
   title: 'Show or blur pictures',
   keywords: ['adult level', 'images'],
-  keys: [
-    { press: 'b', scope: 'duplicate-pairs' },
-    { press: 'b', scope: 'duplicate-log' },
-  ],
+  keys: keysIn('b', 'duplicate-pairs', 'duplicate-log'),
   when: (context) => (pairsIn(context) || context.duplicates?.screen === 'logs' ? READY : HIDDEN),
   run: ({ ports }) => ports.duplicates.toggleRevealed(),
 });
@@ -130,8 +126,6 @@ export const revealSuspected = screenCommand({
   id: 'duplicate-suspicion.reveal',
   title: 'Show or blur the pictures that look alike',
   section: 'Duplicates',
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ scopes }) => (scopes.includes('dialog') ? READY : HIDDEN),
   run: ({ ports }) => ports.duplicates.toggleSuspectedRevealed(),

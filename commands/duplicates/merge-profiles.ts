@@ -60,7 +60,6 @@ export const applyMerge = defineCommand<'none', object, Undoable>({
     if (!merge) return HIDDEN;
     return merge.problem === null ? READY : blocked('not-possible', merge.problem);
   },
-  steps: {},
   async run({ context, ports }) {
     const merge = mergeIn(context);
     if (!merge) return NOTHING_TO_REPORT as Outcome<Undoable>;
@@ -178,7 +177,6 @@ export const takeMergeBack = defineCommand<'base-profile', object, TakenBack>({
     if (merged.length === 0) return HIDDEN;
     return on.length === 1 ? READY : blocked('too-many', 'To undo a merge, open one of its profiles.');
   },
-  steps: {},
   async confirm([record], _args, _context, ports) {
     const merge = record ? await mergeOf(record, ports) : null;
     if (!record || !merge) throw new Error(NO_LONGER);

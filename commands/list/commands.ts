@@ -1,7 +1,6 @@
 import { string } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
-import { HIDDEN, READY, type AnyCommand } from '../command.ts';
+import { HIDDEN, READY, type AnyCommand, keysIn } from '../command.ts';
 import type { LogPort } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
@@ -41,8 +40,6 @@ const logCommands = [
       section: 'Go to',
       keywords,
       ...(press !== undefined && { keys: [{ press, scope: 'record' as const }] }),
-      roles: ROLES,
-      target: 'none',
       when: ({ open }) => (open === null ? HIDDEN : READY),
       run: ({ ports }) => run(ports.logs),
     }),
@@ -51,8 +48,6 @@ const logCommands = [
     id: 'log.show-older',
     title: 'Load older events',
     section: 'Go to',
-    roles: ROLES,
-    target: 'none',
     internal: true,
     when: ({ open }) => (open === null ? HIDDEN : READY),
     run: ({ ports }) => ports.logs.showOlder(),
@@ -61,8 +56,6 @@ const logCommands = [
     id: 'log.toggle-entry',
     title: 'Show what the action changed',
     section: 'Go to',
-    roles: ROLES,
-    target: 'none',
     internal: true,
     when: ({ open }) => (open === null ? HIDDEN : READY),
     steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
@@ -73,12 +66,8 @@ const logCommands = [
     title: 'Show or hide the raw events of the log',
     section: 'Go to',
     keywords: ['json', 'identifiers', 'audit', 'hash'],
-    keys: [
-      { press: 'Shift+h', scope: 'record' },
-      { press: 'Shift+h', scope: 'dialog' },
-    ],
+    keys: keysIn('Shift+h', 'record', 'dialog'),
     roles: RIGHTS.log.raw,
-    target: 'none',
     when: ({ open }) => (open === null ? HIDDEN : READY),
     runAndSay: ({ ports }) => (ports.logs.toggleRaw() ? 'Raw events are shown.' : 'Raw events are hidden.'),
   }),
@@ -88,7 +77,6 @@ const logCommands = [
     section: 'Go to',
     keywords: ['looked', 'seen', 'opened', 'adult', 'pictures', 'documents', 'audit'],
     roles: RIGHTS.log.looks,
-    target: 'none',
     when: ({ open }) => (open === null ? HIDDEN : READY),
     run: ({ ports }) => ports.logs.showLooks(),
   }),
@@ -100,8 +88,6 @@ const reload = screenCommand({
   section: 'List',
   keywords: ['refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'list' }],
-  roles: ROLES,
-  target: 'none',
   when: (context) => (context.list === null ? HIDDEN : READY),
   run: ({ ports }) => ports.list.reload(),
 });

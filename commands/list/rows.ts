@@ -57,8 +57,6 @@ export const moveRowCommands = MOVES.map(({ id, title, to, extend = false, press
       repeats: true,
       alternative: index > 0,
     })),
-    roles: ROLES,
-    target: 'none',
     when: whenThereAreRows,
     run: ({ ports }) => ports.list.move(to, extend),
   }),
@@ -115,8 +113,6 @@ export const openRow = screenCommand({
   section: 'List',
   keywords: ['show', 'detail'],
   keys: [{ press: 'Enter', scope: 'list' }],
-  roles: ROLES,
-  target: 'none',
   when: (context) => (context.focused === null ? HIDDEN : READY),
   leadsTo: (_args, { focused }) => focused && pageOfRecord(focused),
   run: ({ context: { focused, queue }, ports }) => {
@@ -135,8 +131,6 @@ export const openInNewTab = screenCommand({
   section: 'Profile',
   keywords: ['window', 'beside', 'link', 'row'],
   keys: [{ press: 'Shift+Enter', scope: 'list' }],
-  roles: ROLES,
-  target: 'none',
   when: (context) => {
     const record = shownTo(context);
     if (record === null || context.role === null) return HIDDEN;
@@ -155,7 +149,6 @@ export const peek = screenCommand({
   keywords: ['preview', 'panel', 'look'],
   keys: [{ press: 'Space', scope: 'list' }],
   roles: RIGHTS.base.read,
-  target: 'none',
   when: (context) => (context.focused === null || context.queue !== null ? HIDDEN : READY),
   run: ({ context, ports }) => ports.list.setPeek(!context.list?.peeking),
 });

@@ -64,7 +64,6 @@ export const sort = screenCommand<'none', { by: ListSort }>({
   keywords: ['order', ...Object.values(SORT_LABELS)],
   keys: [{ press: 's', scope: 'list' }],
   roles: RIGHTS.base.list,
-  target: 'none',
   when: ({ overview }) => (overview === null ? HIDDEN : READY),
   steps: {
     by: {

@@ -1,4 +1,4 @@
-import { type Outcome, blocked, defineCommand, READY, HIDDEN, NOTHING_TO_REPORT } from '../command.ts';
+import { type Outcome, blocked, defineCommand, READY, HIDDEN, NOTHING_TO_REPORT, keysIn } from '../command.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
 import { type Undoable, undoFor } from '../review/undoable.ts';
@@ -54,10 +54,7 @@ export const activateLocales = defineCommand<'base-profile', { locales: string[]
   title: 'Activate locales…',
   section: 'Locales',
   keywords: ['language', 'languages', 'translate', 'translation', 'create locale profiles', 'codes'],
-  keys: [
-    { press: 'l', scope: 'list' },
-    { press: 'l', scope: 'record' },
-  ],
+  keys: keysIn('l', 'list', 'record'),
   roles: RIGHTS.base['activate-locales'],
   target: 'base-profile',
   when: (_context, on) =>

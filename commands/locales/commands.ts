@@ -1,7 +1,6 @@
 import { type AnyCommand, HIDDEN, READY } from '../command.ts';
 import { activateLocales, reserveLocales } from './activate-or-reserve.ts';
 import { deleteLocaleProfile, openBaseOfLocale, openLocaleProfile } from './open-or-delete.ts';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
 import type { LocalePort } from './port.ts';
@@ -48,8 +47,6 @@ const localePickerCommands = KEYS.map(({ id, title, press, repeats = false, run 
     title,
     section: 'Locales',
     keys: [{ press, scope: 'locale-picker', repeats, inFields: true }],
-    roles: ROLES,
-    target: 'none',
     internal: true,
     when: inPicker,
     run: ({ ports }) => run(ports.locales),

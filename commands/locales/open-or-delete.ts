@@ -1,4 +1,4 @@
-import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY } from '../command.ts';
+import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, keysIn } from '../command.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -13,17 +13,13 @@ export const deleteLocaleProfile = defineCommand<'locale-profile', object, Undoa
   title: 'Delete locale profile…',
   section: 'Profile',
   keywords: DELETE_KEYWORDS,
-  keys: [
-    { press: 'Delete', scope: 'list' },
-    { press: 'Delete', scope: 'record' },
-  ],
+  keys: keysIn('Delete', 'list', 'record'),
   roles: RIGHTS.locale.delete,
   target: 'locale-profile',
   when: ({ role }, on) =>
     role !== null && on.every(({ status }) => refusalOfDeletion({ kind: 'locale', role, status, own: false }) === null)
       ? READY
       : HIDDEN,
-  steps: {},
   confirm: (on) => {
     const [first] = on;
     const one =
@@ -62,10 +58,7 @@ export const openBaseOfLocale = screenCommand<'locale-profile'>({
   title: 'Open its base profile',
   section: 'Locales',
   keywords: ['parent', 'up', 'person'],
-  keys: [
-    { press: 'b', scope: 'list' },
-    { press: 'b', scope: 'record' },
-  ],
+  keys: keysIn('b', 'list', 'record'),
   roles: RIGHTS.base.read,
   target: 'locale-profile',
   when: (_context, on) => (on.length === 1 ? READY : HIDDEN),
@@ -81,8 +74,6 @@ export const openLocaleProfile = screenCommand<'none', { profileBaseId: string; 
   section: 'Locales',
   keywords: ['find', 'identifier', 'id', 'language version'],
   roles: RIGHTS.locale.read,
-  target: 'none',
-  when: () => READY,
   steps: {
     profileBaseId: { title: 'Base profile', prompt: 'Identifier of the base profile', shape: Uuid },
     profileId: { title: 'Locale profile', prompt: 'Identifier of the locale profile', shape: Uuid },

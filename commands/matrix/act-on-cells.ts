@@ -40,10 +40,8 @@ export const openCell = defineCommand({
   keywords: ['locale profile', 'base profile', 'show'],
   keys: [{ press: 'Enter', scope: 'matrix' }],
   roles: RIGHTS.base.list,
-  target: 'none',
   changes: false,
   when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
-  steps: {},
   run: async ({ context, ports }) => {
     const cell = context.matrix?.cell;
     if (!cell) return NOTHING_TO_REPORT;
@@ -72,7 +70,6 @@ export const activateCells = defineCommand<'none', object, Activated>({
   keywords: ['languages', 'create locale profiles', 'range', 'cells'],
   keys: [{ press: 'l', scope: 'matrix' }],
   roles: RIGHTS.base['activate-locales'],
-  target: 'none',
   about: ({ matrix }) => cellsInWords(matrix, 'missing'),
   when: ({ matrix }) => {
     if (matrix === null) return HIDDEN;
@@ -83,7 +80,6 @@ export const activateCells = defineCommand<'none', object, Activated>({
       ? READY
       : blocked('status-forbids', LOCALES_NEED_APPROVAL);
   },
-  steps: {},
   run: async ({ context, ports }) => {
     const rows = (context.matrix?.marked ?? []).filter(({ missing }) => missing.length > 0);
     const outcome = await activateEach(rows, ({ name, missing }) => ({ name, locales: missing }), ports);
@@ -157,7 +153,6 @@ export const decideCellsCommands = [
       ...base(event, press),
       id,
       title,
-      steps: {},
       run: ({ context, ports }) => begin(event, context, ports),
     }),
   ),

@@ -107,7 +107,6 @@ const moveCell = screenCommand<'none', Args>({
   section: 'List',
   keys: PRESSES.flatMap(keysOf),
   roles: RIGHTS.base.list,
-  target: 'none',
   internal: true,
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
   steps: {

@@ -1,5 +1,4 @@
 import { optional, boolean } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { HIDDEN, READY } from '../command.ts';
@@ -17,8 +16,6 @@ export const openCarousel = screenCommand<'none', { image?: string | undefined }
     { press: 'v', scope: 'record' },
     { press: 'Enter', scope: 'images' },
   ],
-  roles: ROLES,
-  target: 'none',
   when: ({ media }) => (media !== null && media.images > 0 && !media.carouselOpen ? READY : HIDDEN),
   steps: { image: { title: 'Image', prompt: 'Which image?', shape: optional(Uuid) } },
   runAndSay: ({ args, ports: { media } }) => {
@@ -94,8 +91,6 @@ export const reveal = screenCommand<'none', { revealed: boolean }>({
   section: 'Images',
   keywords: ['unblur', 'hidden', 'peek'],
   keys: [{ press: 'b', scope: 'carousel', args: { revealed: true }, released: { revealed: false } }],
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ media }) => (media?.carouselOpen ? READY : HIDDEN),
   steps: { revealed: { title: 'Blur', prompt: 'Show it without blur?', shape: boolean() } },

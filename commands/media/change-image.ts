@@ -3,7 +3,6 @@ import { layerCommand } from './layer-command.ts';
 import { inEditor } from './judge-images.ts';
 import type { OpenImages } from './port.ts';
 import { enums, integer, min } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { LANES, type Lane } from './images.ts';
 import { DELETE_KEYWORDS } from '../command.ts';
@@ -104,8 +103,6 @@ export const placeImage = screenCommand<'none', { image: string; lane: Lane; ind
   id: 'images.place',
   title: 'Put an image at a place',
   section: 'Images',
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: inEditor('order', () => true),
   steps: {

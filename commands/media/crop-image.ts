@@ -1,5 +1,4 @@
 import { enums } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import { blocked, HIDDEN, READY, type Verdict } from '../command.ts';
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -24,8 +23,6 @@ const cropRatio = screenCommand<'none', { ratio: CropRatio }>({
   section: 'Images',
   keywords: ['square', 'portrait', 'aspect'],
   keys: CROP_RATIOS.map((ratio, index) => ({ press: String(index + 1), scope: 'crop', args: { ratio } })),
-  roles: ROLES,
-  target: 'none',
   when: (context) => (context.scopes.includes('crop') ? whenSeen(context) : HIDDEN),
   steps: {
     ratio: {

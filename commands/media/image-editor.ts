@@ -16,8 +16,6 @@ export const editImages = screenCommand({
   section: 'Images',
   keywords: ['pictures', 'photos', 'attachments', 'reorder', 'adult level', 'tag', 'crop'],
   keys: [{ press: 'p', scope: 'record' }],
-  roles: ROLES,
-  target: 'none',
   when: (context) => (context.media?.editor ? HIDDEN : mayDo('order', context)),
   run: ({ ports }) => ports.media.editor.open(),
 });
@@ -27,8 +25,6 @@ export const showArrivedImage = screenCommand<'none', { image: string }>({
   id: 'images.show-arrived',
   title: 'Open the image that had arrived',
   section: 'Images',
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: (context) => mayDo('order', context),
   steps: { image: { title: 'Image', prompt: 'Which image?', shape: Uuid } },
@@ -49,8 +45,6 @@ export const closeEditor = screenCommand({
   title: 'Close the images',
   section: 'Images',
   keys: [{ press: 'Escape', scope: 'images' }],
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ media }) => (media?.editor ? READY : HIDDEN),
   confirm: (_on, _args, { media }) => {
@@ -73,9 +67,7 @@ export const discardImageChanges = defineCommand({
   section: 'Images',
   keywords: ['drop', 'reset', 'give up', 'images'],
   roles: ROLES,
-  target: 'none',
   when: inEditor('order', ({ changed }) => changed > 0),
-  steps: {},
   confirm: () => ({
     title: 'Discard what you changed?',
     text: 'The images go back to what was last saved. This cannot be undone.',

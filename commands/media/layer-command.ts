@@ -41,7 +41,6 @@ export function layerCommand({
     keywords,
     keys: presses.map((press, index): KeyPress<object> => ({ press, scope, repeats, alternative: index > 0 })),
     roles,
-    target: 'none',
     when: (context) => (context.scopes.includes(scope) ? (when?.(context) ?? READY) : HIDDEN),
     runAndSay: ({ ports }) => run(ports) ?? '',
     silent: true,

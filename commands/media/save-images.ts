@@ -23,14 +23,12 @@ export const saveImages = defineCommand<'none', object, SavedImages>({
   keywords: ['store', 'adult levels', 'order', 'crop', 'delete'],
   keys: [{ press: '$mod+Enter', scope: 'images', inFields: true }],
   roles: ROLES,
-  target: 'none',
   changes: true,
   when(context) {
     const verdict = inEditor('order', () => true)(context);
     const isUnchanged = context.media?.editor?.changed === 0;
     return verdict.kind === 'ready' && isUnchanged ? blocked('unchanged', 'Nothing has changed.') : verdict;
   },
-  steps: {},
   async run({ context, ports }) {
     const open = ports.media.editor.read();
     if (!open) return { done: [], failed: [] };

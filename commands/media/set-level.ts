@@ -54,8 +54,6 @@ export const setLevelCommands = COMMANDS.map(({ id, title, presses, needs }) =>
     keys: LEVEL_NUMBERS.flatMap((level) =>
       presses(level).map((press, index) => ({ press, scope: 'images', args: { level }, alternative: index > 0 })),
     ),
-    roles: ROLES,
-    target: 'none',
     when: inEditor('tag', (editor) => (needs === 'current' ? editor.current : editor.selected > 0)),
     steps: { level: levelStep },
     runAndSay: ({ args, ports }) => setLevel(ports, args.level, needs),
@@ -97,7 +95,6 @@ export const tagShownImage = defineCommand<
   ]),
   roles: ROLES,
   looksAtImage: true,
-  target: 'none',
   when(context) {
     if (!context.media?.carouselOpen) return HIDDEN;
     return context.media.shownImage === null ? IMAGE_IS_COMING : mayDo('tag', context);

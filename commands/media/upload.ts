@@ -1,5 +1,4 @@
 import { array, enums, string } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import { defineCommand, HIDDEN, READY, type Outcome } from '../command.ts';
 import { failedBecause } from '../each.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
@@ -31,7 +30,6 @@ export const chooseImages = screenCommand<'none', { lane: Lane }>({
     { press: 'Shift+u', scope: 'images', args: { lane: 'attachments' } },
   ],
   roles: rolesForMedia('upload'),
-  target: 'none',
   when: (context) => mayDo('upload', context),
   steps: {
     lane: {
@@ -55,7 +53,6 @@ export const sendImages = defineCommand<'none', { files: string[] }, Sent>({
   title: 'Send images',
   section: 'Images',
   roles: rolesForMedia('upload'),
-  target: 'none',
   internal: true,
   when: (context) => mayDo('upload', context),
   steps: CHOSEN_FILES,
@@ -71,7 +68,6 @@ export const sendImagesAgain = screenCommand<'none', { files: string[] }>({
   title: 'Send images again',
   section: 'Images',
   roles: rolesForMedia('upload'),
-  target: 'none',
   internal: true,
   when: (context) => mayDo('upload', context),
   steps: CHOSEN_FILES,
@@ -82,8 +78,6 @@ export const forgetUploads = screenCommand<'none', { files: string[] }>({
   id: 'images.forget-uploads',
   title: 'Remove from the list',
   section: 'Images',
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ media }) => (media === null ? HIDDEN : READY),
   steps: CHOSEN_FILES,

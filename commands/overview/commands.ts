@@ -14,7 +14,6 @@ const toggleColumns = screenCommand<'none', { columns: string[] }>({
   keywords: ['table', 'field', 'layout'],
   keys: [{ press: 'Shift+h', scope: 'list' }],
   roles: RIGHTS.base.list,
-  target: 'none',
   when: ({ overview }) => (overview && overview.columns.length > 0 ? READY : HIDDEN),
   steps: {
     columns: {

@@ -31,7 +31,6 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
   keywords: ['csv', ...KEYWORDS],
   keys: [{ press: 'Shift+e', scope: 'list' }],
   roles: ROLES,
-  target: 'none',
   changes: false,
   when({ overview, list, exporting }) {
     if (overview === null || list === null) return HIDDEN;
@@ -71,7 +70,6 @@ export const stopExport = screenCommand({
   section: 'List',
   keywords: ['cancel', 'abort', ...KEYWORDS],
   roles: ROLES,
-  target: 'none',
   when: ({ exporting }) => (exporting === null ? HIDDEN : READY),
   run: ({ ports }) => ports.overview.stopExport(),
   say: () => 'Export stopped; nothing was saved',

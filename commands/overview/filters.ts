@@ -167,7 +167,6 @@ export const removeFilter = screenCommand<'none', { chip: string }>({
   section: 'List',
   keywords: ['chip', 'widen', 'less'],
   roles: RIGHTS.base.list,
-  target: 'none',
   when: whenAnyFilter,
   steps: {
     chip: {
@@ -192,7 +191,6 @@ export const removeLastFilter = screenCommand({
   keywords: ['chip', 'widen', 'less'],
   keys: [{ press: 'Backspace', scope: 'list' }],
   roles: RIGHTS.base.list,
-  target: 'none',
   when: whenAnyFilter,
   run: ({ context, ports }) => takeAway(context.overview?.chips.at(-1), ports),
   say: () => 'Filter removed',
@@ -205,7 +203,6 @@ export const clearFilters = screenCommand({
   keywords: ['all', 'everything', 'reset'],
   keys: [{ press: 'Shift+f', scope: 'list' }],
   roles: RIGHTS.base.list,
-  target: 'none',
   when: whenAnyFilter,
   run: ({ ports }) => ports.overview.clearFilter(),
   say: () => 'Showing all',

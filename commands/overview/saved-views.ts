@@ -20,7 +20,6 @@ const ABOUT_VIEWS = {
   section: 'List',
   keywords: ['saved', 'view', 'bookmark', 'favourite'],
   roles: RIGHTS.base.list,
-  target: 'none',
 } as const;
 
 /** Views are stored on the server, and a deleted one cannot be restored. */

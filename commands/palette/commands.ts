@@ -1,7 +1,6 @@
 import { type AnyCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { narrowPalette } from './prefixes.ts';
 import { integer } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { PaletteFacts, PalettePort } from './port.ts';
 import { screenCommand, inWorkbench } from '../screen-command.ts';
@@ -79,8 +78,6 @@ const paletteKeyCommands = KEYS.map(({ id, title, presses, repeats = false, when
       inFields: true,
       alternative: index > 0,
     })),
-    roles: ROLES,
-    target: 'none',
     internal: true,
     when: ({ palette }) => (palette !== null && (when?.(palette) ?? true) ? READY : HIDDEN),
     run: ({ ports }) => run(ports.palette),
@@ -98,8 +95,6 @@ const acceptNumber = screenCommand<'none', { number: number }>({
     args: { number },
     inFields: true,
   })),
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ palette }) => (palette?.digitsChoose && palette.queryEmpty ? READY : HIDDEN),
   steps: { number: { title: 'Number', prompt: 'Which number?', shape: integer() } },
@@ -116,8 +111,6 @@ const openPalette = screenCommand({
     { press: '/', scope: 'global', alternative: true },
     { press: 'F1', scope: 'global', alternative: true },
   ],
-  roles: ROLES,
-  target: 'none',
   when: inWorkbench,
   run: ({ ports }) => ports.palette.open(),
 });

@@ -54,8 +54,6 @@ export const narrowPalette = screenCommand<'none', { sign: PrefixSign }>({
   id: 'palette.narrow',
   title: 'List only one kind of entry',
   section: 'Workbench',
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ palette }) => (palette?.depth === 0 ? READY : HIDDEN),
   steps: { sign: { title: 'Kind', prompt: 'Which kind?', shape: enums(SIGNS) } },

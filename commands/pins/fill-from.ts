@@ -60,7 +60,6 @@ export const fillFrom = defineCommand<'none', { from?: string; what: string }, T
     { press: 'F4', scope: 'record', args: { what: 'here' satisfies Wanted } },
   ],
   roles: RIGHTS.locale.read,
-  target: 'none',
   changes: true,
   when: ({ form, pins }) => {
     if (form === null || pins === null) return HIDDEN;
@@ -136,7 +135,6 @@ export const putBack = defineCommand<'none', PutBack, { count: number }>({
   title: 'Restore what was in the form',
   section: 'Profile',
   roles: ROLES,
-  target: 'none',
   internal: true,
   changes: true,
   when: ({ form }) => (form === null ? blocked('nothing-there', 'That form is no longer open.') : READY),

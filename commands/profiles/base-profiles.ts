@@ -1,7 +1,7 @@
 import { pageOfProfile } from '../../src/contract/base/access.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
 import { MISSING_FIELDS_TITLE } from '../../src/contract/profiles/saving.ts';
-import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, blocked } from '../command.ts';
+import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, blocked, keysIn } from '../command.ts';
 import { failedBecause, forEach } from '../each.ts';
 import type { NewProfile } from '../form-port.ts';
 import type { Ports } from '../ports.ts';
@@ -20,10 +20,8 @@ export const createBaseProfile = defineCommand<'none', object, { id: string }>({
   keywords: ['new', 'add', 'draft'],
   keys: [{ press: '$mod+Enter', scope: 'create', inFields: true }],
   roles: RIGHTS.base.create,
-  target: 'none',
   about: () => 'a new base profile',
   when: ({ route }) => (route === 'create-base-profile' ? READY : HIDDEN),
-  steps: {},
   async run({ ports }) {
     const { profileType = '', locales = [] } = ports.form.newProfile() ?? {};
     if (profileType === '') {
@@ -85,8 +83,6 @@ export const openBaseProfile = screenCommand<'none', { profileBaseId: string }>(
   section: 'Profile',
   keywords: ['find', 'identifier', 'id'],
   roles: RIGHTS.base.read,
-  target: 'none',
-  when: () => READY,
   steps: {
     profileBaseId: { title: 'Identifier', prompt: 'Identifier of the base profile', shape: Uuid },
   },
@@ -98,10 +94,7 @@ export const copyBaseProfileId = screenCommand<'base-profile'>({
   title: 'Copy identifier',
   section: 'Profile',
   keywords: ['clipboard', 'uuid'],
-  keys: [
-    { press: 'y', scope: 'list' },
-    { press: 'y', scope: 'record' },
-  ],
+  keys: keysIn('y', 'list', 'record'),
   roles: RIGHTS.base.read,
   target: 'base-profile',
   when: (_context, on) => (on.length === 0 ? HIDDEN : READY),
@@ -114,10 +107,7 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>
   title: 'Delete base profile…',
   section: 'Profile',
   keywords: DELETE_KEYWORDS,
-  keys: [
-    { press: 'Delete', scope: 'list' },
-    { press: 'Delete', scope: 'record' },
-  ],
+  keys: keysIn('Delete', 'list', 'record'),
   roles: RIGHTS.base.delete,
   target: 'base-profile',
   when: ({ role, userId }, on) => {
@@ -131,7 +121,6 @@ export const deleteBaseProfile = defineCommand<'base-profile', object, Undoable>
     }
     return READY;
   },
-  steps: {},
   confirm: (on) => {
     const name = on[0]?.profile_name || 'No name yet';
     return {

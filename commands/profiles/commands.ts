@@ -1,5 +1,5 @@
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
-import { defineCommand, type Command, type AnyCommand } from '../command.ts';
+import { defineCommand, type Command, type AnyCommand, keysIn } from '../command.ts';
 import type { ProfileRecord, Targets } from '../context.ts';
 import { forEach } from '../each.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
@@ -63,10 +63,7 @@ function toggleActive<T extends ProfileTarget>({ kind, target, when, send }: Dif
     title: 'Toggle active status',
     section: 'Profile',
     keywords: ['activate', 'deactivate', 'inactive', 'online', 'offline', 'hide', 'archive'],
-    keys: [
-      { press: 'i', scope: 'list' },
-      { press: 'i', scope: 'record' },
-    ],
+    keys: keysIn('i', 'list', 'record'),
     roles: RIGHTS[kind].activate,
     target,
     when,

@@ -22,7 +22,6 @@ const draft: Step<string> = {
 const base = {
   section: 'Profile',
   roles: ROLES,
-  target: 'none',
   when: ({ leftDrafts }: Context): Verdict => (leftDrafts.length === 0 ? HIDDEN : READY),
   steps: { draft },
 } as const;
@@ -60,10 +59,8 @@ export const dropDraft = defineCommand({
   section: 'Profile',
   keywords: ['drop', 'reset', 'give up', 'changes'],
   roles: ROLES,
-  target: 'none',
   about: ({ open }) => open?.profile_name || 'what is typed here',
   when: ({ form }) => (form === null || form.changed === 0 ? HIDDEN : READY),
-  steps: {},
   confirm: () => ({
     title: 'Discard what you typed?',
     text: 'The form goes back to what was last saved. This cannot be undone.',
@@ -84,8 +81,6 @@ export const keepDraftAndGo = screenCommand({
   title: 'Keep draft and leave',
   section: 'Profile',
   keys: [{ press: 'k', scope: 'dialog' }],
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ form }) => (form?.leaving ? READY : HIDDEN),
   run: ({ ports }) => ports.form.keepDraftAndGo(),
@@ -97,8 +92,6 @@ export const discardAndGo = screenCommand({
   title: 'Discard and leave',
   section: 'Profile',
   keys: [{ press: 'Shift+d', scope: 'dialog' }],
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ form }) => (form?.leaving ? READY : HIDDEN),
   run: ({ ports }) => ports.form.discardAndGo(),
@@ -119,7 +112,6 @@ export const chooseSideCommands = SIDES.map(({ id, title, presses, side }) =>
     keywords: ['conflict', 'merge'],
     keys: presses.map((press, index) => ({ press, scope: 'record' as const, alternative: index > 0 })),
     roles: ROLES,
-    target: 'none',
     changes: true,
     when: ({ form }) => (form === null || form.conflicts.length === 0 ? HIDDEN : READY),
     steps: {

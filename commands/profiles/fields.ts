@@ -11,8 +11,6 @@ export const editField = screenCommand<'none', { field: string }>({
   section: 'Profile',
   keywords: ['change', 'fill in', 'go to field'],
   keys: [{ press: 'e', scope: 'record' }],
-  roles: ROLES,
-  target: 'none',
   when: ({ form }) => (form === null ? HIDDEN : READY),
   steps: {
     field: {
@@ -38,8 +36,6 @@ export const goToProblemCommands = DIRECTIONS.map(({ id, title, press, direction
     section: 'Go to',
     keywords: ['error', 'required', 'missing', 'invalid'],
     keys: [{ press, scope: 'record' }],
-    roles: ROLES,
-    target: 'none',
     when: ({ form }) => (form === null ? HIDDEN : READY),
     runAndSay: ({ ports }) => ports.form.toProblem(direction) ?? 'Nothing is missing or wrong',
   }),
@@ -58,8 +54,6 @@ export const goToEmptyCommands = EMPTY.map(({ id, title, press, direction }) =>
     section: 'Go to',
     keywords: ['blank', 'fill in', 'unfilled', 'open'],
     keys: [{ press, scope: 'record' }],
-    roles: ROLES,
-    target: 'none',
     when: ({ form }) => (form === null ? HIDDEN : READY),
     runAndSay: ({ ports }) => ports.form.toEmpty(direction) ?? 'No field is empty',
   }),
@@ -80,9 +74,7 @@ export const confirmBirth = defineCommand<'none', object, Confirmed>({
   keywords: ['confirm', 'suggested', 'birthday', 'age', 'correct'],
   keys: [{ press: 'Shift+i', scope: 'record' }],
   roles: ROLES,
-  target: 'none',
   changes: true,
-  steps: {},
   when: ({ form }) => (form?.birthSuggested ? READY : HIDDEN),
   run: async ({ ports }) => {
     const form = ports.form.read();
@@ -118,9 +110,7 @@ export const takePlaceZone = defineCommand<'none', object, Taken>({
   section: 'Profile',
   keywords: ['clock', 'timezone', 'mend', 'correct', 'city', 'country'],
   roles: ROLES,
-  target: 'none',
   changes: true,
-  steps: {},
   when: ({ form }) => (form === null || form.foreignZone === null ? HIDDEN : READY),
   run: async ({ ports }) => {
     const form = ports.form.read();

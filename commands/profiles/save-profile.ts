@@ -59,7 +59,6 @@ export const saveProfile = defineCommand<'none', object, Saved>({
   keywords: ['store', 'update', 'submit', 'publish', 'hand on'],
   keys: [{ press: '$mod+Enter', scope: 'record', inFields: true }],
   roles: ROLES,
-  target: 'none',
   when(context) {
     const { form } = context;
     if (form === null) return readOnlyHere(context) === null ? HIDDEN : READY;
@@ -67,7 +66,6 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     const labels = form.conflicts.map(({ label }) => label).join(', ');
     return blocked('conflict', `First choose which value to keep: ${labels}.`);
   },
-  steps: {},
   sends: ({ form }) => form.read()?.values,
   confirm: (_on, _args, context, ports) => questionBeforeSending(context, ports),
   async run({ context, ports }) {

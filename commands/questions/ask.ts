@@ -9,7 +9,7 @@ import {
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { writtenText } from '../../src/contract/base/primitives.ts';
 import type { AskBody } from '../../src/contract/queue/question.ts';
-import { blocked, defineCommand, READY, type Choice } from '../command.ts';
+import { blocked, defineCommand, READY, type Choice, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { nameOfShown, SHOWN_SCOPES, whenShown } from '../queue/shown-item.ts';
 import { withNext, leaseOf } from '../queue/next-input.ts';
@@ -90,9 +90,8 @@ export const askAbout = defineCommand<'none', Ask, Undoable>({
   title: 'Ask a question…',
   section: 'Queue',
   keywords: ['put a question', 'ask', 'escalate', 'unclear', 'someone else'],
-  keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 'Shift+Q', scope })),
+  keys: keysIn('Shift+Q', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,
-  target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) =>
     hold === 'mine' ? READY : blocked('not-claimed', 'You can ask only about an item that you have claimed.'),

@@ -25,9 +25,6 @@ const showQuestions = screenCommand({
   section: 'Go to',
   keywords: ['asked', 'answers', 'open'],
   keys: [{ press: 'g a', scope: 'global' }],
-  roles: ROLES,
-  target: 'none',
-  when: () => READY,
   leadsTo: () => ({ route: 'stats', query: { questions: '' } }),
 });
 
@@ -38,7 +35,6 @@ const answerQuestion = defineCommand<'none', { question: string; text: string },
   keywords: ['reply', 'respond', 'asked'],
   keys: [{ press: 'a', scope: 'questions' }],
   roles: ROLES,
-  target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;
     return asked.toMe.length > 0 ? READY : blocked('nothing-there', 'Nobody is waiting for an answer from you.');
@@ -76,7 +72,6 @@ const withdrawQuestion = defineCommand<'none', { question: string }, Named>({
   keywords: ['take back', 'cancel'],
   keys: [{ press: 'Shift+W', scope: 'questions' }],
   roles: RIGHTS.queue.work,
-  target: 'none',
   when({ asked }) {
     if (asked === null) return HIDDEN;
     return asked.mine.length > 0 ? READY : blocked('nothing-there', 'You have no open questions.');

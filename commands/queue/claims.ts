@@ -2,7 +2,7 @@ import { nonempty, optional, size, string } from 'superstruct';
 import { nameOfShown, whenShown, SHOWN_SCOPES, MARKED_INSTEAD } from './shown-item.ts';
 import { CLAIM_REASON_MAXIMUM, WHY_OUT_OF_TURN } from '../../src/contract/queue/lease.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
-import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, HIDDEN } from '../command.ts';
+import { blocked, defineCommand, NOTHING_TO_REPORT, READY, type Outcome, HIDDEN, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { failedBecause } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -34,7 +34,6 @@ export async function claimWith(
 }
 
 const isOutOfTurn = ({ queue }: Context) => queue?.shown?.inTurn === false;
-const keysOn = (press: string) => (['list', 'review'] as const).map((scope) => ({ press, scope }));
 const reasonShape = size(nonempty(string()), 1, CLAIM_REASON_MAXIMUM);
 
 export const claimItem = defineCommand<'none', { reason: string | undefined }>({
@@ -43,9 +42,8 @@ export const claimItem = defineCommand<'none', { reason: string | undefined }>({
   changes: true,
   section: 'Queue',
   keywords: ['take', 'lease', 'work on'],
-  keys: keysOn('c'),
+  keys: keysIn('c', 'list', 'review'),
   roles: RIGHTS.queue.work,
-  target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold, holder, lost, waits }) => {
     if (hold === 'mine' && !lost) return blocked('claimed', 'You have already claimed this.');
@@ -86,9 +84,8 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   changes: true,
   section: 'Queue',
   keywords: ['steal', 'lease', 'claim', 'lock', 'break'],
-  keys: keysOn('Shift+c'),
+  keys: keysIn('Shift+c', 'list', 'review'),
   roles: RIGHTS.queue.work,
-  target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
   // If the item is released while the reason is written, it can be claimed all the same.
@@ -114,13 +111,11 @@ export const putBackItem = defineCommand({
   about: nameOfShown,
   section: 'Queue',
   keywords: ['put back', 'stop', 'pause', 'give back', 'close'],
-  keys: SHOWN_SCOPES.map((scope) => ({ press: 'p', scope })),
+  keys: keysIn('p', ...SHOWN_SCOPES),
   roles: RIGHTS.queue.work,
-  target: 'none',
   when: whenShown(({ hold }) =>
     hold === 'mine' ? READY : blocked('not-claimed', 'You can release only an item that you have claimed.'),
   ),
-  steps: {},
   async run({ context: { queue }, ports }) {
     const id = queue?.shown?.id ?? '';
     // The item may be shown before the decision that claims it is answered.
@@ -152,9 +147,8 @@ export const giveUpDecision = screenCommand<'none', { decision: string | undefin
   title: 'Discard a decision that is waiting for the network',
   section: 'Queue',
   keywords: ['offline', 'give up', 'cancel', 'do not send', 'undo', 'waiting'],
-  keys: (['review', 'queue', 'list'] as const).map((scope) => ({ press: 'Shift+u', scope })),
+  keys: keysIn('Shift+u', 'review', 'queue', 'list'),
   roles: RIGHTS.queue.work,
-  target: 'none',
   when: ({ waiting }) => (waiting.length > 0 ? READY : HIDDEN),
   steps: {
     decision: {
@@ -192,7 +186,6 @@ export const startQueue = defineCommand({
     { press: 'w', scope: 'review' },
   ],
   roles: RIGHTS.queue.work,
-  target: 'none',
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;
     // The panel would not show its item.
@@ -202,7 +195,6 @@ export const startQueue = defineCommand({
     if (queue?.shown?.hold === 'mine') return '';
     return labelOfStart({ claims: claim !== null, shows: (queue?.shown ?? null) !== null });
   },
-  steps: {},
   run: ({ ports }) => claimWith(ports, 'on-screen', () => ports.api('queue.next', {})),
   undo: 'none',
   say: () => '',

@@ -9,7 +9,7 @@ import {
   SKIP_REASONS,
   type SkipReason,
 } from '../../src/contract/queue/skips.ts';
-import { blocked, defineCommand, READY, type AnyCommand } from '../command.ts';
+import { blocked, defineCommand, READY, type AnyCommand, keysIn } from '../command.ts';
 import type { Undoable } from '../review/undoable.ts';
 import { withNext, leaseOf } from './next-input.ts';
 import { undoFor } from '../review/undoable.ts';
@@ -37,9 +37,8 @@ const skipItem = defineCommand<'none', Skip, Undoable>({
   title: 'Skip this item…',
   section: 'Queue',
   keywords: ['lay aside', 'later', 'pass', 'not mine'],
-  keys: [...SHOWN_SCOPES, 'record' as const].map((scope) => ({ press: 's', scope })),
+  keys: keysIn('s', ...SHOWN_SCOPES, 'record'),
   roles: RIGHTS.queue.work,
-  target: 'none',
   about: nameOfShown,
   when: whenShown(({ hold }) =>
     hold === 'mine' ? READY : blocked('not-claimed', 'You can skip only an item that you have claimed.'),

@@ -1,5 +1,5 @@
 import { integer, min } from 'superstruct';
-import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, keysIn } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
 import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord, nameOfShown } from './shown-item.ts';
@@ -14,7 +14,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const base = {
   section: 'Queue',
   roles: RIGHTS.queue.work,
-  target: 'none',
 } as const;
 
 const whereImagesAre = whenShown(
@@ -62,12 +61,11 @@ export const revealImages = defineCommand({
   id: 'queue.reveal',
   title: 'Show or blur adult images',
   keywords: ['blur', 'unblur', 'see'],
-  keys: SHOWN_SCOPES.map((scope) => ({ press: 'b', scope })),
+  keys: keysIn('b', ...SHOWN_SCOPES),
   // Others may see the screen: it is to happen by nobody's name.
   changes: true,
   evenSeeing: true,
   when: whereImagesAre,
-  steps: {},
   run: async ({ ports }) => {
     ports.queue.reveal();
     return NOTHING_TO_REPORT;
@@ -81,7 +79,7 @@ export const toggleBase = screenCommand({
   id: 'queue.toggle-base',
   title: 'Show or hide the base profile',
   keywords: ['compare', 'peek', 'beside'],
-  keys: SHOWN_SCOPES.map((scope) => ({ press: 'o', scope })),
+  keys: keysIn('o', ...SHOWN_SCOPES),
   // Where it is filled in, the base profile stands beside the form anyway.
   when: whenShown(
     () => READY,
@@ -95,11 +93,7 @@ export const backToLast = screenCommand({
   id: 'queue.last',
   title: 'Back to the last decision',
   keywords: ['previous', 'earlier', 'again', 'look', 'undo'],
-  keys: [
-    { press: 'u', scope: 'review' },
-    { press: 'u', scope: 'queue' },
-    { press: 'u', scope: 'list' },
-  ],
+  keys: keysIn('u', 'review', 'queue', 'list'),
   when({ queue, selected }) {
     if (queue === null) return HIDDEN;
     if (selected.length > 0) return MARKED_INSTEAD;
@@ -115,10 +109,7 @@ export const toList = screenCommand({
   id: 'queue.to-list',
   title: 'Go to the list',
   keywords: ['leave', 'back', 'rows'],
-  keys: [
-    { press: 'Escape', scope: 'review' },
-    { press: 'Escape', scope: 'queue' },
-  ],
+  keys: keysIn('Escape', 'review', 'queue'),
   when: ({ queue }) => (queue === null ? HIDDEN : READY),
   run: ({ ports }) => ports.queue.toList(),
 });
@@ -128,7 +119,7 @@ export const editItem = screenCommand({
   id: 'queue.edit',
   title: 'Edit this item',
   keywords: ['change', 'open', 'form', 'detail'],
-  keys: SHOWN_SCOPES.map((scope) => ({ press: 'e', scope })),
+  keys: keysIn('e', ...SHOWN_SCOPES),
   when: whenShown((shown, { open }) => (open ? READY : withoutRecord(shown))),
   leadsTo: (_args, { open }) => open && pageOfRecord(open),
 });
@@ -145,7 +136,6 @@ export const setLevelOfShown = defineCommand<'none', { level: number }, Partial<
   roles: RIGHTS.queue.work,
   looksAtImage: true,
   about: nameOfShown,
-  target: 'none',
   when: whenShown(
     (_shown, context) => {
       const claim = judgeClaim(context);

@@ -1,4 +1,4 @@
-import { defineCommand } from '../command.ts';
+import { defineCommand, keysIn } from '../command.ts';
 import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
 import { sendDecision, sendDecisions, andStay } from './send-decisions.ts';
 import { undoFor, type Undoable } from './undoable.ts';
@@ -16,16 +16,11 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   title: 'Approve base profile',
   section: 'Review',
   keywords: ['accept', 'publish', 'check'],
-  keys: [
-    { press: 'a', scope: 'list' },
-    { press: 'a', scope: 'record' },
-    { press: 'a', scope: 'review' },
-  ],
+  keys: keysIn('a', 'list', 'record', 'review'),
   roles: RIGHTS.base.approve,
   looksAtImage: true,
   target: 'base-profile',
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
-  steps: {},
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: (job) => {
     if (job.on.length > 1) return sendDecisions('base', job.on, null, job.ports);
@@ -64,16 +59,11 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   title: 'Approve locale profile',
   section: 'Review',
   keywords: ['accept', 'publish', 'check', 'geo'],
-  keys: [
-    { press: 'a', scope: 'list' },
-    { press: 'a', scope: 'record' },
-    { press: 'a', scope: 'review' },
-  ],
+  keys: keysIn('a', 'list', 'record', 'review'),
   roles: RIGHTS.locale.approve,
   looksAtImage: true,
   target: 'locale-profile',
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
-  steps: {},
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: (job) => {
     if (job.on.length > 1) return sendDecisions('locale', job.on, null, job.ports);

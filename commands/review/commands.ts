@@ -16,7 +16,6 @@ import { setFindingAside } from './set-aside.ts';
 import { sayAllStillRight, sayStillRight } from './still-right.ts';
 import { redo, redoActions, undoActions, undo } from './undo.ts';
 import { nonempty, string, size } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import { screenCommand } from '../screen-command.ts';
 import { DISAPPROVAL_NOTE_MAXIMUM } from '../../src/contract/profiles/disapproval.ts';
 import type { Targets } from '../context.ts';
@@ -81,8 +80,6 @@ const goToReason = screenCommand<'none', { reason: string }>({
   section: 'Go to',
   keywords: ['why', 'disapproved', 'reason', 'mend', 'correct', 'checklist'],
   keys: [{ press: 'w', scope: 'record' }],
-  roles: ROLES,
-  target: 'none',
   when: ({ reasons }) => (reasons.some(({ place }) => place !== null) ? READY : HIDDEN),
   steps: {
     reason: {

@@ -13,7 +13,6 @@ const REASON_KEYS = '1234567890abcdefghijklmoqrstuvwxyz'.split('');
 const base = {
   section: 'Review',
   roles: ROLES,
-  target: 'none',
   internal: true,
   when: ({ scopes }: Context) => (scopes.includes('disapproval') ? READY : HIDDEN),
 } as const;

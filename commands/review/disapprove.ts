@@ -1,7 +1,7 @@
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { problemOfReason, type DisapprovalReason } from '../../src/contract/profiles/disapproval.ts';
 import type { ClaimAnswer } from '../../src/contract/queue/queue-items.ts';
-import { defineCommand, type Command } from '../command.ts';
+import { defineCommand, type Command, keysIn } from '../command.ts';
 import type { Targets } from '../context.ts';
 import { judgeBaseProfiles, judgeLocaleProfiles } from '../judge.ts';
 import type { Ports } from '../ports.ts';
@@ -36,11 +36,7 @@ function disapprove<T extends 'base-profile' | 'locale-profile'>(difference: Dif
     title,
     section: 'Review',
     keywords: ['reject', 'decline', 'deny', 'return', 'send back', 'refuse'],
-    keys: [
-      { press: 'd', scope: 'list' },
-      { press: 'd', scope: 'record' },
-      { press: 'd', scope: 'review' },
-    ],
+    keys: keysIn('d', 'list', 'record', 'review'),
     roles: RIGHTS[kind].disapprove,
     looksAtImage: true,
     target,

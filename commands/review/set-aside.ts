@@ -4,7 +4,7 @@ import { nonempty, string } from 'superstruct';
 import { CHECK_TITLES } from '../../src/contract/profiles/text-checks.ts';
 import { findingKey, WHY_MOST } from '../../src/contract/profiles/finding.ts';
 import { REFUSAL_SENTENCES } from '../../src/contract/base/errors.ts';
-import { blocked, defineCommand, HIDDEN, READY } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, keysIn } from '../command.ts';
 import type { Context } from '../context.ts';
 import { forEach } from '../each.ts';
 import type { Ports } from '../ports.ts';
@@ -36,10 +36,7 @@ export const setFindingAside = defineCommand<'locale-profile', Args, Undoable & 
   title: 'Dismiss a finding…',
   section: 'Review',
   keywords: ['check', 'text', 'finding', 'false alarm', 'ignore', 'right', 'set aside'],
-  keys: [
-    { press: 'x', scope: 'record' },
-    { press: 'x', scope: 'review' },
-  ],
+  keys: keysIn('x', 'record', 'review'),
   roles: RIGHTS.locale['set-aside'],
   target: 'locale-profile',
   when(context, on) {

@@ -2,7 +2,7 @@ import { integer, is, type } from 'superstruct';
 import { NOT_STALE, refusalOfStillRight } from '../../src/contract/locales/staleness.ts';
 import { REFUSAL_SENTENCES } from '../../src/contract/base/errors.ts';
 import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-profile.ts';
-import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict } from '../command.ts';
+import { blocked, defineCommand, HIDDEN, READY, type After, type Verdict, keysIn } from '../command.ts';
 import type { Context, ProfileRecord } from '../context.ts';
 import { forEach } from '../each.ts';
 import { undoFor, type Undoable } from './undoable.ts';
@@ -39,14 +39,10 @@ export const sayStillRight = defineCommand<'locale-profile', object, Undoable>({
   title: 'Confirm it is still right',
   section: 'Review',
   keywords: ['still right', 'stale', 'outdated', 'base profile'],
-  keys: [
-    { press: 'Shift+y', scope: 'record' },
-    { press: 'Shift+y', scope: 'review' },
-  ],
+  keys: keysIn('Shift+y', 'record', 'review'),
   roles: RIGHTS.locale['still-right'],
   target: 'locale-profile',
   when: judge,
-  steps: {},
   run: ({ on, context, ports }) =>
     forEach(on, async ({ id, profile_name: name }) => {
       const { action_id: actionId } = await ports.api('locale-profile.still-right', {
@@ -73,7 +69,6 @@ export const sayAllStillRight = defineCommand<'locale-profile', object, All>({
   roles: RIGHTS.locale['still-right'],
   target: 'locale-profile',
   when: judge,
-  steps: {},
   run: ({ on, context, ports }) =>
     forEach(on, async ({ id, base_profile_name: name }) => {
       const answer = await ports.api('locale-profile.all-still-right', {

@@ -18,13 +18,11 @@ export const undo = defineCommand({
     { press: '$mod+z', scope: 'documents', notInFields: true },
   ],
   roles: ROLES,
-  target: 'none',
   changes: true,
   about: ({ deciding, undoable }) => deciding ?? undoable ?? '',
   aboutAlone: true,
   when: ({ deciding, undoable }) =>
     deciding === null && undoable === null ? blocked('nothing-there', 'There is nothing to undo.') : READY,
-  steps: {},
   run: async ({ ports }) => {
     ports.undoLast();
     return NOTHING_TO_REPORT;
@@ -44,12 +42,10 @@ export const redo = defineCommand({
     { press: '$mod+y', scope: 'global', notInFields: true, alternative: true },
   ],
   roles: ROLES,
-  target: 'none',
   changes: true,
   about: ({ redoable }) => redoable ?? '',
   aboutAlone: true,
   when: ({ redoable }) => (redoable === null ? blocked('nothing-there', 'There is nothing to redo.') : READY),
-  steps: {},
   run: async ({ ports }) => {
     ports.redoLast();
     return NOTHING_TO_REPORT;
@@ -78,9 +74,7 @@ export const undoActions = defineCommand<'none', Actions, Omit<Undoable, 'action
   changes: true,
   section: 'Review',
   roles: ROLES,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: ACTIONS_STEP,
   async run({ args, context, ports }) {
     // The last one first, since several may be on one profile.
@@ -102,9 +96,7 @@ export const redoActions = defineCommand<'none', Actions, Undoable>({
   changes: true,
   section: 'Review',
   roles: ROLES,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: ACTIONS_STEP,
   async run({ args, context, ports }) {
     const outcome = await forEach(args.actions, async ({ actionId, ...about }) => {

@@ -11,7 +11,6 @@ import type { EventsOutPort } from './port.ts';
 const base = {
   section: 'Workbench',
   roles: RIGHTS.service.manage,
-  target: 'none',
 } as const;
 const KEYWORDS = ['events', 'webhook', 'integration', 'api', 'settings'];
 
@@ -24,7 +23,6 @@ const addAddress = defineCommand<'none', { name: string; url: string }, { name: 
   title: 'Send events to an address…',
   keywords: [...KEYWORDS, 'add', 'register'],
   about: () => 'services',
-  when: () => READY,
   steps: {
     name: {
       title: 'Name',
@@ -80,7 +78,6 @@ const ofOne = {
   ...base,
   internal: true,
   about: () => 'services',
-  when: () => READY,
   undo: 'none',
 } as const;
 const which = {

@@ -11,7 +11,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const base = {
   section: 'Workbench',
   roles: RIGHTS.service.manage,
-  target: 'none',
 } as const;
 const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];
 
@@ -36,7 +35,6 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
   title: 'Make a service token…',
   keywords: [...KEYWORDS, 'new', 'create'],
   about: () => 'services',
-  when: () => READY,
   steps: {
     name: {
       title: 'Name',
@@ -108,7 +106,6 @@ const revokeToken = defineCommand<'none', { token: string; name: string }, { nam
   title: 'Revoke a service token',
   internal: true,
   about: () => 'services',
-  when: () => READY,
   steps: {
     token: { title: 'Token', prompt: 'Which token?', shape: Uuid },
     name: { title: 'Name', prompt: 'Whose token?', shape: string() },

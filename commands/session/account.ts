@@ -55,7 +55,7 @@ const makeRecoveryCodes = screenCommand({
   },
 });
 
-const confirmRecoveryCodes = defineCommand<'none'>({
+const confirmRecoveryCodes = defineCommand({
   ...ON_ACCOUNT,
   id: 'account.confirm-recovery-codes',
   title: 'Make the recovery codes',
@@ -63,7 +63,6 @@ const confirmRecoveryCodes = defineCommand<'none'>({
   changes: true,
   about: () => 'your recovery codes',
   when: whileOpen('recovery-codes'),
-  steps: {},
   run: ({ ports }) =>
     sendTyped(ports, async ({ password }) => {
       const { codes } = await ports.api('account.make-recovery-codes', { body: { password } });
@@ -107,7 +106,6 @@ const endSignIn = defineCommand<'none', { signIn: string; device: string }, { de
   title: 'End one of my sign-ins',
   internal: true,
   about: () => 'one of your sign-ins',
-  when: () => READY,
   steps: {
     signIn: { title: 'Sign-in', prompt: 'Which sign-in?', shape: string() },
     device: { title: 'Device', prompt: 'On which device?', shape: string() },
@@ -137,7 +135,6 @@ const endOtherSignIns = defineCommand<'none', object, { ended: number }>({
   keywords: [...ACCOUNT_KEYWORDS, 'log out', 'sign out', 'other devices', 'lost', 'sessions'],
   about: () => 'your other sign-ins',
   when: inWorkbench,
-  steps: {},
   confirm: () => ({
     title: 'End all your other sign-ins?',
     text: `You stay signed in here. Everywhere else you are signed out within half a minute. ${KEPT}`,
@@ -179,7 +176,6 @@ const savePassword = defineCommand<'none', object, { ended: number }>({
   changes: true,
   about: () => 'your password',
   when: whileOpen('password'),
-  steps: {},
   run: ({ ports }) =>
     sendTyped(ports, async ({ password, next }) => {
       return ports.api('account.change-password', { body: { old_password: password, new_password: next } });

@@ -30,7 +30,6 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
   section: 'Session',
   keywords: ['impersonate', 'view as', 'preview', 'read-only', 'creator', 'fill in', 'checker'],
   roles: RIGHTS.staff['see-as'],
-  target: 'none',
   // The page is loaded anew.
   when({ form, exporting }) {
     if (form !== null && form.changed > 0) {
@@ -59,7 +58,6 @@ export const seeAsOneself = screenCommand({
   keywords: ['see as', 'admin', 'leave', 'stop', 'impersonate'],
   keys: [{ press: 'g o', scope: 'global' }],
   roles: SEEN_ROLES,
-  target: 'none',
   when: ({ seenAs }) => (seenAs === null ? HIDDEN : READY),
   run: ({ ports }) => ports.session.seeAs(null),
 });
@@ -70,14 +68,11 @@ const signOut = defineCommand({
   section: 'Session',
   keywords: ['log out', 'logout', 'log off', 'leave', 'exit', 'quit'],
   roles: ROLES,
-  target: 'none',
   changes: true,
   evenSeeing: true,
   about: () => 'this browser',
   // Rows that come or go meanwhile make no difference.
   aboutAlone: true,
-  when: () => READY,
-  steps: {},
   confirm: (_on, _args, { waiting }) =>
     waiting.length === 0
       ? null
@@ -104,11 +99,8 @@ const signOutEverywhere = defineCommand({
   section: 'Session',
   keywords: ['log out', 'other devices', 'lost', 'sessions', 'security'],
   roles: ROLES,
-  target: 'none',
   about: () => 'every browser',
   aboutAlone: true,
-  when: () => READY,
-  steps: {},
   confirm: () => ({
     title: 'Sign out everywhere?',
     text: 'You are signed out here at once and elsewhere within half a minute. Unsaved work is kept on each device as a draft.',
@@ -134,10 +126,7 @@ const staySignedIn = screenCommand({
     { press: 'Enter', scope: 'warning' },
     { press: 'Escape', scope: 'warning', alternative: true },
   ],
-  roles: ROLES,
-  target: 'none',
   internal: true,
-  when: () => READY,
   run: ({ ports }) => ports.session.staySignedIn(),
 });
 
@@ -176,8 +165,6 @@ const registerSecondFactor = screenCommand({
   title: 'Register a one-time code',
   section: 'Session',
   keywords: ['totp', '2fa', 'authenticator', 'second factor', 'security'],
-  roles: ROLES,
-  target: 'none',
   when: ({ secondFactor }) =>
     secondFactor
       ? blocked(
@@ -196,8 +183,6 @@ const copySecret = screenCommand({
   keywords: ['totp', 'authenticator', 'one-time code'],
   // Alt and not a letter alone: the field for the code has the focus.
   keys: [{ press: 'Alt+c', scope: 'global' }],
-  roles: ROLES,
-  target: 'none',
   when: ({ route }) => (route === 'register-totp' ? READY : HIDDEN),
   run: async ({ ports }) => {
     const secret = ports.session.shownSecret();

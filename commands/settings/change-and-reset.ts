@@ -7,7 +7,7 @@ import {
   type SettingValue,
   defaultInWords,
 } from '../../src/contract/settings/settings.ts';
-import { defineCommand, READY, type Invocation, type Outcome } from '../command.ts';
+import { defineCommand, type Invocation, type Outcome } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -15,9 +15,7 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const FOR_EVERYBODY = {
   section: 'Workbench',
   roles: RIGHTS.setting.change,
-  target: 'none',
   about: () => 'everybody',
-  when: () => READY,
 } as const;
 
 /** Changes a setting, and returns what its undo needs. */

@@ -8,7 +8,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 const base = {
   section: 'Workbench',
   roles: RIGHTS.setting.change,
-  target: 'none',
   about: () => 'everybody',
 } as const;
 
@@ -23,7 +22,6 @@ export const switchLocalesOff = defineCommand<'none', Locales, SettingChange>({
   id: 'settings.locales-off',
   title: 'Switch locales off…',
   keywords: ['languages', 'disable', 'settings', 'everybody'],
-  when: () => READY,
   steps: {
     locales: {
       title: 'Locales',

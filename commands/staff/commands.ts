@@ -65,7 +65,6 @@ const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: 
 const onLink = {
   section: 'Workbench',
   roles: RIGHTS.staff.manage,
-  target: 'none',
   when: ({ staffLink }: { staffLink: boolean }) => (staffLink ? READY : HIDDEN),
 } as const;
 

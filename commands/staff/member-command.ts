@@ -1,6 +1,6 @@
 import { optional, size, string, type Struct } from 'superstruct';
 import type { CommandId } from '../command-ids.ts';
-import { defineCommand, READY, type Command, type Invocation, type Step } from '../command.ts';
+import { defineCommand, type Command, type Invocation, type Step } from '../command.ts';
 import type { Ports } from '../ports.ts';
 import type { Whom } from './port.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
@@ -9,9 +9,7 @@ import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
 export const ON_STAFF = {
   section: 'Workbench',
   roles: RIGHTS.staff.manage,
-  target: 'none',
   about: () => 'staff',
-  when: () => READY,
 } as const;
 
 export const STAFF_KEYWORDS = ['staff', 'account', 'user', 'team', 'colleague', 'employee'] as const;

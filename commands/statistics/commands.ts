@@ -20,7 +20,6 @@ const setTimeZone = screenCommand<'none', { zone: string }>({
   title: 'Set time zone…',
   section: 'Workbench',
   keywords: ['clock', 'hours', 'days begin'],
-  when: () => READY,
   steps: {
     zone: {
       title: 'Time zone',

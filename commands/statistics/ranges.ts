@@ -10,7 +10,6 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 export const base = {
   section: 'Statistics',
   roles: RIGHTS.statistics.read,
-  target: 'none',
 } as const;
 
 export const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);

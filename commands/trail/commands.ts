@@ -11,11 +11,8 @@ const proveTrail = defineCommand({
   section: 'Workbench',
   keywords: ['audit', 'prove', 'checkpoint', 'proof', 'settings'],
   roles: RIGHTS.log.verify,
-  target: 'none',
   // It only reads the trail and signs the result, so nothing changes that anybody sees or has typed.
   changes: false,
-  when: () => READY,
-  steps: {},
   run: async ({ ports }) => {
     await ports.trail.prove();
     return { done: [{}], failed: [] };
@@ -38,7 +35,6 @@ function downloadTrail(kind: ProfileKind, id: CommandId) {
       if (on.length === 0) return HIDDEN;
       return on.length === 1 ? READY : blocked('too-many', 'You can download the trail of one profile at a time.');
     },
-    steps: {},
     run: ({ on, ports }) =>
       forEach(on as readonly ProfileRecord[], async (record) => {
         const profileBaseId = isLocaleProfile(record) ? record.profile_base_id : record.id;

@@ -1,6 +1,5 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
@@ -28,8 +27,6 @@ const showVersions = screenCommand({
   section: 'Go to',
   keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
   keys: [{ press: 'Shift+v', scope: 'record' }],
-  roles: ROLES,
-  target: 'none',
   when: onRecord,
   run: ({ context, ports }) => {
     const record = openRecord(context);
@@ -50,10 +47,7 @@ const showAsDecided = screenCommand<'none', AsDecided>({
   id: 'versions.as-decided',
   title: 'Show the version that was decided on',
   section: 'Go to',
-  roles: ROLES,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: {
     record: {
       title: 'Profile',
@@ -80,8 +74,6 @@ function pick({ id, title, run }: Pick) {
     id,
     title,
     section: 'Go to',
-    roles: ROLES,
-    target: 'none',
     internal: true,
     when: inDialog,
     steps: { link: VERSION },
@@ -118,8 +110,6 @@ const moveVersionCommands = MOVES.map(({ id, title, to, presses }) =>
       repeats: true,
       alternative: index > 0,
     })),
-    roles: ROLES,
-    target: 'none',
     when: inDialog,
     run: ({ ports }) => ports.versions.move(to),
   }),
@@ -131,8 +121,6 @@ const markVersion = screenCommand({
   section: 'Go to',
   keywords: ['compare', 'select', 'diff'],
   keys: [{ press: 'x', scope: 'versions' }],
-  roles: ROLES,
-  target: 'none',
   when: ({ versions }) => (versions === null || versions.link === null ? HIDDEN : READY),
   run: ({ ports }) => ports.versions.mark(),
 });
@@ -143,8 +131,6 @@ const toggleSame = screenCommand({
   section: 'Go to',
   keywords: ['compare', 'all fields', 'differences'],
   keys: [{ press: 's', scope: 'versions' }],
-  roles: ROLES,
-  target: 'none',
   when: ({ versions }) => (versions?.comparing ? READY : HIDDEN),
   run: ({ ports }) => ports.versions.toggleSame(),
 });
@@ -153,8 +139,6 @@ const showOlderVersions = screenCommand({
   id: 'versions.show-older',
   title: 'Load older versions',
   section: 'Go to',
-  roles: ROLES,
-  target: 'none',
   internal: true,
   when: inDialog,
   run: ({ ports }) => ports.versions.showOlder(),

@@ -35,12 +35,10 @@ const repeatLast = defineCommand({
   keywords: ['again', 'once more'],
   keys: [{ press: '.', scope: 'global' }],
   roles: ROLES,
-  target: 'none',
   evenSeeing: true,
   changes: true,
   about: ({ repeatable }) => repeatable ?? '',
   when: ({ repeatable }) => (repeatable === null ? blocked('nothing-there', 'There is nothing to repeat.') : READY),
-  steps: {},
   run: async ({ ports }) => {
     await ports.repeatLast();
     return NOTHING_TO_REPORT;
@@ -56,9 +54,6 @@ const retryFailed = screenCommand({
   title: 'Retry what failed',
   section: 'Workbench',
   keywords: ['fetch again', 'retry', 'reload', 'error', 'again'],
-  roles: ROLES,
-  target: 'none',
-  when: () => READY,
   run: ({ ports }) => ports.retryFailed(),
 });
 
@@ -68,8 +63,6 @@ const loadVersion = screenCommand({
   title: 'Load the new version of Dossier',
   section: 'Workbench',
   keywords: ['reload', 'update', 'upgrade', 'refresh', 'deployment'],
-  roles: ROLES,
-  target: 'none',
   when: ({ newVersion }) => (newVersion ? READY : HIDDEN),
   run: ({ ports }) => ports.loadVersion(),
 });
@@ -78,10 +71,7 @@ const dismissNotice = screenCommand<'none', { notice: string }>({
   id: 'notices.dismiss',
   title: 'Close this notice',
   section: 'Workbench',
-  roles: ROLES,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: { notice: { title: 'Notice', prompt: 'Which notice?', shape: string() } },
   run: ({ args, ports }) => ports.notices.dismiss(args.notice),
 });
@@ -148,8 +138,6 @@ const scrollCommands = MOVES.map((move) => {
     section: 'Go to',
     keywords: ['scroll', 'page', 'more', 'fold', 'read'],
     keys,
-    roles: ROLES,
-    target: 'none',
     when: ({ scopes }) => (keys.some(({ scope }) => scopes.includes(scope)) ? READY : HIDDEN),
     // The edge itself says so, where there is more.
     hint: () => '',

@@ -1,5 +1,4 @@
 import { homeRoute, PLACES, rolesFor, ROUTES, mayOpen, type RouteName } from '../../src/contract/base/access.ts';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
@@ -17,8 +16,6 @@ export const goHome = screenCommand({
   section: 'Go to',
   keywords: ['start', 'landing'],
   keys: [{ press: 'g h', scope: 'global' }],
-  roles: ROLES,
-  target: 'none',
   when: (context) => (context.role === null ? HIDDEN : READY),
   leadsTo: (_args, { role }) => (role ? { route: homeRoute(role) } : null),
 });
@@ -30,8 +27,6 @@ export const goToCreate = screenCommand({
   keywords: ['new', 'add', 'draft'],
   keys: [{ press: 'n', scope: 'list' }],
   roles: RIGHTS.base.create,
-  target: 'none',
-  when: () => READY,
   leadsTo: () => ({ route: 'create-base-profile' }),
 });
 
@@ -43,10 +38,7 @@ export const goToCommands = PLACES.map((route) => {
     section: 'Go to',
     keywords,
     keys: [{ press, scope: 'global' }],
-    roles: ROLES,
     listedFor: rolesFor(route),
-    target: 'none',
-    when: () => READY,
     leadsTo: () => ({ route }),
   });
 });
@@ -57,8 +49,6 @@ export const reloadRecord = screenCommand({
   section: 'Profile',
   keywords: ['refresh', 'retry', 'try again'],
   keys: [{ press: 'r', scope: 'record' }],
-  roles: ROLES,
-  target: 'none',
   when: ({ route, queue }) =>
     route === 'base-profile' || route === 'locale-profile' || (queue?.shown ?? null) !== null ? READY : HIDDEN,
   run: ({ ports }) => ports.reloadRecord(),
@@ -70,8 +60,6 @@ export const backToOverview = screenCommand({
   section: 'Go to',
   keywords: ['close', 'leave', 'overview'],
   keys: [{ press: 'Escape', scope: 'record' }],
-  roles: ROLES,
-  target: 'none',
   when: ({ route, queue }) => (route === 'base-profile' || route === 'locale-profile' || queue?.shown ? READY : HIDDEN),
   run: ({ context, ports }) => {
     // A person who is typing first gets back to the keys of the record.
@@ -136,9 +124,7 @@ export const showLocale = screenCommand<'none', { locale: string }>({
   title: 'Show the profiles of a locale',
   section: 'Go to',
   roles: RIGHTS.base.list,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: { locale: { title: 'Locale', prompt: 'Which locale?', shape: Uuid } },
   leadsTo: ({ locale }, { role }) => ({
     route: role !== null && mayOpen(role, 'locale-profiles') ? 'locale-profiles' : 'base-profiles',
@@ -152,9 +138,7 @@ export const showTag = screenCommand<'none', { tag: string }>({
   title: 'Show the profiles with a tag',
   section: 'Go to',
   roles: RIGHTS.base.list,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: { tag: { title: 'Tag', prompt: 'Which tag?', shape: Uuid } },
   leadsTo: ({ tag }, { overview }) => ({ route: overview?.route ?? 'base-profiles', query: { tags: tag } }),
 });
@@ -165,9 +149,7 @@ export const showCreator = screenCommand<'none', { creator: string }>({
   title: 'Show the base profiles of a person',
   section: 'Go to',
   roles: RIGHTS.base.list,
-  target: 'none',
   internal: true,
-  when: () => READY,
   steps: { creator: { title: 'Person', prompt: 'Whose?', shape: nonempty(string()) } },
   leadsTo: ({ creator }) => ({ route: 'base-profiles', query: { creator } }),
 });

@@ -1,5 +1,4 @@
 import { enums } from 'superstruct';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import type { KeyPress } from '../command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Scope } from '../context.ts';
@@ -82,8 +81,6 @@ export const overlayCommands = OVERLAYS.map(
       section: 'Workbench',
       keywords,
       keys: presses.map((press, index): KeyPress<object> => ({ press, scope, inFields, alternative: index > 0 })),
-      roles: ROLES,
-      target: 'none',
       internal,
       when: inWorkbench,
       run: ({ ports }) => run(ports),
@@ -95,8 +92,6 @@ export const openReference = screenCommand<'none', { page: string }>({
   title: 'Open the reference…',
   section: 'Workbench',
   keywords: ['help', 'manual', 'docs', 'roles', 'api'],
-  roles: ROLES,
-  target: 'none',
   when: inWorkbench,
   steps: {
     page: {

@@ -12,9 +12,8 @@ import {
 } from '../../src/contract/settings/preferences.ts';
 import { BLUR_LABELS, BLUR_LEVELS } from '../../src/contract/media/adult-levels.ts';
 import { THEME_LABELS, THEMES } from '../../src/contract/settings/themes.ts';
-import { ROLES } from '../../src/contract/base/roles.ts';
 import type { CommandId } from '../command-ids.ts';
-import { READY, type KeyPress } from '../command.ts';
+import type { KeyPress } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 
 /** Preferences whose value is one of a few words. */
@@ -50,9 +49,6 @@ function preferenceCommand<K extends WordPreference>(options: PreferenceOptions<
     section: 'Workbench',
     keywords,
     ...(keys && { keys }),
-    roles: ROLES,
-    target: 'none',
-    when: () => READY,
     steps: { value } as never,
     run: ({ args, ports }) => ports.settings.keep(preference, args.value),
     say: (args) => `${word}: ${named ? labels[args.value] : labels[args.value].toLowerCase()}`,
@@ -113,9 +109,6 @@ export const resetPreference = screenCommand<'none', { preference: OwnSetting }>
   title: 'Reset one of my settings to its default…',
   section: 'Workbench',
   keywords: ['put back', 'reset', 'restore', 'original', 'settings'],
-  roles: ROLES,
-  target: 'none',
-  when: () => READY,
   steps: {
     preference: {
       title: 'Setting',
