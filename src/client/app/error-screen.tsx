@@ -25,13 +25,9 @@ export function ErrorScreen({ message, status }: GlobalError) {
           detail={['Sorry, we couldn’t find the page you’re looking for.', String(status)]}
           action={
             <>
-              <CommandButton id="go.home" variant="primary">
-                Go back to home
-              </CommandButton>
-              <CommandButton id="palette.open">Search or run…</CommandButton>
-              <CommandButton id="help.open" variant="text">
-                All keys here
-              </CommandButton>
+              <CommandButton id="go.home" variant="primary" />
+              <CommandButton id="palette.open" />
+              <CommandButton id="help.open" variant="text" />
             </>
           }
         />

@@ -101,19 +101,9 @@ function Row({ command, own }: { command: AnyCommand; own: boolean }) {
             <span className="visually-hidden">{presses.map((press) => hintOf(press)).join(' or ') || 'no key'}</span>
             {own && <span className={styles.own}>own</span>}
           </span>
-          <CommandButton id="keymap.record" args={args} size="sm" variant="outline">
-            Change
-          </CommandButton>
-          {presses.length > 0 && (
-            <CommandButton id="keymap.clear" args={args} size="sm" variant="text">
-              Remove
-            </CommandButton>
-          )}
-          {own && (
-            <CommandButton id="keymap.reset" args={args} size="sm" variant="text">
-              Reset
-            </CommandButton>
-          )}
+          <CommandButton id="keymap.record" args={args} size="sm" variant="outline" />
+          {presses.length > 0 && <CommandButton id="keymap.clear" args={args} size="sm" variant="text" />}
+          {own && <CommandButton id="keymap.reset" args={args} size="sm" variant="text" />}
         </>
       )}
     </li>

@@ -106,9 +106,7 @@ export function Matrix({ view }: { view: ListView }) {
       {error && (
         <ErrorState
           message={error.message}
-          action={
-            unread === null ? <ToggleLocales /> : <CommandButton id="matrix.leave">Back to the list</CommandButton>
-          }
+          action={unread === null ? <ToggleLocales /> : <CommandButton id="matrix.leave" />}
         />
       )}
       {!error && (total === null || columns === null) && <Skeleton rows={18} label="Loading the matrix" />}

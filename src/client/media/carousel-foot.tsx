@@ -50,15 +50,11 @@ export function CarouselFoot({ image, blurs, blurred, comparing, information, zo
         <CommandButton id="carousel.information" size="sm" variant="outline" pressed={information}>
           Information
         </CommandButton>
-        <CommandButton id="carousel.zoom-out" size="sm" variant="outline">
-          Zoom out
-        </CommandButton>
+        <CommandButton id="carousel.zoom-out" size="sm" variant="outline" />
         <CommandButton id="carousel.zoom-fit" size="sm" variant="outline">
           Fit
         </CommandButton>
-        <CommandButton id="carousel.zoom-in" size="sm" variant="outline">
-          Zoom in
-        </CommandButton>
+        <CommandButton id="carousel.zoom-in" size="sm" variant="outline" />
       </span>
       {zoomed && (
         <span className={flow.buttons} role="group" aria-label="Visible part">

@@ -104,9 +104,7 @@ function Cropping({ item, level, start }: CroppingProps) {
           <CommandButton id="crop.close" variant="outline">
             Cancel
           </CommandButton>
-          <CommandButton id="crop.apply" variant="primary">
-            Apply the crop
-          </CommandButton>
+          <CommandButton id="crop.apply" variant="primary" />
         </>
       }
     >

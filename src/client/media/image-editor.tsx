@@ -60,9 +60,7 @@ function EditorTools({ attachments }: { attachments: readonly ArrangedImage[] })
         </span>
       )}
       <span className={flow.buttons}>
-        <CommandButton id="images.next-untagged" size="sm" variant="outline">
-          Next untagged picture
-        </CommandButton>
+        <CommandButton id="images.next-untagged" size="sm" variant="outline" />
         <CommandButton id="images.select-all" size="sm" variant="outline">
           Select all
         </CommandButton>

@@ -109,9 +109,7 @@ function FilterBar({ view }: { view: ListView<ListFilter, ListSort> }) {
     <div className={styles.bar} role="toolbar" aria-label="Filters and order">
       <FilterChips />
       <CommandMenu label="Filter" icon={FilterIcon} groups={[FILTERS]} align="start" />
-      <CommandButton id="list.clear-filters" size="sm" variant="text">
-        Clear filters
-      </CommandButton>
+      <CommandButton id="list.clear-filters" size="sm" variant="text" />
       <div className={styles.order}>
         <CommandMenu
           label="Saved views"

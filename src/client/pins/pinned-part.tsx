@@ -129,9 +129,7 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
         <strong>{value === BASE_SOURCE ? 'Base profile' : `${detail} (${label})`}</strong>
         <span className={flow.buttons}>
           {state === 'ready' && (
-            <CommandButton id="form.fill-from" args={{ from: value }} size="sm" variant="text" withoutHint>
-              Fill from…
-            </CommandButton>
+            <CommandButton id="form.fill-from" args={{ from: value }} size="sm" variant="text" withoutHint />
           )}
           <CommandButton id="pins.unpin" args={{ pin: value }} size="sm" variant="text" withoutHint>
             Unpin

@@ -187,8 +187,8 @@ function SignInRow(about: RowProps) {
           </>
         )}
       </span>
-      <CommandButton id="session.sign-out">Sign out</CommandButton>
-      <CommandButton id="session.sign-out-everywhere">Sign out everywhere…</CommandButton>
+      <CommandButton id="session.sign-out" />
+      <CommandButton id="session.sign-out-everywhere" />
     </SettingRow>
   );
 }

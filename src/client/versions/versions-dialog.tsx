@@ -113,11 +113,7 @@ function Versions({ subject }: { subject: VersionedRecord }) {
               />
             ))}
           </ol>
-          {hasMore && (
-            <CommandButton id="versions.show-older" size="sm" variant="outline" busy={fetching}>
-              Load older versions
-            </CommandButton>
-          )}
+          {hasMore && <CommandButton id="versions.show-older" size="sm" variant="outline" busy={fetching} />}
         </div>
         {/* Where the list cannot be read there is no version to wait for. */}
         {!error && versions?.length !== 0 && (

@@ -26,9 +26,7 @@ export function SeenAs({ of, children }: Props) {
         <p>
           <strong>You are viewing the workbench as {who}.</strong> You cannot change anything.
         </p>
-        <CommandButton id="session.see-as-oneself" size="sm" variant="outline">
-          Back to your own role
-        </CommandButton>
+        <CommandButton id="session.see-as-oneself" size="sm" variant="outline" />
       </section>
       {children}
     </>

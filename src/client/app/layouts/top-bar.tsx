@@ -27,9 +27,7 @@ export function TopBar() {
     // Its buttons are what is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <header className={styles.topBar} onMouseDown={keepFocus}>
-      <CommandButton id="palette.open" icon={Search} variant="outline" className={styles.search ?? ''}>
-        Search or run…
-      </CommandButton>
+      <CommandButton id="palette.open" icon={Search} variant="outline" className={styles.search ?? ''} />
       <div className={styles.person}>
         <MoreMenu
           head={

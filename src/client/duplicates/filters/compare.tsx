@@ -84,11 +84,9 @@ export function Compare({ pair }: { pair: DuplicatePair }) {
         ))}
         <div className={shared.actions}>
           {/* What is compared most easily comes first. */}
-          <CommandButton id="duplicate-pair.not-duplicate" variant="primary">
-            Not a duplicate
-          </CommandButton>
-          <CommandButton id="duplicate-pair.same-person">Same person</CommandButton>
-          <CommandButton id="duplicate-pair.unsure">Unsure</CommandButton>
+          <CommandButton id="duplicate-pair.not-duplicate" variant="primary" />
+          <CommandButton id="duplicate-pair.same-person" />
+          <CommandButton id="duplicate-pair.unsure" />
           <CommandButton id="duplicate-pair.decide-with-note" variant="text">
             With a note…
           </CommandButton>

@@ -52,9 +52,7 @@ export function ZoneNote({ values }: { values: FormValues }) {
   return (
     <div className={styles.note} role="status">
       {`${zone} is not a time zone in ${lookupsNow().countries[country]?.name ?? country}.`}
-      <CommandButton id="form.take-place-zone" size="sm" variant="outline">
-        Use the time zone of the place
-      </CommandButton>
+      <CommandButton id="form.take-place-zone" size="sm" variant="outline" />
     </div>
   );
 }
@@ -74,9 +72,7 @@ export function FormNotes({ form }: { form: ProfileForm }) {
         <div className={styles.note} role="status">
           Restored from an earlier visit. Now{' '}
           {changes === 1 ? '1 change is not saved.' : `${changes} changes are not saved.`}
-          <CommandButton id="form.drop-draft" size="sm" variant="outline">
-            Discard draft
-          </CommandButton>
+          <CommandButton id="form.drop-draft" size="sm" variant="outline" />
         </div>
       )}
       <LeftDrafts place={placeOfForm(form.subject.kind, form.subject.record.id)} />

@@ -18,12 +18,8 @@ export function LeaveDialog({ changes, save }: { changes: number; save: string }
       footer={
         <>
           <CommandButton id="dialog.close">Stay</CommandButton>
-          <CommandButton id="form.discard-and-go" variant="outline" color="error">
-            Discard and leave
-          </CommandButton>
-          <CommandButton id="form.keep-draft-and-go" variant="outline">
-            Keep draft and leave
-          </CommandButton>
+          <CommandButton id="form.discard-and-go" variant="outline" color="error" />
+          <CommandButton id="form.keep-draft-and-go" variant="outline" />
           <CommandButton id="dialog.accept" variant="primary">
             {save === 'Save' ? 'Save and leave' : `${save}, and leave`}
           </CommandButton>
