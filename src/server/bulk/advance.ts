@@ -195,8 +195,7 @@ async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
             .where('id', '=', actionId)
             .where('undone_at', 'is', null)
             .forUpdate()
-            .executeTakeFirst();
-          if (!action) throw new Failure('undo-refused');
+            .executeTakeFirstOrThrow(() => new Failure('undo-refused'));
           const call = itemCall(services, transaction, run, null);
           await undoneAction(
             transaction,

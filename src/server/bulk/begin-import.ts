@@ -8,7 +8,7 @@ import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { ROW_PROBLEMS } from '../../contract/bulk/table-rows.ts';
 import { HOUR } from '../../contract/base/time-spans.ts';
 import type { Call, Handlers } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { forgetOldRuns, newRun, createRun, stepRun } from './create-and-step-runs.ts';
 import { ownRuns, bulkRunOf, getRun, listRuns, listItems } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
@@ -61,8 +61,10 @@ async function addRows(
   call: Call,
 ): Promise<OperationAnswer<'import.add'>> {
   const answer = await call.write(async (transaction) => {
-    const run = await ownRuns(transaction, call.actor.id).where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!run) throw new Failure('not-found');
+    const run = await ownRuns(transaction, call.actor.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
     const received = run.arguments as ReceivedFile;
     if (part === received.parts) return { rows: received.rows };
     if (run.state !== 'receiving') throw new Failure('status-forbids', 'This import no longer accepts rows.');

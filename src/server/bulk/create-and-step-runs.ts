@@ -16,7 +16,7 @@ import { type Call, assertFreshProof } from '../platform/calls/call.ts';
 import type { BulkRunTable } from '../platform/database/bulk-and-question-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { checkedInput, invalidInput } from '../platform/failures/checked-input.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { lookupTables, knownLocales } from '../lookups/lookups.ts';
 import { assertReason } from '../review/decide-records.ts';
 import { bulkRunOf, type RunRow, ownRuns } from './read-runs.ts';
@@ -107,8 +107,10 @@ export async function stepRun(id: string, step: BulkStep, call: Call): Promise<O
   const from: readonly BulkState[] = BULK_STEPS[step].from;
   const answer = await call.write(async (transaction) => {
     // A batch under way holds the row: this waits for its end.
-    const run = await ownRuns(transaction, call.actor.id).where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!run) throw new Failure('not-found');
+    const run = await ownRuns(transaction, call.actor.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
     if (!from.includes(run.state)) {
       throw new Failure('status-forbids', 'The run is in a state that does not allow this.', { state: run.state });
     }

@@ -3,7 +3,7 @@ import { rolesFor } from '../../contract/base/access.ts';
 import { EXPORT_PATIENCE } from '../../contract/overview/exports.ts';
 import { EXPORT_ROWS } from '../../contract/base/page-rows.ts';
 import type { Call, Handlers } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { fieldsOf, valuesOf, type BaseRow, type LocaleRow, WRITERS } from './export-fields.ts';
 import { randomUUID } from 'node:crypto';
@@ -74,8 +74,7 @@ export async function givePart(exportId: string, part: number, call: Call): Prom
     .selectAll()
     .where('id', '=', exportId)
     .where('actor_id', '=', actor.id)
-    .executeTakeFirst();
-  if (!kept) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   const { overview, format, columns } = kept;
   if (!rolesFor(overview).includes(actor.role)) throw new Failure('role-forbids');
   const isNext = part === kept.parts + 1 && kept.ended_at === null;

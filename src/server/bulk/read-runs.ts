@@ -5,7 +5,7 @@ import { BULK_OUTCOMES, isImport, type BulkActionId } from '../../contract/bulk/
 import type { BulkRunTable } from '../platform/database/bulk-and-question-tables.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { notFound } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { pageOf } from '../platform/lists/cursor.ts';
 import { readableProfiles } from '../records/readable.ts';
@@ -18,8 +18,7 @@ const REASONS = 20;
 
 /** Throws `not-found`, also for a run of somebody else. */
 export async function getRun(id: string, { database, actor }: Call): Promise<OperationAnswer<'bulk-run.get'>> {
-  const run = await ownRuns(database, actor.id).where('id', '=', id).executeTakeFirst();
-  if (!run) throw new Failure('not-found');
+  const run = await ownRuns(database, actor.id).where('id', '=', id).executeTakeFirstOrThrow(notFound);
   return { run: await bulkRunOf(database, run) };
 }
 
@@ -84,8 +83,7 @@ export async function listItems(
   { outcome, limit, after }: OperationInput<'bulk-run.items'>['query'],
   { database, actor }: Call,
 ): Promise<OperationAnswer<'bulk-run.items'>> {
-  const run = await ownRuns(database, actor.id).where('id', '=', runId).executeTakeFirst();
-  if (!run) throw new Failure('not-found');
+  const run = await ownRuns(database, actor.id).where('id', '=', runId).executeTakeFirstOrThrow(notFound);
   const inOrderOfFile = isImport(run.action);
   const behind = inOrderOfFile
     ? sql<SqlBool>`file_row > (select file_row from bulk_run_item where run_id = ${runId} and record_id = ${after})`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { FileType } from '../../contract/base/files.ts';
 import type { Call, Actor, Handlers } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { discardFiles, receivedFile, type ReceivedFile } from '../platform/calls/received-file.ts';
 import { hashedPicture, keepHash, type NewPicture } from '../duplicates/check-upload.ts';
@@ -42,8 +42,7 @@ export function documentItem(row: AsRead<DocumentRow>): DocumentItem {
 
 /** Throws `not-found`. */
 async function storedDocument({ database }: Pick<Call, 'database'>, id: string): Promise<DocumentRow> {
-  const row = await database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+  const row = await database.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
   return row;
 }
 

@@ -14,7 +14,7 @@ import type { DuplicateFilterTable } from '../platform/database/duplicate-tables
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { bothStand } from './pairs.ts';
 import { runAnswer, unhashedThatRunsWaitFor, unpreparedOf } from './runs.ts';
@@ -138,8 +138,7 @@ async function lockedFilter(transaction: Kysely<Schema>, id: string, call: Call)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   if (call.expectedVersion !== null && call.expectedVersion !== row.version) {
     throw new Failure('version-conflict', undefined, { current: await filterAnswer(transaction, row) });
   }

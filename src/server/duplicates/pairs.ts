@@ -1,7 +1,7 @@
 import { sql, type SqlBool, type Kysely } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { Call } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { cursorFor, foundBehind, pageOf, positionOf } from '../platform/lists/cursor.ts';
 import { whyClosed, comparedProfile, factsIn, factsOfPairs, shownPair, shownPairs, pairViewer } from './show-pair.ts';
 import { assertMayReadPairs, pairInArea } from './record-match.ts';
@@ -43,13 +43,19 @@ export async function listPairs(
 
 /** Throws `not-found` if there never was such a filter; pairs of a deleted one stay. */
 async function assertFilterIsKnown({ database }: Call, id: string): Promise<void> {
-  const filter = await database.selectFrom('duplicate_filter').select('id').where('id', '=', id).executeTakeFirst();
-  if (!filter) throw new Failure('not-found', 'There is no such filter.');
+  await database
+    .selectFrom('duplicate_filter')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new Failure('not-found', 'There is no such filter.'));
 }
 
 export async function getPair(id: string, call: Call): Promise<OperationAnswer<'duplicate-pair.get'>> {
-  const row = await call.database.selectFrom('duplicate_pair').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+  const row = await call.database
+    .selectFrom('duplicate_pair')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
   await assertMayReadPairs([row], call);
   const viewer = await pairViewer(call);
   const facts = await factsOfPairs(viewer, [row]);

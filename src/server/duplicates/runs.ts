@@ -1,7 +1,7 @@
 import type { OperationAnswer } from '../../contract/operations.ts';
 import type { DuplicateRun, DuplicateRule } from '../../contract/duplicates/duplicate-filter.ts';
 import type { Call } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type Transaction, sql, type Kysely, type SqlBool } from 'kysely';
@@ -22,8 +22,7 @@ export function startRun(filterId: string, call: Call): Promise<OperationAnswer<
       .where('id', '=', filterId)
       .where('deleted_at', 'is', null)
       .forUpdate()
-      .executeTakeFirst();
-    if (!filter) throw new Failure('not-found');
+      .executeTakeFirstOrThrow(notFound);
     const underWay = await transaction
       .selectFrom('duplicate_run')
       .selectAll()
@@ -43,8 +42,7 @@ export function stopRun(runId: string, call: Call): Promise<OperationAnswer<'dup
       .selectAll()
       .where('id', '=', runId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!run) throw new Failure('not-found');
+      .executeTakeFirstOrThrow(notFound);
     if (run.state !== 'waiting' && run.state !== 'running') {
       throw new Failure('unchanged', 'The run has ended already.');
     }
@@ -62,8 +60,11 @@ export function stopRun(runId: string, call: Call): Promise<OperationAnswer<'dup
 }
 
 export async function getRun(runId: string, { database }: Call): Promise<OperationAnswer<'duplicate-run.get'>> {
-  const row = await database.selectFrom('duplicate_run').selectAll().where('id', '=', runId).executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+  const row = await database
+    .selectFrom('duplicate_run')
+    .selectAll()
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow(notFound);
   return { run: runAnswer(row) };
 }
 

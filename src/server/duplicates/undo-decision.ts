@@ -34,8 +34,7 @@ export async function undoPair(
       .where('before', 'is not', null)
       .orderBy('id', 'desc')
       .limit(1)
-      .executeTakeFirst();
-    if (!meant) throw new Failure('not-found', 'This pair has no such decision to undo.');
+      .executeTakeFirstOrThrow(() => new Failure('not-found', 'This pair has no such decision to undo.'));
     await assertNoMerge(transaction, meant.action_id);
     const own = { ...viewer, database: transaction };
     const [restored] = await undoAll(transaction, [meant], { call, viewer: own });

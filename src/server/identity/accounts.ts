@@ -78,8 +78,7 @@ export async function createAccount(
     })
     .onConflict((conflict) => conflict.column('email_folded').doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new Failure('email-taken', `There is an account for ${email} already.`);
+    .executeTakeFirstOrThrow(() => new Failure('email-taken', `There is an account for ${email} already.`));
   services.directory.forget(row.id);
   return accountFromRow(row);
 }

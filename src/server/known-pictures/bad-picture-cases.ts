@@ -6,7 +6,7 @@ import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { readableReference } from '../records/readable.ts';
 import { noteChange } from './bad-picture-lists.ts';
 import { isolated } from '../../contract/base/words.ts';
@@ -174,8 +174,7 @@ async function lockedCase(transaction: Kysely<Schema>, id: string, call: Call) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   const { rows } = await sql<{ readable: boolean }>`
     select ${(await readableReference(transaction, call.actor, { kind: sql`${row.kind}`, id: sql`${row.profile_id}::uuid` })) ?? sql`true`} as readable`.execute(
     transaction,

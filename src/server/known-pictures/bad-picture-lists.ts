@@ -11,7 +11,7 @@ import {
 import { tidyName } from '../../contract/profiles/field-limits.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { bandsOf } from '../../libraries/pictures/hash-bits.ts';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { isBroken, linesOf, separatorNamed } from '../../contract/bulk/file-text.ts';
@@ -186,8 +186,7 @@ export async function switchList(
       .select(['name', 'pictures', 'removed_at'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!list) throw new Failure('not-found');
+      .executeTakeFirstOrThrow(notFound);
     if ((list.removed_at === null) === (to === 'restored')) throw new Failure('unchanged');
     if (to === 'restored') await assertRoom(transaction, list.pictures);
     await transaction

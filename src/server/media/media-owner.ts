@@ -8,7 +8,7 @@ import { followingImages } from '../records/profile-content.ts';
 import type { ChangeOf, BaseProfileRow } from '../records/record.ts';
 import { writeChange } from '../records/write.ts';
 import type { Actor } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
@@ -85,8 +85,7 @@ export const NOTHING_WRITTEN: MediaWritten = { action_id: null, records: [], loc
 
 /** Throws `not-found`. */
 export async function storedImage(database: Kysely<Schema>, id: string): Promise<MediaRow> {
-  const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+  const row = await database.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
   return row;
 }
 

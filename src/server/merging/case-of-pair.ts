@@ -4,7 +4,7 @@ import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { whyClosed, pairViewer, comparedProfile, factsIn, factsOfPairs } from '../duplicates/show-pair.ts';
 import { assertMayReadPairs } from '../duplicates/record-match.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { localeOf, type LookupTables } from '../lookups/lookups.ts';
 import type { LocaleProfileRow } from '../records/record.ts';
 import { untakenOf } from './untaken.ts';
@@ -15,8 +15,11 @@ import { untakenOf } from './untaken.ts';
  */
 export async function caseOfPair(pairId: string, call: Call): Promise<OperationAnswer<'duplicate-case.get'>> {
   const { database } = call;
-  const pair = await database.selectFrom('duplicate_pair').selectAll().where('id', '=', pairId).executeTakeFirst();
-  if (!pair) throw new Failure('not-found');
+  const pair = await database
+    .selectFrom('duplicate_pair')
+    .selectAll()
+    .where('id', '=', pairId)
+    .executeTakeFirstOrThrow(notFound);
   await assertMayReadPairs([pair], call);
   if (pair.scope !== 'base') {
     throw new Failure('status-forbids', 'Locale profiles are merged with the base profiles above them.');

@@ -5,7 +5,7 @@ import type { OperationAnswer, OperationInput } from '../../contract/operations.
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import type { AuditEventTable } from '../platform/database/trail-and-event-tables.ts';
 import type { Call } from '../platform/calls/call.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { answerOf, pageOfActions } from './log-actions.ts';
@@ -108,8 +108,7 @@ async function eventsOfBase(id: string, { database, actor }: Call) {
     .selectFrom('base_profile')
     .select(['id', 'creator_id', 'attributes', 'reserved_locales'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   const refusal = await refusalOfBase(actor, found, { database, lookups: await lookupTables(database) });
   if (refusal) throw refusal;
   return database
@@ -135,8 +134,7 @@ async function eventsOfLocale(id: string, { database, actor }: Call) {
     .innerJoin('base_profile', 'base_profile.id', 'locale_profile.base_profile_id')
     .select(['locale_profile.locale_id', 'base_profile.attributes'])
     .where('locale_profile.id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   // The trail contains field values, so it has the rights of the profile itself.
   const refusal = refusalOfLocale(actor, found, found, { lookups: await lookupTables(database) });
   if (refusal) throw refusal;

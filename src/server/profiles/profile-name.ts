@@ -6,7 +6,7 @@ import { QueryError } from '../../libraries/embedded-postgres-host/engine.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { lookupTables, type LookupTables, localeOf } from '../lookups/lookups.ts';
 import { inArea, refusalOfLocale } from '../records/area.ts';
 import { isBound } from '../../contract/base/refusals.ts';
@@ -57,8 +57,7 @@ export async function checkProfileName(
     .where('base_profile.deleted_at', 'is', null)
     .where('locale_profile.locale_id', '=', localeId)
     .where('locale_profile.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!asking) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   const refusal = refusalOfLocale(actor, { locale_id: localeId }, asking, { lookups });
   if (refusal) throw refusal;
   const question = { localeId, baseProfileId: body.profile_base_id, name: body.profile_name };

@@ -140,8 +140,7 @@ export async function extendLease(
     .where('id', '=', leaseId)
     .where('holder_id', '=', actor.id)
     .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new Failure('lease-lost');
+    .executeTakeFirstOrThrow(() => new Failure('lease-lost'));
   return row;
 }
 

@@ -95,8 +95,7 @@ export async function lockedLease(
 ) {
   const own = () =>
     transaction.selectFrom('queue_lease').selectAll().where('id', '=', leaseId).where('holder_id', '=', call.actor.id);
-  const found = await own().executeTakeFirst();
-  if (!found) throw new Failure('lease-lost');
+  const found = await own().executeTakeFirstOrThrow(() => new Failure('lease-lost'));
   const locked = await lockedReadable(transaction, { lookups }, { kind: found.kind, id: found.record_id }, call);
   if (found.queue !== queueOfRole(call.actor.role)) throw new Failure('lease-lost');
   const lease: LeaseRow | undefined = await own().forUpdate().executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import type { BaseProfileRow, Found } from './record.ts';
 
 /*
@@ -66,7 +66,6 @@ export async function lockedLocale(transaction: Transaction<Schema>, id: string)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   return { kind: 'locale', row, base };
 }

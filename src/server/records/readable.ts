@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Actor, Call } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { PREPARED } from '../platform/database/prepared.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { notFound } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from './area.ts';
 import { KIND } from './kind.ts';
@@ -107,7 +107,6 @@ async function existing<K extends ProfileKind>(
     .where('id', '=', id)
     .$if(!deleted, (query) => query.where('deleted_at', 'is', null))
     .modifyEnd(sql.raw(PREPARED))
-    .executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   return row;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { appendAuditEvents } from '../trail/audit/append-audit-events.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { isRecord, type Touched, type TouchedFile, type TouchedRecord, type Values } from '../records/change.ts';
 import { refusalOfBase, refusalOfLocale } from '../records/area.ts';
 import { keepFindings } from '../records/findings.ts';
@@ -262,8 +262,7 @@ async function lockedBase(transaction: Transaction<Schema>, id: string): Promise
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!base) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   return base;
 }
 

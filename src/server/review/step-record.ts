@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noteToCompare } from '../duplicates/compare-noted.ts';
 import { codeOf, type LookupTables } from '../lookups/lookups.ts';
 import { baseColumns, localeColumns } from '../profiles/form-kinds.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { auditEntry } from '../records/audit-event.ts';
 import { columnsOf, restoreProfile, type TouchedRecord, type Values } from '../records/change.ts';
 import { giveClaimBack, runningClaim } from '../records/claims.ts';
@@ -26,8 +26,7 @@ async function stepQuestion(
     .selectAll()
     .where('id', '=', record.asked)
     .forUpdate()
-    .executeTakeFirst();
-  if (!question) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   const state = stateOfQuestion({ outcome: question.outcome, expires_at: new Date(question.expires_at) }, at);
   if (direction === 'undo') {
     if (state !== 'open') throw new Failure('undo-refused', CLOSED_SENTENCES[state]);

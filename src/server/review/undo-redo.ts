@@ -15,7 +15,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import type { SummaryMaker } from '../records/record.ts';
 import { anyAdminUndoes, UNDO_DEPTH } from '../../contract/review/undo.ts';
 import { QueryError } from '../../libraries/embedded-postgres-host/engine.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import { NAME_INDEXES } from '../profiles/profile-name.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { RIGHTS } from '../../contract/base/rights.ts';
@@ -34,8 +34,12 @@ async function lockedAction(
   { actor }: Call,
   direction: UndoStep['direction'],
 ) {
-  const action = await transaction.selectFrom('action').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!action) throw new Failure('not-found');
+  const action = await transaction
+    .selectFrom('action')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
   const isAnyAdmins = anyAdminUndoes(action.operation);
   const isTheirs =
     action.actor_id === actor.id ||

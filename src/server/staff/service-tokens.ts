@@ -9,7 +9,7 @@ import { invalidInput } from '../platform/failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { timestamp, timestampOrNull } from '../platform/database/column-types.ts';
 import type { ServiceTokenTable } from '../platform/database/people-tables.ts';
-import { Failure } from '../platform/failures/failure.ts';
+import { Failure, notFound } from '../platform/failures/failure.ts';
 import type { ServiceToken } from '../../contract/staff/service-operations.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
@@ -137,8 +137,7 @@ function revokeToken(id: string, call: Call): Promise<OperationAnswer<'service-t
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!known) throw new Failure('not-found');
+      .executeTakeFirstOrThrow(notFound);
     if (known.revoked_at !== null) return { service: serviceTokenOf(known, call.now()) };
     const holder = serviceId(id);
     // After any claim that it is making at this moment: that is released as well.

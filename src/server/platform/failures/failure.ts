@@ -43,3 +43,6 @@ export function storageFull(cause: unknown): Failure {
   failure.cause = cause;
   return failure;
 }
+
+/** For a query whose row has to be there. An arrow, as Kysely calls other functions with `new`. */
+export const notFound = () => new Failure('not-found');

@@ -7,7 +7,7 @@ import { tidyName } from '../../../contract/profiles/field-limits.ts';
 import type { Call, Handlers } from '../../platform/calls/call.ts';
 import type { EventTables } from '../../platform/database/trail-and-event-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/failures/failure.ts';
+import { Failure, notFound } from '../../platform/failures/failure.ts';
 import { NotTaken } from '../../platform/network/outside.ts';
 import { numberEvents, readEvents } from './read-events.ts';
 import { timestamp } from '../../platform/database/column-types.ts';
@@ -220,8 +220,7 @@ async function lockedAddress(transaction: Transaction<Schema>, id: string): Prom
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   return row;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { timestampOf } from '../../../contract/base/primitives.ts';
 import type { Call, Handlers } from '../../platform/calls/call.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { Failure } from '../../platform/failures/failure.ts';
+import { Failure, notFound } from '../../platform/failures/failure.ts';
 import type { CheckpointStatement } from '../audit/checkpoint.ts';
 import { beginRun, shownRun, type ProofRow } from './proof-runs.ts';
 import { isBound } from '../../../contract/base/refusals.ts';
@@ -13,12 +13,11 @@ import type { ProofRun, TrailProof, TrailExport } from '../../../contract/trail/
 /** All events of a base profile, a deleted one included. Throws `not-found` where there never was such a profile. */
 async function exportTrail(id: string, call: Pick<Call, 'database' | 'actor' | 'now'>): Promise<TrailExport> {
   const baseProfileId = id.toLowerCase();
-  const known = await call.database
+  await call.database
     .selectFrom('base_profile')
     .select('id')
     .where('id', '=', baseProfileId)
-    .executeTakeFirst();
-  if (!known) throw new Failure('not-found');
+    .executeTakeFirstOrThrow(notFound);
   const { rows } = await sql<StoredEvent>`
     select ${storedColumns} from audit_event logged where base_profile_id = ${baseProfileId}::uuid order by link`.execute(
     call.database,
