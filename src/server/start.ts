@@ -40,7 +40,6 @@ import { trailKeeper, type RunningKeeper } from './trail/proof/trail-keeper.ts';
 import { serviceLog } from './platform/observation/service-log.ts';
 import { startRechecking } from './profiles/recheck.ts';
 import { refold } from './profiles/refold.ts';
-import { tidyStoredNames } from './profiles/tidy-stored-names.ts';
 import { sampleAccountsIn, startWithSample } from './sample-start.ts';
 import { checkWithServices } from './staff/service-tokens.ts';
 import { builtClient } from './serve-client.ts';
@@ -112,7 +111,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const port = await listening(server, config);
     const control = await controlled(config, open, { identity, now, log, trail });
     let stopped = false;
-    const upToDate = broughtUpToDate(open, () => stopped, { now, log });
+    const upToDate = broughtUpToDate(open, () => stopped, log);
     const sweep = async () => {
       // It may take long, and no end of the server waits for it.
       void upkeep.sweep();
@@ -191,16 +190,12 @@ function startError(error: unknown): unknown {
 async function broughtUpToDate(
   { kysely: database }: OpenDatabase,
   isStopped: () => boolean,
-  { now, log }: Pick<Services, 'now' | 'log'>,
+  log: Logger,
 ): Promise<void> {
   try {
-    await tidyStoredNames({ database, now, log });
     await refold(database, isStopped);
   } catch (error) {
-    log.error(
-      { err: error },
-      'Names and text to search in could not be brought up to date; the next start tries again.',
-    );
+    log.error({ err: error }, 'Text to search in could not be brought up to date; the next start tries again.');
   }
 }
 

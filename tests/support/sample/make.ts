@@ -9,7 +9,6 @@ import { ensureFirstFilters } from '../../../src/server/duplicates/first-filters
 import { ITSELF, orderRun } from '../../../src/server/duplicates/runs.ts';
 import { recheck } from '../../../src/server/profiles/recheck.ts';
 import { refold } from '../../../src/server/profiles/refold.ts';
-import { tidyStoredNames } from '../../../src/server/profiles/tidy-stored-names.ts';
 import { PICTURE_COPIES, Random } from '../../../src/server/sample/pictures.ts';
 import { SEED, workedUntil } from '../../../src/server/sample/shipped-sample.ts';
 import { startTestApi } from '../api.ts';
@@ -68,7 +67,6 @@ for (const [sha256, recipe] of stage.recipes) {
   await database.updateTable('media_hash').set({ recipe }).where('sha256', '=', sha256).execute();
 }
 await refold(database);
-await tidyStoredNames({ database, now, log });
 await recheck(database);
 await ensureFirstFilters(database, MADE);
 await database.transaction().execute(async (transaction) => {
