@@ -1,6 +1,6 @@
 /** What each block of the statistics counts, on its screen and in its CSV. */
 export const DEFINITIONS = {
-  flow: 'Events of the audit trail on each day of the range, in the chosen time zone.',
+  flow: 'What happened on each day of the range, in the chosen time zone.',
   first_pass: 'Of the profiles whose first decision fell into the range, those that were approved at once.',
   loops: 'The same profiles by how often they have been disapproved until now.',
   reasons: 'Reasons named in the disapprovals of the range; a disapproval may name several.',
