@@ -35,7 +35,10 @@ function For({ evidence, revealed = false, brief = false, sides = SIDES }: Props
       {evidence.parts.map((part) => (
         <li key={`${part.words} ${part.found}`} className={styles.part}>
           <span className={styles.words}>{part.words}</span>
-          <span className={styles.found}>{part.found}</span>
+          {/* "Same date of birth" says all of "the same day". */}
+          {!(part.words.startsWith('Same ') && part.found.startsWith('the same')) && (
+            <span className={styles.found}>{part.found}</span>
+          )}
           <span className={styles.points}>{counted(part.weight, 'point')} for</span>
           {part.pictures && <TwoPictures pictures={part.pictures} size={brief ? 64 : 160} {...{ revealed, sides }} />}
           {!brief && part.first !== '' && (

@@ -92,5 +92,5 @@ export function outcomeOf({ outcome, undone_at: undoneAt }: DuplicateLogEntry): 
 
 /** How likely the two are one person: the one measure by which pairs are named and sorted. */
 export function certainty(score: number): string {
-  return `${score} % certain`;
+  return `${score}% certain`;
 }

@@ -26,6 +26,8 @@ export function focusField(name: string): void {
   const first = field.matches('[role="toolbar"], fieldset') ? 'button, input' : '[data-untagged]';
   const target = field.querySelector<HTMLElement>(first) ?? field;
   focusOnArrival(target, { preventScroll: true });
+  // As the Tab key does: what is typed replaces a suggested value.
+  if (target instanceof HTMLInputElement) target.select();
   target.scrollIntoView({ block: 'center' });
 }
 

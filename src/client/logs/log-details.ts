@@ -245,6 +245,6 @@ function likeness({ before, after }: LogEntry): LogDetail[] {
       after: STATE_WORDS[textOf(after, 'state')] ?? '',
     },
     ...(filter === '' ? [] : [{ label: 'Found by the filter', before: '', after: filter }]),
-    ...(typeof score === 'number' ? [{ label: 'Certain', before: '', after: `${score} %` }] : []),
+    ...(typeof score === 'number' ? [{ label: 'Certain', before: '', after: `${score}%` }] : []),
   ];
 }

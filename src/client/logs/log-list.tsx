@@ -77,9 +77,9 @@ function Entry({ action, names, open, raw }: EntryProps) {
             args={{ link: decided }}
             size="sm"
             variant="text"
-            label={`Version decided on by ${isolated(actor.name)}`}
+            label={`Version at that time, decided on by ${isolated(actor.name)}`}
           >
-            Version decided on
+            Version at that time
           </CommandButton>
         </span>
       )}

@@ -59,7 +59,7 @@ export function LogPart(subject: LogSubject) {
           Raw events
         </CommandButton>
         <CommandButton id="log.who-looked" size="sm" variant="text">
-          Who viewed
+          Who viewed it
         </CommandButton>
         <CommandButton id={`${kind}.download-trail`} size="sm" variant="text" />
       </div>

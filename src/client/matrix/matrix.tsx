@@ -85,7 +85,9 @@ export function Matrix({ view }: { view: ListView }) {
         }
         withoutFocus
       >
-        {total !== null && columns && <span className={flow.muted}>{`${written(total)} × ${columns.length}`}</span>}
+        {total !== null && columns && (
+          <span className={flow.muted}>{`${written(total)} profiles, ${columns.length} locales`}</span>
+        )}
       </ScreenHeading>
       <div className={overview.bar} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />

@@ -29,7 +29,7 @@ export function PaletteFoot({ count, enter, finds, searching, several, asking, b
       {!finger && (enter === null ? <Idle rows={count} /> : <Key id="palette.accept" word={enter} />)}
       {several && <Key id="palette.toggle-choice" word="mark several" />}
       {asking && <Key id="palette.back" word="back" />}
-      {!finger && !asking && enter !== null && !blocked && (
+      {!finger && !asking && enter !== null && enter !== COMPLETES && !blocked && (
         <Key id="palette.accept-and-stay" word={`${enter} and stay`} />
       )}
       {/* A field for text has nothing to find. */}
@@ -70,6 +70,8 @@ interface Page {
   begun?: boolean;
 }
 
+const COMPLETES = 'complete the name';
+
 /** What Enter does now, in a word or two; null: nothing. */
 export function wordOfEnter({ asking, row, marked, begun = false }: Page): string | null {
   if (asking) {
@@ -79,7 +81,7 @@ export function wordOfEnter({ asking, row, marked, begun = false }: Page): strin
     return row ? 'choose' : null;
   }
   if (!row) return null;
-  if (begun) return 'complete';
+  if (begun) return COMPLETES;
   if (row.kind === 'command') return row.offer.verdict.kind === 'blocked' ? 'Why not?' : 'run';
   return row.kind === 'record' || row.kind === 'recent' ? 'open' : 'show';
 }

@@ -129,7 +129,13 @@ function PinnedHead({ profile }: { profile: PinnedProfile }) {
         <strong>{value === BASE_SOURCE ? 'Base profile' : `${detail} (${label})`}</strong>
         <span className={flow.buttons}>
           {state === 'ready' && (
-            <CommandButton id="form.fill-from" args={{ from: value }} size="sm" variant="text" withoutHint />
+            <CommandButton
+              id="form.fill-from"
+              args={{ from: value }}
+              size="sm"
+              variant="text"
+              withoutHint={value !== BASE_SOURCE}
+            />
           )}
           <CommandButton id="pins.unpin" args={{ pin: value }} size="sm" variant="text" withoutHint>
             Unpin

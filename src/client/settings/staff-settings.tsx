@@ -148,7 +148,7 @@ function Member({ member }: { member: StaffRecord }) {
             'never signed in'
           ) : (
             <>
-              last use <RelativeTime at={used} form="ago" />
+              last active <RelativeTime at={used} form="ago" />
             </>
           )}
         </span>

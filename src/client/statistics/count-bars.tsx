@@ -56,7 +56,7 @@ export function Counts({ of, rows }: { of: string; rows: readonly Count[] }) {
           <tr key={JSON.stringify(figure)}>
             <th scope="row">{figureTitle(figure, String)}</th>
             <td>
-              <span className="visually-hidden">{`${Math.round(shareOf(count))} % of the largest`}</span>
+              <span className="visually-hidden">{`${Math.round(shareOf(count))}% of the largest`}</span>
               <BarLink figure={figure} count={count}>
                 <span className={styles.meter}>
                   <span style={{ inlineSize: `${shareOf(count)}%` }} />

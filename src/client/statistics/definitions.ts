@@ -1,8 +1,8 @@
 /** What each block of the statistics counts, on its screen and in its CSV. */
 export const DEFINITIONS = {
-  flow: 'Events of the audit trail on each day of the range, in the chosen time zone.',
-  first_pass: 'Of the profiles whose first decision fell into the range, those that were approved at once.',
-  loops: 'The same profiles by how often they have been disapproved until now.',
+  flow: 'What happened on each day of the range, in the chosen time zone.',
+  first_pass: 'Of the profiles whose first decision fell in the range, those that were approved at once.',
+  loops: 'The same profiles by how often they have been disapproved so far.',
   reasons: 'Reasons named in the disapprovals of the range; a disapproval may name several.',
   ageing:
     'What is in each status now. Age: working hours since it began to wait. Overdue: longer than the hours until due of its queue. Stale: the base profile has changed since it was filled in or approved.',

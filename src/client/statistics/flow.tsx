@@ -16,8 +16,8 @@ export function Flow({ statistics: { days, flow, before }, asTables }: { statist
   return (
     <Section id="flow" title="Flow">
       <p className={styles.definition}>
-        {DEFINITIONS.flow} Before: the same for as many days just before the range, {daysInWords(before)}.
-        {!asTables && ' Each line of bars has its own scale, from 0 to its highest day. Choose a bar to open its rows.'}
+        {DEFINITIONS.flow} Before: as many days just before it, {daysInWords(before)}.
+        {!asTables && ' Each row has its own scale. Choose a bar to see what it counts.'}
       </p>
       {happened.length === 0 && (
         <p className={words.muted}>Nothing happened in these days, or in as many days before them.</p>

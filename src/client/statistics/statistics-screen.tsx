@@ -113,7 +113,7 @@ function Actions({ asTables }: { asTables: boolean }) {
     <>
       <CommandButton id="statistics.range">Days back…</CommandButton>
       <CommandButton id="statistics.between">Dates…</CommandButton>
-      <CommandButton id="time-zone.set" variant="text" />
+      <CommandButton id="time-zone.set">Time zone…</CommandButton>
       <CommandButton id="statistics.toggle-tables" pressed={asTables}>
         Tables
       </CommandButton>

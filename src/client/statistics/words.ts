@@ -28,7 +28,7 @@ export function duration(seconds: number | null): string {
 }
 
 export function share(value: number | null): string {
-  return value === null ? '' : `${Math.round(value * 100)}\u00a0%`;
+  return value === null ? '' : `${Math.round(value * 100)}%`;
 }
 
 /** A number about a person in its own unit. */

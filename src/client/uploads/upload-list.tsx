@@ -45,7 +45,7 @@ function Row({ upload: { id, name, status, share, problem }, purpose }: { upload
       {problem === null ? (
         <>
           <progress className={styles.progress} value={share} max={1} aria-label={`${isolated(name)} sent`} />
-          <span className={styles.share}>{status === 'waiting' ? 'Waiting' : `${Math.round(share * 100)} %`}</span>
+          <span className={styles.share}>{status === 'waiting' ? 'Waiting' : `${Math.round(share * 100)}%`}</span>
         </>
       ) : (
         <span className={styles.problem}>{problem}</span>

@@ -154,7 +154,7 @@ function Heading({ version }: { version: NamedVersion | undefined }) {
       <h3>{words}</h3>
       <p className={styles.fact}>
         <Who version={version} />
-        {decision && ' · decided on'}
+        {decision && ' · decision'}
       </p>
     </header>
   );

@@ -166,7 +166,7 @@ function Row({ version, chosen, beside, list }: RowProps) {
       </CommandButton>
       <span className={styles.fact}>
         <PersonText>{by.name}</PersonText> ({role}) · <RelativeTime at={at} form="ago" />
-        {decision && ' · decided on'}
+        {decision && ' · decision'}
         {beside && ' · marked'}
       </span>
       {!chosen && (

@@ -105,7 +105,7 @@ const COMPARISON_CHOICES = [
 const COMPARED = {
   exact: () => 'exactly the same',
   normalised: () => 'the same in any spelling or script',
-  similar: (least: number) => `at least ${least} % alike`,
+  similar: (least: number) => `at least ${least}% alike`,
   phonetic: () => 'sounds the same',
 };
 const TAGS_MATCH = [
@@ -161,7 +161,7 @@ export const CONDITIONS = {
         return { at, problem: `cannot compare ${field.label} by similarity` };
       }
       if (!field.paragraph || !(similarityOf(condition) < PARAGRAPH_SIMILARITY)) return null;
-      const least = `${PARAGRAPH_SIMILARITY} (${Math.round(PARAGRAPH_SIMILARITY * 100)} %)`;
+      const least = `${PARAGRAPH_SIMILARITY} (${Math.round(PARAGRAPH_SIMILARITY * 100)}%)`;
       return { at: 'similarity', problem: `needs a similarity of at least ${least} for ${field.label}` };
     },
   }),

@@ -89,7 +89,7 @@ export const SETTINGS = {
   working_hours: setting({
     commands: ['settings.working-hours'],
     title: 'Working hours',
-    summary: 'When people work in each queue. Hours until due and ages count these hours only.',
+    summary: 'When people work in each queue. Hours until due and waiting times count only these hours.',
     shape: WorkingHoursByQueue,
     default: { 'base-check': null, 'fill-in': null, 'geo-check': null },
   }),

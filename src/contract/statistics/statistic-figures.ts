@@ -95,7 +95,7 @@ export const OWN_FIGURES = {
     title: 'Approved at first check',
     unit: 'share',
     definition:
-      'Of the profiles you wrote (as a checker: decided first) whose first decision fell into the range, the share approved at once.',
+      'Of the profiles you wrote (as a checker: decided first) whose first decision fell in the range, the share approved at once.',
   },
   active_median: {
     title: 'Active time per item',

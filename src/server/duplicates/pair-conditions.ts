@@ -90,7 +90,7 @@ function paragraphKeys(field: string, value: string): number[] {
 /** Longest value that evidence repeats, in characters. */
 const SHOWN = 200;
 const shown = (value: string) => (value.length > SHOWN ? `${value.slice(0, SHOWN - 1)}…` : value);
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const MEANS: { readonly [K in ConditionKind]: Means<ConditionOf<K>> } = {
   text: {

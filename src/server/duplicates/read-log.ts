@@ -149,7 +149,7 @@ const COLUMNS: Readonly<Record<string, (row: LogRow, zone: string) => string>> =
   second_name: (row) => row.second.profile_name,
   second_locale: (row) => row.second.locale ?? '',
   score: (row) => String(row.score),
-  evidence: (row) => row.evidence.parts.map(({ words, found, share }) => `${words}: ${found} (${share} %)`).join('; '),
+  evidence: (row) => row.evidence.parts.map(({ words, found, share }) => `${words}: ${found} (${share}%)`).join('; '),
   against: (row) =>
     (row.evidence.against ?? [])
       .map(({ words, first, second, lowered }) => `${words}: ${first} and ${second} (-${lowered})`)

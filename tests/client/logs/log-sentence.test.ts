@@ -198,7 +198,7 @@ test('P034 other profiles are reported by name, and one that may not be read as 
     'Decided: the same person as “Bea”',
     '  Decision: open → the same person',
     '  Found by the filter:  → Faces',
-    '  Certain:  → 93 %',
+    '  Certain:  → 93%',
   ]);
 });
 

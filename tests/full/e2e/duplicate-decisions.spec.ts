@@ -32,7 +32,7 @@ test('C011 pairs are decided one after the other by keys; the log shows, exports
   await page.getByLabel('Text').fill(word);
   const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100 % certain');
+  await expect(page.getByRole('complementary', { name: 'Evidence at that time' })).toContainText('100% certain');
   await expectNoProblems(page, 'log');
   await page.setViewportSize({ width: 1440, height: 900 });
   const from = page.getByLabel('From');

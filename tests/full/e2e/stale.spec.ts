@@ -31,6 +31,6 @@ test('P040 P041 what has changed in the base profile is reported; still right', 
   await expect(note(page)).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(fieldIn(page, 'Profession')).toContainText('Nurse');
-  await note(page).getByRole('button', { name: 'Confirm still right', exact: true }).click();
+  await note(page).getByRole('button', { name: 'Confirm it is still right', exact: true }).click();
   await expect(note(page)).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test('P032 versions are looked at, compared, restored and taken back', async ({ 
   await expect(rowsOf(page).first()).toContainText('Changed Profile name');
   await expect(nameIn(page)).toContainText(second);
   await expectNoProblems(page, 'a version');
-  const row = rowsOf(page).filter({ hasText: 'decided on' });
+  const row = rowsOf(page).filter({ hasText: '· decision' });
   const approval = row.getByRole('button', { name: /approved/i }).first();
   await row.getByRole('button', { name: /^Compare: / }).click();
   await expect(nameIn(page)).toHaveText(new RegExp(`${first}.*${second}`, 's'));
@@ -71,11 +71,11 @@ test('P033 an approval in the log opens what was approved, with its pictures', a
   await page.keyboard.press('Control+Enter');
   const logs = page.getByRole('region', { name: 'Logs' });
   await expect(logs.getByRole('listitem').first()).toContainText('Changed Profile name');
-  await logs.getByRole('button', { name: /^Version decided on by / }).click();
+  await logs.getByRole('button', { name: /^Version at that time, decided on by / }).click();
   await expect(nameIn(page)).toContainText(before);
   await expect(nameIn(page)).not.toContainText(after);
   await expect(dialogOf(page).getByRole('heading', { level: 3 })).toHaveText(/approved the base profile/i);
-  await expect(rowsOf(page).filter({ hasText: 'decided on' })).toBeInViewport();
+  await expect(rowsOf(page).filter({ hasText: '· decision' })).toBeInViewport();
   await expect(dialogOf(page).getByRole('row', { name: /^Status/ })).toContainText('approved');
 });
 

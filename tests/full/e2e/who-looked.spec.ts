@@ -31,10 +31,10 @@ test('P129 a look at an adult picture is shown to Admins on the record, a blurre
   await expect(image).toHaveAttribute('data-blurred');
   await expect.poll(total).toBe(1);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Who viewed' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Who viewed it' })).toHaveCount(0);
   const other = await browser.newPage();
   await openProfile(other, id);
-  await other.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Who viewed' }).click();
+  await other.getByRole('region', { name: 'Logs' }).getByRole('button', { name: 'Who viewed it' }).click();
   const list = other.getByRole('dialog', { name: /^Who viewed/ });
   await expect(list.getByRole('listitem')).toHaveText(/\(BaseChecker\) · adult pictures/);
   await expectNoProblems(other, 'who looked');

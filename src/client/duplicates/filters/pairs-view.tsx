@@ -160,7 +160,7 @@ function PairList({ state, filterId, ...list }: Props) {
           <PairLink pair={pair} list={{ state, filterId }} />
           <span className={styles.facts}>
             <span>
-              {pair.score} %<span className="visually-hidden"> certain</span>
+              {pair.score}%<span className="visually-hidden"> certain</span>
             </span>
             {!pair.holds && <span title={NOT_SO_NOW_BECAUSE}>{NOT_SO_NOW}</span>}
           </span>

@@ -38,7 +38,7 @@ const COLUMNS: readonly SheetColumn<DuplicateLogEntry>[] = [
   { id: 'outcome', header: 'Outcome', cell: outcomeOf },
   { id: 'first', header: 'First', cell: ({ first }) => sideName(first) },
   { id: 'second', header: 'Second', cell: ({ second }) => sideName(second) },
-  { id: 'score', header: 'Certainty', align: 'end', cell: ({ score }) => `${score} %` },
+  { id: 'score', header: 'Certainty', align: 'end', cell: ({ score }) => `${score}%` },
   { id: 'filter', header: 'Filter', cell: ({ filter }) => filter.name },
   { id: 'actor', header: 'By', cell: ({ actor }) => actor.name },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },
@@ -109,7 +109,7 @@ function LogRows(list: Props) {
 
 function Entry({ entry }: { entry: DuplicateLogEntry }) {
   const { id, occurred_at: at, outcome, first, second, filter, score, actor, reason } = entry;
-  const why = `${score} % · ${isolated(filter.name)}`;
+  const why = `${score}% · ${isolated(filter.name)}`;
   const who = reason === null ? actor.name : `${isolated(actor.name)}: ${isolated(reason)}`;
   return (
     <>
@@ -123,11 +123,12 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
       <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
         <PairNames first={first} second={second} />
       </CommandButton>
-      <span className={styles.facts} title={why} dir="auto">
-        {why}
-      </span>
-      <span className={styles.facts} title={who} dir="auto">
-        {who}
+      <span className={styles.facts}>
+        {[why, who].map((fact) => (
+          <span key={fact} title={fact} dir="auto">
+            {fact}
+          </span>
+        ))}
       </span>
     </>
   );

@@ -91,7 +91,7 @@ export function LogFilterBar() {
         choose={(value) => narrow({ active: value === undefined ? value : value === 'true' })}
       >
         <option value="true">One is active</option>
-        <option value="false">None is active</option>
+        <option value="false">Neither is active</option>
       </Chooser>
       <Days from={from} to={to} />
     </search>

@@ -47,7 +47,7 @@ function Changed({ profile: { id, stale_fields: fields, base } }: { profile: Sho
           : {labels.join(', ')}
         </p>
         <CommandButton id="locale-profile.still-right" size="sm" variant="outline">
-          Confirm still right
+          Confirm it is still right
         </CommandButton>
         <CommandButton id="locale-profile.all-still-right" size="sm" variant="text">
           Confirm all locales

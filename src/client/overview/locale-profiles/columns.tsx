@@ -21,7 +21,7 @@ export const LOCALE_PROFILE_COLUMNS: readonly GridColumn<LocaleProfileSummary>[]
   {
     id: 'locale',
     header: 'Locale',
-    width: 138,
+    width: 142,
     cell: ({ locale }) => (
       <>
         {locale.code} · <PersonText lang={locale.code}>{locale.label}</PersonText>

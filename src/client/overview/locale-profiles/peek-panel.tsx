@@ -29,7 +29,7 @@ export function LocaleProfilePeek({ record }: { record: LocaleProfileSummary }) 
       }
     >
       <Field label="Language">{record.locale.language}</Field>
-      <Field label="Its status">{STATUS_LABELS[record.base_status]}</Field>
+      <Field label="Status of the base profile">{STATUS_LABELS[record.base_status]}</Field>
       {record.waiting_since && (
         <Field label="Waiting">
           <RelativeTime at={record.waiting_since} form="date" />

@@ -114,7 +114,8 @@ function ToLookAt({ shown, lookedAt }: { shown: ShownRecord; lookedAt: ReadonlyS
     unseen > 0 && `${counted(unseen, 'blurred image')} not viewed yet`,
   ].filter(Boolean);
   // The line keeps its place while it is empty: a button must not move from item to item.
-  return <p className={styles.toLookAt}>{words.length > 0 && `Before you approve: ${words.join(', ')}.`}</p>;
+  const isOpen = shown.record.status === 'awaiting_approval' && words.length > 0;
+  return <p className={styles.toLookAt}>{isOpen && `Before you approve: ${words.join(', ')}.`}</p>;
 }
 
 /** The same object as long as the record is. */

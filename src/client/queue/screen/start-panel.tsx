@@ -122,7 +122,7 @@ export function StartPanel({ listing }: StartPanelProps) {
             <p className={flow.muted}>
               {idle
                 ? 'New items appear here at once.'
-                : `The next item is yours for ${numeral(LEASE_SECONDS / 60)} minutes. Working on it extends the time.`}
+                : `${ownLease ? 'It' : 'The next item'} is yours for ${numeral(LEASE_SECONDS / 60)} minutes. Working on it extends the time.`}
             </p>
           </>
         )}

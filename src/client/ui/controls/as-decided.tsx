@@ -10,9 +10,9 @@ export function AsDecided({ record, at }: { record: VersionedRecord; at: Timesta
       args={{ record, at: dateOf(at).toISOString() }}
       size="sm"
       variant="text"
-      label={`Version decided on: ${isolated(record.name || 'a profile without a name')}`}
+      label={`Version at that time: ${isolated(record.name || 'a profile without a name')}`}
     >
-      Version decided on
+      Version at that time
     </CommandButton>
   );
 }
