@@ -1,5 +1,6 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
+import { pageOfProfile } from '../../src/contract/base/access.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
@@ -7,6 +8,7 @@ import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { forEach } from '../each.ts';
+import { pageOfRecord } from '../offer.ts';
 import { leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -31,6 +33,7 @@ const showVersions = screenCommand({
   roles: ROLES,
   target: 'none',
   when: onRecord,
+  leadsTo: (_args, { open }) => open && { ...pageOfRecord(open), hash: 'versions' },
   run: ({ context, ports }) => {
     const record = openRecord(context);
     if (record !== null) ports.versions.show(record, null);
@@ -58,10 +61,19 @@ const showAsDecided = screenCommand<'none', AsDecided>({
     record: {
       title: 'Profile',
       prompt: 'Which profile?',
-      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string() })),
+      shape: optional(
+        object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: optional(Uuid) }),
+      ),
     },
     link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
     at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
+  },
+  leadsTo: ({ record, link, at }, { open }) => {
+    const base = record?.kind === 'base' ? record.id : record?.base;
+    const page = record
+      ? base && pageOfProfile(base, base === record.id ? null : record.id)
+      : open && pageOfRecord(open);
+    return page ? { ...page, hash: `versions=${link ?? at ?? ''}` } : null;
   },
   run: ({ args: { record, link, at }, context, ports }) => {
     const whose = record ?? openRecord(context);

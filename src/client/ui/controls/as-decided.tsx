@@ -10,6 +10,7 @@ export function AsDecided({ record, at }: { record: VersionedRecord; at: Timesta
       args={{ record, at: dateOf(at).toISOString() }}
       size="sm"
       variant="text"
+      asLink
       label={`Version decided on: ${isolated(record.name || 'a profile without a name')}`}
     >
       Version decided on
