@@ -14,9 +14,10 @@ import { LOGS_UNREAD } from '../data/failed-reads.ts';
 
 /** Of a link to the versions: it opens them once, and a reload or Back does not open them again. */
 function showVersionsInAddress(record: VersionedRecord): void {
-  const [, which] = /^#versions(?:=(.*))?$/.exec(decodeURIComponent(location.hash)) ?? [null];
-  if (which === null) return;
+  const named = /^#versions(?:=(.*))?$/.exec(decodeURIComponent(location.hash));
+  if (!named) return;
   history.replaceState(history.state, '', location.pathname + location.search);
+  const [, which] = named;
   if (which === undefined) versionsPort.show(record, null);
   else versionsPort.show(record, /^\d+$/.test(which) ? { link: Number(which) } : { at: which });
 }

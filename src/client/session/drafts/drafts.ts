@@ -55,6 +55,8 @@ export interface Drafts {
    * browser refused to keep it.
    */
   flush(): Promise<boolean>;
+  /** Whether this tab keeps anything of the signed-in person that they typed or chose and did not send. */
+  holdsAny(): boolean;
 }
 
 export interface StoredPlace extends Pick<DraftStore, 'of' | 'remove' | 'rename'> {
@@ -77,6 +79,8 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   const seals = new Map<string, Promise<Seal>>();
   const waiting = new Map<string, Waiting>();
   const editions = new Map<string, number>();
+  /** By person and place: what this tab keeps, but for what the page notes by itself. */
+  const held = new Set<string>();
   /** Places where people have discarded their text in this tab. */
   const discarded = new Set<string>();
   let timer: Timer | null = null;
@@ -102,10 +106,16 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     const path = pathOf(place);
     editions.set(path, editionOf(path) + 1);
     const key = `${name} ${path}`;
+    hold(key, place, value !== undefined);
     // The discarding is remembered over a reload.
     waiting.set(key, { person: name, place, value: value === undefined && discarded.has(key) ? null : value });
     timer?.cancel();
     timer = clock.after(DRAFT_PAUSE, () => void flush());
+  }
+
+  function hold(key: string, place: DraftPlace, holds: boolean): void {
+    if (holds && place.key !== 'session') held.add(key);
+    else held.delete(key);
   }
 
   async function storedAt(seal: Seal, place: DraftPlace): Promise<StoredPlace> {
@@ -178,8 +188,10 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
           const text = await seal.open(pathOf(place), draft);
           if (text === null) continue;
           const value = JSON.parse(text) as Json;
-          if (id === own) found.own = value;
-          else found.left.push({ id, savedAt, value });
+          if (id === own) {
+            found.own = value;
+            hold(`${person()} ${pathOf(place)}`, place, value !== null);
+          } else found.left.push({ id, savedAt, value });
         }
         if (found.own === null) discarded.add(`${person()} ${pathOf(place)}`);
         found.left.sort((one, other) => other.savedAt - one.savedAt);
@@ -201,6 +213,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     },
     edition: (place) => editionOf(pathOf(place)),
     flush,
+    holdsAny: () => [...held].some((key) => key.startsWith(`${person()} `)),
   };
 
   function editionOf(path: string): number {
