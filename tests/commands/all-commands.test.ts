@@ -17,6 +17,7 @@ import { screenCommand } from '../../commands/screen-command.ts';
 import { type OperationId, OPERATIONS } from '../../src/contract/operations.ts';
 import { addressOf, type Destination, matchRoute } from '../../src/contract/base/access.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
+import leads from './leads.json' with { type: 'json' };
 import { aBaseProfile, aContext, aHost, aLocaleProfile, aShownItem, press } from './support.ts';
 
 const SOURCES: readonly Source[] = ['key', 'palette', 'button', 'undo', 'retry'];
@@ -169,34 +170,8 @@ test('a command of the screen is refused by the types when it reaches for data, 
 
 const BASE = '00000000-0000-4000-8000-00000000000a';
 const LOCALE = '00000000-0000-4000-9000-00000000000b';
-const ARGUMENTS: Readonly<Record<string, unknown>> = {
-  profileBaseId: BASE,
-  profileId: LOCALE,
-  profile_base_id: BASE,
-  profile_id: null,
-  locale: BASE,
-  tag: BASE,
-  creator: 'ada & co',
-  page: 'roles',
-  state: 'open',
-  filter: BASE,
-  entry: BASE,
-  pair: BASE,
-  figure: { figure: 'flow', event: 1 },
-  title: 'Created',
-  days: 7,
-  document: BASE,
-  record: { kind: 'locale', id: LOCALE, name: 'Ada', base: BASE },
-};
-const NAMED: Partial<Record<CommandId, object>> = { 'statistics.between': { days: '2026-11-01 to 2026-11-02' } };
-/** What they open lies over this page, and its address opens it over its own page in another tab. */
-const HERE: readonly CommandId[] = [
-  'documents.view',
-  'duplicate-log.go-to',
-  'duplicate-pairs.show',
-  'versions.as-decided',
-  'versions.show',
-];
+const ARGUMENTS: Readonly<Record<string, unknown>> = leads.arguments;
+const NAMED: Partial<Record<string, object>> = leads.named;
 /** The lists as somebody has narrowed them; a list repeats its name. */
 const query = { status: ['draft', 'approved'], text: 'a&b' };
 const NARROWED = 'status=draft&status=approved&text=a%26b';
@@ -234,7 +209,8 @@ test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab
   if (there) return expect(there[1]).toBe(address);
   expect(matchRoute(address?.replace(/[?#].*/, '') ?? '')).not.toBeNull();
   const [went] = used.filter(([port]) => port === 'navigate');
-  expect(went === undefined).toBe(HERE.includes(id));
+  // What these open lies over this page, and its address opens it over its own page in another tab.
+  expect(went === undefined).toBe(leads.here.includes(id));
   const [, route, params, search, hash] = went ?? [];
   if (went) expect(addressOf({ route, params, query: search, hash } as Destination)).toBe(address);
 });
