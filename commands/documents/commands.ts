@@ -30,7 +30,7 @@ const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),
   steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
   leadsTo: ({ document }, { documents }) =>
-    documents && { ...pageOfRecord(documents.record), hash: document ? `documents=${document}` : 'documents' },
+    documents && { ...pageOfRecord(documents.record), hash: `documents=${document ?? ''}` },
   run: ({ args, ports }) => ports.documents.view(args.document),
 });
 

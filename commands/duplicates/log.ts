@@ -1,5 +1,5 @@
 import { counted } from '../../src/contract/base/words.ts';
-import { enums, nullable, optional, string } from 'superstruct';
+import { enums, optional, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations.ts';
 import {
   DUPLICATE_OUTCOMES,
@@ -139,7 +139,7 @@ export const exportLog = defineCommand<'none', object, { rows: number }>({
 });
 
 /** What a click on a row does. */
-export const goToEntry = screenCommand<'none', { entry: string; pair?: string | null }>({
+export const goToEntry = screenCommand<'none', { entry: string; pair?: string | undefined }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.go-to',
   title: 'Show the evidence of this entry',
@@ -147,7 +147,7 @@ export const goToEntry = screenCommand<'none', { entry: string; pair?: string | 
   when: onScreen,
   steps: {
     entry: { title: 'Entry', prompt: 'Which entry?', shape: string() },
-    pair: { title: 'Pair', prompt: 'Which pair?', shape: optional(nullable(Uuid)) },
+    pair: { title: 'Pair', prompt: 'Which pair?', shape: optional(Uuid) },
   },
   /** In a new tab the pair itself; of a save that was blocked none was stored. */
   leadsTo: ({ pair }) => (pair ? { route: 'duplicate-filters', query: { pairs: 'open', pair } } : null),

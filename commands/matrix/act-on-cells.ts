@@ -36,9 +36,12 @@ function areMerged({ marked }: MatrixFacts): boolean {
 const MERGED_CELLS = blocked('merged', refusalOfMerged({ merged_into: '' }) ?? '');
 
 /** Of a locale profile by its locale: a row of the matrix has no identifiers of locale profiles. */
-export function pageOfCell(profileBaseId: string, localeId: string, filled: boolean, role: Role | null): Destination {
+export function pageOfCell(
+  { profileBaseId, localeId, filled }: Omit<NonNullable<MatrixFacts['cell']>, 'code'>,
+  role: Role | null,
+): Destination {
   const page = pageOfProfile(profileBaseId);
-  return filled && role !== null && mayOpen(role, 'locale-profile') ? { ...page, hash: `locale=${localeId}` } : page;
+  return filled && role && mayOpen(role, 'locale-profile') ? { ...page, hash: `locale=${localeId}` } : page;
 }
 
 export const openCell = screenCommand({
@@ -50,12 +53,7 @@ export const openCell = screenCommand({
   roles: RIGHTS.base.list,
   target: 'none',
   when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
-  leadsTo: (_args, { matrix, role }) => {
-    const { cell = null } = matrix ?? {};
-    return cell && pageOfCell(cell.profileBaseId, cell.localeId, cell.filled, role);
-  },
-  say: () => 'Opening the cell',
-  silent: true,
+  leadsTo: (_args, { matrix, role }) => (matrix?.cell ? pageOfCell(matrix.cell, role) : null),
 });
 
 /** Makes the locale profiles that the marked cells lack. */

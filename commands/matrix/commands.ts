@@ -11,7 +11,7 @@ const base = { section: 'List', roles: RIGHTS.base.list, target: 'none' } as con
 /** The same rows, in the same order. */
 const asMatrix = (_args: unknown, { overview }: Context) => ({
   route: 'base-profiles' as const,
-  query: { ...overview?.query, matrix: 'true' },
+  query: [...(overview?.query ?? []), ['matrix', 'true'] as const],
 });
 
 const showMatrix = screenCommand({
@@ -36,7 +36,7 @@ const leaveMatrix = screenCommand({
   keywords: ['matrix', 'overview'],
   keys: [{ press: 'm', scope: 'matrix' }],
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
-  leadsTo: (_args, { matrix }) => ({ route: 'base-profiles', query: matrix?.query ?? {} }),
+  leadsTo: (_args, { matrix }) => ({ route: 'base-profiles', query: matrix?.query ?? [] }),
 });
 
 const otherColumns = ({ matrix }: Context) => (matrix?.columns === 'all' ? 'in-use' : 'all');

@@ -1,4 +1,4 @@
-import type { AddressQuery } from '../../src/contract/base/access.ts';
+import type { AddressParts } from '../../src/contract/base/access.ts';
 import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
 import type { PreferenceValue } from '../../src/contract/settings/preferences.ts';
 
@@ -34,7 +34,7 @@ export interface MatrixFacts {
   /** The marked cells of loaded rows, or else the cell under the cursor. */
   marked: readonly MarkedRow[];
   /** What the address of the same list has behind its question mark. */
-  query: AddressQuery;
+  query: AddressParts;
   /** Which locales are its columns. */
   columns: PreferenceValue<'matrix-locales'>;
 }

@@ -1,4 +1,3 @@
-import type { AddressQuery } from '../../src/contract/base/access.ts';
 import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 
 /** Days that the statistics may cover, counted back from today. */
@@ -18,7 +17,7 @@ export interface StatisticsPort {
 export interface StatisticsFacts {
   loaded: boolean;
   /** The range of days in the address. */
-  range: AddressQuery;
+  range: Readonly<Record<string, string>>;
   /** The number whose rows are shown; null: none. */
   rows: Figure | null;
   asTables: boolean;

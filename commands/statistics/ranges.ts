@@ -1,5 +1,5 @@
 import { enums, size, string } from 'superstruct';
-import type { AddressQuery, Destination } from '../../src/contract/base/access.ts';
+import type { Destination } from '../../src/contract/base/access.ts';
 import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 import { typedDay, problemOfRange } from '../../src/contract/base/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -20,7 +20,7 @@ export const onScreen = ({ statistics }: Context) => (statistics === null ? HIDD
 /** The statistics as they are on the screen, but for another range of days or the rows of another number. */
 export function pageOfNumbers(
   { statistics }: Pick<Context, 'statistics'>,
-  change: { range?: AddressQuery; figure?: Figure | null },
+  change: { range?: Readonly<Record<string, string>>; figure?: Figure | null },
 ): Destination {
   const { range = {}, figure = null } = { range: statistics?.range, figure: statistics?.rows, ...change };
   return { route: 'stats', query: { ...range, ...(figure && { rows: JSON.stringify(figure) }) } };

@@ -17,8 +17,6 @@ export interface VersionedRecord {
   kind: ProfileKind;
   id: string;
   name: string;
-  /** The base profile of a locale profile, for its address. */
-  base?: string | undefined;
 }
 
 /** What the dialog of versions shows. */

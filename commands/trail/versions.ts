@@ -40,9 +40,12 @@ const showVersions = screenCommand({
   },
 });
 
+/** `base`: its base profile, or itself. */
+export type RecordElsewhere = VersionedRecord & { base: string };
+
 interface AsDecided {
   /** Left out: the one that is open. */
-  record?: VersionedRecord;
+  record?: RecordElsewhere;
   /** The version by its number; left out: the one that stood at the moment `at`, in ISO form. */
   link?: number;
   at?: string;
@@ -61,19 +64,16 @@ const showAsDecided = screenCommand<'none', AsDecided>({
     record: {
       title: 'Profile',
       prompt: 'Which profile?',
-      shape: optional(
-        object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: optional(Uuid) }),
-      ),
+      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
     },
     link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
     at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
   },
   leadsTo: ({ record, link, at }, { open }) => {
-    const base = record?.kind === 'base' ? record.id : record?.base;
     const page = record
-      ? base && pageOfProfile(base, base === record.id ? null : record.id)
+      ? pageOfProfile(record.base, record.kind === 'base' ? null : record.id)
       : open && pageOfRecord(open);
-    return page ? { ...page, hash: `versions=${link ?? at ?? ''}` } : null;
+    return page && { ...page, hash: `versions=${link ?? at}` };
   },
   run: ({ args: { record, link, at }, context, ports }) => {
     const whose = record ?? openRecord(context);

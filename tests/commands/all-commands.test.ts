@@ -173,7 +173,11 @@ const LOCALE = '00000000-0000-4000-9000-00000000000b';
 const ARGUMENTS: Readonly<Record<string, unknown>> = leads.arguments;
 const NAMED: Partial<Record<string, object>> = leads.named;
 /** The lists as somebody has narrowed them; a list repeats its name. */
-const query = { status: ['draft', 'approved'], text: 'a&b' };
+const query = [
+  ['status', 'draft'],
+  ['status', 'approved'],
+  ['text', 'a&b'],
+] as const;
 const NARROWED = 'status=draft&status=approved&text=a%26b';
 const leading = [...REGISTRY.all].filter((command) => 'leadsTo' in command);
 

@@ -172,7 +172,7 @@ const overview: OverviewFacts = {
   views: [],
   shared: [{ id: 'one', name: 'Late', count: '10,000+', isDefault: true }],
   shown,
-  query: {},
+  query: [],
   view: null,
   columns: [],
 };

@@ -25,7 +25,7 @@ function openLayer(): void {
 export function followAddress(): () => void {
   const follow = () => {
     const { documents = [] } = documentState.subject ?? {};
-    const named = documents.find(({ id }) => location.hash === `${HASH}=${id}`) ?? documents[0];
+    const named = documents.find(({ id }) => location.hash.endsWith(id)) ?? documents[0];
     if (!isAddressed()) documentState.shown = null;
     else documentState.shown ??= named?.id ?? null;
   };

@@ -125,8 +125,8 @@ const languageOf = (locale: Locale | undefined) => (locale ? `${locale.language}
 /** The page that Enter on a cell would go to. */
 function addressOfCell(row: MatrixRow, locale: MatrixColumn | undefined): string | null {
   if (!locale) return null;
-  const isFilled = cellOf(row.cells[locale.at] ?? EMPTY_CELL) !== null;
-  return addressOf(pageOfCell(row.id, locale.id, isFilled, roleNow()));
+  const filled = cellOf(row.cells[locale.at] ?? EMPTY_CELL) !== null;
+  return addressOf(pageOfCell({ profileBaseId: row.id, localeId: locale.id, filled }, roleNow()));
 }
 
 interface MatrixCellsProps {

@@ -6,7 +6,7 @@ import {
   type FilterFieldFacts,
   type ListFilter,
 } from '../../contract/profiles/filter-fields.ts';
-import type { AddressQuery } from '../../contract/base/access.ts';
+import type { AddressParts } from '../../contract/base/access.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 
@@ -65,10 +65,10 @@ function valueIn(params: URLSearchParams, field: FilterFieldFacts, isKnown: (val
 }
 
 /** The parts of the address on the screen, but for the one that shows its rows as a matrix. */
-export function queryNow(): AddressQuery {
+export function queryNow(): AddressParts {
   const search = new URLSearchParams(window.location.search);
   search.delete(MATRIX_PARAMETER);
-  return Object.fromEntries([...search.keys()].map((name) => [name, search.getAll(name)]));
+  return [...search];
 }
 
 /** The query string of a view, '' for the default one, so that an address can be sent to somebody. A list repeats its name. */

@@ -1,6 +1,5 @@
 import { type StatisticsFacts, RANGES, type RangeDays } from '../../../commands/statistics/port.ts';
 import type { Figure } from '../../contract/statistics/statistic-figures.ts';
-import type { AddressQuery } from '../../contract/base/access.ts';
 import { personalState } from '../context/personal.ts';
 import { dayAfter } from '../../contract/base/day-range.ts';
 import type { AddressPart } from '../notices/unknown-parts.ts';
@@ -15,7 +14,7 @@ interface StatisticsState {
   /** The number whose rows are shown; null: none. */
   rows: Figure | null;
   /** The range of days in the address. */
-  range: AddressQuery;
+  range: Readonly<Record<string, string>>;
   asTables: boolean;
   /** The bar that has the focus in a chart; null: none. */
   day: { figure: Figure; count: number } | null;

@@ -122,7 +122,8 @@ export function pathOf(route: RouteName, params: Readonly<Record<string, string>
 }
 
 /** What an address has behind its question mark; a list repeats its name. */
-export type AddressQuery = Readonly<Record<string, string | readonly string[]>>;
+export type AddressParts = readonly (readonly [name: string, value: string])[];
+export type AddressQuery = Readonly<Record<string, string>> | AddressParts;
 
 /** A page of the workbench, what its address has behind the question mark, and what is opened on it. */
 export interface Destination {
@@ -132,9 +133,8 @@ export interface Destination {
   hash?: string;
 }
 
-export function addressOf({ route, params, query = {}, hash }: Destination): string {
-  const parts = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
-  const search = new URLSearchParams(parts).toString();
+export function addressOf({ route, params, query, hash }: Destination): string {
+  const search = new URLSearchParams(query as Record<string, string>).toString();
   return pathOf(route, params) + (search && `?${search}`) + (hash ? `#${hash}` : '');
 }
 

@@ -26,7 +26,7 @@ const ON_OVERVIEW: Partial<Context> = {
     chips: [],
     choices: {},
     views: [],
-    query: {},
+    query: [],
     ...NO_SHARED,
     view: null,
     columns: [],

@@ -123,7 +123,13 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
         {outcomeOf(entry)}
       </span>
       <PairPhotos first={first} second={second} />
-      <CommandButton id="duplicate-log.go-to" args={{ entry: id, pair: entry.pair_id }} variant="text" size="sm" asLink>
+      <CommandButton
+        id="duplicate-log.go-to"
+        args={{ entry: id, pair: entry.pair_id ?? undefined }}
+        variant="text"
+        size="sm"
+        asLink
+      >
         <PairNames first={first} second={second} />
       </CommandButton>
       <span className={styles.facts} title={why} dir="auto">

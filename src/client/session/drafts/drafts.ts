@@ -79,7 +79,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   const seals = new Map<string, Promise<Seal>>();
   const waiting = new Map<string, Waiting>();
   const editions = new Map<string, number>();
-  /** By person and place: what this tab keeps, but for what the page notes by itself. */
+  /** By person and place: what this tab keeps. What the page notes by itself has `session` as its key. */
   const held = new Set<string>();
   /** Places where people have discarded their text in this tab. */
   const discarded = new Set<string>();
@@ -106,16 +106,11 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     const path = pathOf(place);
     editions.set(path, editionOf(path) + 1);
     const key = `${name} ${path}`;
-    hold(key, place, value !== undefined);
+    held[value === undefined ? 'delete' : 'add'](key);
     // The discarding is remembered over a reload.
     waiting.set(key, { person: name, place, value: value === undefined && discarded.has(key) ? null : value });
     timer?.cancel();
     timer = clock.after(DRAFT_PAUSE, () => void flush());
-  }
-
-  function hold(key: string, place: DraftPlace, holds: boolean): void {
-    if (holds && place.key !== 'session') held.add(key);
-    else held.delete(key);
   }
 
   async function storedAt(seal: Seal, place: DraftPlace): Promise<StoredPlace> {
@@ -188,11 +183,10 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
           const text = await seal.open(pathOf(place), draft);
           if (text === null) continue;
           const value = JSON.parse(text) as Json;
-          if (id === own) {
-            found.own = value;
-            hold(`${person()} ${pathOf(place)}`, place, value !== null);
-          } else found.left.push({ id, savedAt, value });
+          if (id === own) found.own = value;
+          else found.left.push({ id, savedAt, value });
         }
+        if (found.own) held.add(`${person()} ${pathOf(place)}`);
         if (found.own === null) discarded.add(`${person()} ${pathOf(place)}`);
         found.left.sort((one, other) => other.savedAt - one.savedAt);
         return found;
@@ -213,7 +207,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     },
     edition: (place) => editionOf(pathOf(place)),
     flush,
-    holdsAny: () => [...held].some((key) => key.startsWith(`${person()} `)),
+    holdsAny: () => [...held].some((key) => key.startsWith(`${person()} `) && !key.includes(' ["session"')),
   };
 
   function editionOf(path: string): number {
