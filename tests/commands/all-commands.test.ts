@@ -171,13 +171,8 @@ test('a command of the screen is refused by the types when it reaches for data, 
 const BASE = '00000000-0000-4000-8000-00000000000a';
 const LOCALE = '00000000-0000-4000-9000-00000000000b';
 const ARGUMENTS: Readonly<Record<string, unknown>> = leads.arguments;
-const NAMED: Partial<Record<string, object>> = leads.named;
 /** The lists as somebody has narrowed them; a list repeats its name. */
-const query = [
-  ['status', 'draft'],
-  ['status', 'approved'],
-  ['text', 'a&b'],
-] as const;
+const query = leads.query as [string, string][];
 const NARROWED = 'status=draft&status=approved&text=a%26b';
 const leading = [...REGISTRY.all].filter((command) => 'leadsTo' in command);
 
@@ -185,7 +180,7 @@ test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab
   const command = REGISTRY.get(id);
   const args = {
     ...Object.fromEntries(Object.keys(command.steps).map((step) => [step, ARGUMENTS[step]])),
-    ...NAMED[id],
+    ...(leads.named as Record<string, object>)[id],
   };
   const record = command.target === 'locale-profile' ? aLocaleProfile() : aBaseProfile();
   // Of those who may go there.
@@ -209,10 +204,10 @@ test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab
   if (id.startsWith('matrix.') && id !== 'matrix.open-cell') expect(address).toContain(NARROWED);
   const { used, refused } = await press({ id, args }, { ...context, source: 'button' });
   expect(refused).toEqual([]);
-  const [there] = used.filter(([port]) => port === 'openInNewTab');
+  const there = used.find(([port]) => port === 'openInNewTab');
   if (there) return expect(there[1]).toBe(address);
   expect(matchRoute(address?.replace(/[?#].*/, '') ?? '')).not.toBeNull();
-  const [went] = used.filter(([port]) => port === 'navigate');
+  const went = used.find(([port]) => port === 'navigate');
   // What these open lies over this page, and its address opens it over its own page in another tab.
   expect(went === undefined).toBe(leads.here.includes(id));
   const [, route, params, search, hash] = went ?? [];

@@ -12,14 +12,8 @@ import {
 import transitions from './transitions.json' with { type: 'json' };
 
 /** The table of decision 84, written a second time by hand: [kind, event, from, to, roles, audit number]. */
-const EXPECTED = transitions as [
-  ProfileKind,
-  ProfileEvent,
-  ProfileStatus | null,
-  ProfileStatus,
-  string,
-  number | null,
-][];
+type Rows = [ProfileKind, ProfileEvent, ProfileStatus | null, ProfileStatus, string, number | null][];
+const EXPECTED = transitions as Rows;
 const EVENTS: readonly ProfileEvent[] = ['create', 'save', 'approve', 'disapprove'];
 const COMPLETE = { complete: true, active: false, wasActive: false, changed: true, own: true, frozen: false };
 const listed = (kind: ProfileKind, event: ProfileEvent, from: ProfileStatus | null, role: Role) =>

@@ -8,7 +8,7 @@ import { redoFor, undoFor, undoOf, type Undoable } from '../../../commands/revie
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/base/errors.ts';
-import { addressOf, type Destination } from '../../contract/base/access.ts';
+import { addressOf } from '../../contract/base/access.ts';
 import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';
@@ -64,7 +64,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   sendAgain: SendAgain;
 } {
   const gatePorts: GatePorts = {
-    navigate: (route, params, query, hash) => navigate(addressOf({ route, params, query, hash } as Destination)),
+    navigate: (route, params, query, hash) => navigate(addressOf({ route, params, query, hash })),
     openInNewTab,
     dialog: {
       close: () => void foremostFirst.some((part) => part.close?.()),
