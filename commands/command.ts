@@ -230,8 +230,11 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   problem?(args: Args): string | null;
   /** The question before it runs; null: none. It may read from the server what the question needs. */
   confirm?(on: Targets[T], args: Args, context: Context, ports: Ports): Question | null | Promise<Question | null>;
-  /** The page that it leads to, so that it can be opened in a new tab; null: to none now. Absent: it does something else. */
-  leadsTo?(args: Args, context: Context, on: Targets[T]): Destination | null;
+  /**
+   * The page that it leads to, so that it can be opened in a new tab; null: to none now. Absent: it does something else.
+   * As text: an address outside the workbench.
+   */
+  leadsTo?(args: Args, context: Context, on: Targets[T]): Destination | string | null;
   run(job: Job<T, Args>): Promise<Outcome<Done>>;
   undo: 'none' | ((job: { outcome: Outcome<Done>; args: Args }) => Invocation | null);
   /** The sentence of the toast and of the live region; empty: what happened can be seen. */

@@ -12,6 +12,7 @@ import { withoutRecord } from './queue/shown-item.ts';
 import { changesSomething, changesProfile } from './changes.ts';
 import type { CommandId } from './command-ids.ts';
 import { ONLY_SEEING } from '../src/contract/staff/seen-as.ts';
+import { argumentsFit } from './arguments.ts';
 import { addressOf, mayOpen, pageOfProfile, type Destination } from '../src/contract/base/access.ts';
 import { DELETED } from '../src/contract/profiles/status.ts';
 import { refusalOfMerged } from '../src/contract/base/refusals.ts';
@@ -129,7 +130,8 @@ export function addressOfCommand(
   context: Context,
 ): string | null {
   // A command that still has to ask something does not know yet where it leads.
-  if (!command.leadsTo || Object.keys(command.steps).some((step) => !(step in args))) return null;
+  if (!command.leadsTo || !argumentsFit(command, args, context)) return null;
   const to = command.leadsTo(args, context, resolveTargets(command.target, context) as never);
+  if (typeof to === 'string') return to;
   return to && context.role !== null && mayOpen(context.role, to.route) ? addressOf(to) : null;
 }

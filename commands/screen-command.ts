@@ -68,7 +68,8 @@ export function screenCommand<T extends TargetKind = 'none', Args extends object
     changes: false,
     run: async (job) => {
       const to = run || runAndSay ? null : command.leadsTo?.(job.args, job.context, job.on);
-      if (to) job.ports.navigate(to.route, to.params, to.query);
+      if (typeof to === 'string') job.ports.openInNewTab(to);
+      else if (to) job.ports.navigate(to.route, to.params, to.query, to.hash);
       await run?.(job);
       const words = await runAndSay?.(job);
       return { done: words ? [{ words }] : [], failed: [] };

@@ -15,6 +15,7 @@ import { optional } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
+import { pageOfRecord } from '../offer.ts';
 import { layerCommand } from '../media/layer-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -27,6 +28,8 @@ const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   roles: RIGHTS.document.read,
   when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),
   steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
+  leadsTo: ({ document }, { documents }) =>
+    documents && { ...pageOfRecord(documents.record), hash: `documents=${document ?? ''}` },
   run: ({ args, ports }) => ports.documents.view(args.document),
 });
 

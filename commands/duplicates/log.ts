@@ -1,5 +1,5 @@
 import { counted } from '../../src/contract/base/words.ts';
-import { enums, string } from 'superstruct';
+import { enums, optional, string } from 'superstruct';
 import type { OperationAnswer } from '../../src/contract/operations.ts';
 import {
   DUPLICATE_OUTCOMES,
@@ -10,6 +10,7 @@ import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome 
 import type { Context } from '../context.ts';
 import { screenCommand } from '../screen-command.ts';
 import { moveCommands } from './edit-filter.ts';
+import { Uuid } from '../../src/contract/base/primitives.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const LOG_COMMAND = {
@@ -135,12 +136,17 @@ export const exportLog = defineCommand<'none', object, { rows: number }>({
 });
 
 /** What a click on a row does. */
-export const goToEntry = screenCommand<'none', { entry: string }>({
+export const goToEntry = screenCommand<'none', { entry: string; pair?: string | undefined }>({
   ...LOG_COMMAND,
   id: 'duplicate-log.go-to',
   title: 'Show the evidence of this entry',
   internal: true,
   when: onScreen,
-  steps: { entry: { title: 'Entry', prompt: 'Which entry?', shape: string() } },
+  steps: {
+    entry: { title: 'Entry', prompt: 'Which entry?', shape: string() },
+    pair: { title: 'Pair', prompt: 'Which pair?', shape: optional(Uuid) },
+  },
+  /** In a new tab the pair itself; of a save that was blocked none was stored. */
+  leadsTo: ({ pair }) => (pair ? { route: 'duplicate-filters', query: { pairs: 'open', pair } } : null),
   run: ({ args, ports }) => ports.duplicates.moveToEntry(args.entry),
 });

@@ -1,4 +1,4 @@
-import { mayOpen } from '../../src/contract/base/access.ts';
+import { mayOpen, pageOfProfile, type Destination } from '../../src/contract/base/access.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/locales/activation.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activate-or-reserve.ts';
@@ -7,6 +7,8 @@ import type { MatrixFacts } from './port.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { problemOfReason } from '../../src/contract/profiles/disapproval.ts';
 import { STATUS_LABELS, judgeTransition, refusalSentence } from '../../src/contract/profiles/status.ts';
+import type { Role } from '../../src/contract/base/roles.ts';
+import { screenCommand } from '../screen-command.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
@@ -33,33 +35,24 @@ function areMerged({ marked }: MatrixFacts): boolean {
 
 const MERGED_CELLS = blocked('merged', refusalOfMerged({ merged_into: '' }) ?? '');
 
-export const openCell = defineCommand({
+/** Of a locale profile by its locale: a row of the matrix has no identifiers of locale profiles. */
+export function pageOfCell(
+  { profileBaseId, localeId, filled }: Omit<NonNullable<MatrixFacts['cell']>, 'code'>,
+  role: Role | null,
+): Destination {
+  const page = pageOfProfile(profileBaseId);
+  return filled && role && mayOpen(role, 'locale-profile') ? { ...page, hash: `locale=${localeId}` } : page;
+}
+
+export const openCell = screenCommand({
   id: 'matrix.open-cell',
   title: 'Open cell',
   section: 'List',
   keywords: ['locale profile', 'base profile', 'show'],
   keys: [{ press: 'Enter', scope: 'matrix' }],
   roles: RIGHTS.base.list,
-  changes: false,
   when: ({ matrix }) => (matrix?.cell ? READY : HIDDEN),
-  run: async ({ context, ports }) => {
-    const cell = context.matrix?.cell;
-    if (!cell) return NOTHING_TO_REPORT;
-    const { profileBaseId, localeId, filled } = cell;
-    if (filled && context.role !== null && mayOpen(context.role, 'locale-profile')) {
-      const { locales } = await ports.api('base-profile.get', { params: { profileBaseId } });
-      const profileId = locales.find(({ id }) => id === localeId)?.profile_id;
-      if (profileId) {
-        ports.navigate('locale-profile', { profileBaseId, profileId });
-        return NOTHING_TO_REPORT;
-      }
-    }
-    ports.navigate('base-profile', { profileBaseId });
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: () => 'Opening the cell',
-  silent: true,
+  leadsTo: (_args, { matrix, role }) => (matrix?.cell ? pageOfCell(matrix.cell, role) : null),
 });
 
 /** Makes the locale profiles that the marked cells lack. */

@@ -8,6 +8,12 @@ import { activateCells, openCell, decideCellsCommands } from './act-on-cells.ts'
 
 const base = { section: 'List', roles: RIGHTS.base.list, target: 'none' } as const;
 
+/** The same rows, in the same order. */
+const asMatrix = (_args: unknown, { overview }: Context) => ({
+  route: 'base-profiles' as const,
+  query: [...(overview?.query ?? []), ['matrix', 'true'] as const],
+});
+
 const showMatrix = screenCommand({
   ...base,
   id: 'matrix.show',
@@ -15,8 +21,11 @@ const showMatrix = screenCommand({
   keywords: ['languages', 'grid', 'missing', 'coverage'],
   keys: [{ press: 'm', scope: 'list' }],
   when: ({ list, route }) => (list !== null && route === 'base-profiles' ? READY : HIDDEN),
-  leadsTo: () => ({ route: 'base-profiles', query: { matrix: 'true' } }),
-  run: ({ ports }) => ports.matrix.show(true),
+  leadsTo: asMatrix,
+  run: ({ context, ports }) => {
+    ports.matrix.startAtRow();
+    ports.navigate('base-profiles', undefined, asMatrix(null, context).query);
+  },
   say: () => 'Matrix: base profiles by locales',
 });
 
@@ -27,8 +36,7 @@ const leaveMatrix = screenCommand({
   keywords: ['matrix', 'overview'],
   keys: [{ press: 'm', scope: 'matrix' }],
   when: ({ matrix }) => (matrix === null ? HIDDEN : READY),
-  leadsTo: () => ({ route: 'base-profiles' }),
-  run: ({ ports }) => ports.matrix.show(false),
+  leadsTo: (_args, { matrix }) => ({ route: 'base-profiles', query: matrix?.query ?? [] }),
 });
 
 const otherColumns = ({ matrix }: Context) => (matrix?.columns === 'all' ? 'in-use' : 'all');
@@ -65,7 +73,7 @@ const clearMarkedCells = screenCommand({
   hint: (context) => (isMarked(context) ? 'Clear the marked cells' : ''),
   run: ({ context, ports }) => {
     if (isMarked(context)) ports.matrix.clearMarks();
-    else ports.matrix.show(false);
+    else ports.navigate('base-profiles', undefined, context.matrix?.query);
   },
 });
 

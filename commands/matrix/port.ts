@@ -1,3 +1,4 @@
+import type { AddressParts } from '../../src/contract/base/access.ts';
 import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
 import type { PreferenceValue } from '../../src/contract/settings/preferences.ts';
 
@@ -32,13 +33,15 @@ export interface MatrixFacts {
   cell: { profileBaseId: string; localeId: string; code: string; filled: boolean } | null;
   /** The marked cells of loaded rows, or else the cell under the cursor. */
   marked: readonly MarkedRow[];
+  /** What the address of the same list has behind its question mark. */
+  query: AddressParts;
   /** Which locales are its columns. */
   columns: PreferenceValue<'matrix-locales'>;
 }
 
 export interface MatrixPort {
-  /** Shows the overview on the screen as a matrix, or again as a list. */
-  show(open: boolean): void;
+  /** The row under the cursor of the list will be the cursor's in the matrix. */
+  startAtRow(): void;
   /** Announces how many cells are marked now. */
   move(to: CellMove, extend: boolean): number;
   /** Only the cell under the cursor stays marked. */

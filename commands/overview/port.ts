@@ -1,3 +1,4 @@
+import type { AddressParts } from '../../src/contract/base/access.ts';
 import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/profiles/filter-fields.ts';
 import type { ExportFormat } from '../../src/contract/overview/exports.ts';
 import type { SharedView } from '../../src/contract/overview/shared-views.ts';
@@ -43,6 +44,8 @@ export interface OverviewFacts {
   shared: readonly SharedViewFacts[];
   /** What is on the screen, for sharing it. */
   shown: Pick<SharedView, 'filter' | 'sort' | 'direction'>;
+  /** What the address of the list has behind its question mark. */
+  query: AddressParts;
   /** The saved or shared view that is on the screen as it was saved; null: none. */
   view: string | null;
   /** Columns that can be shown and hidden, in the order of the grid. */

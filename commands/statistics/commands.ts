@@ -6,7 +6,7 @@ import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type AnyCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
-import { base, onScreen, setBetween, setRange } from './ranges.ts';
+import { base, onScreen, pageOfNumbers, setBetween, setRange } from './ranges.ts';
 import { moreZoneNames, zoneChoices } from './time-zones.ts';
 
 const TimeZone = define<string>(
@@ -50,7 +50,7 @@ const showRows = screenCommand<'none', { figure: Figure; title: string }>({
     figure: { title: 'Number', prompt: 'Which number?', shape: NamedFigure },
     title: { title: 'Name', prompt: 'What is it called?', shape: string() },
   },
-  run: ({ args, ports }) => ports.statistics.showRows(args.figure, args.title),
+  leadsTo: ({ figure }, context) => pageOfNumbers(context, { figure }),
   say: ({ title }) => `Rows: ${title}`,
   silent: true,
 });
@@ -60,8 +60,8 @@ const closeRows = screenCommand({
   id: 'statistics.close-rows',
   title: 'Close the rows',
   keys: [{ press: 'Escape', scope: 'statistics' }],
-  when: ({ statistics }) => (statistics?.rowsShown ? READY : HIDDEN),
-  run: ({ ports }) => ports.statistics.closeRows(),
+  when: ({ statistics }) => (statistics?.rows ? READY : HIDDEN),
+  leadsTo: (_args, context) => pageOfNumbers(context, { figure: null }),
 });
 
 const openDay = screenCommand({
@@ -72,9 +72,9 @@ const openDay = screenCommand({
   keys: [{ press: 'Enter', scope: 'statistics' }],
   when({ statistics }) {
     if (statistics === null || statistics.onDay === null) return HIDDEN;
-    return statistics.onDay > 0 ? READY : blocked('nothing-there', 'Nothing of this happened on that day.');
+    return statistics.onDay.count > 0 ? READY : blocked('nothing-there', 'Nothing of this happened on that day.');
   },
-  run: ({ ports }) => ports.statistics.openDay(),
+  leadsTo: (_args, context) => pageOfNumbers(context, { figure: context.statistics?.onDay?.figure ?? null }),
 });
 
 interface RowArguments {

@@ -6,15 +6,7 @@ export type RangeDays = (typeof RANGES)[number];
 
 /** The statistics on the screen. */
 export interface StatisticsPort {
-  setRange(days: RangeDays): void;
-  /** The days from one to another, YYYY-MM-DD, both included. */
-  setBetween(from: string, to: string): void;
   setTimeZone(name: string): Promise<void>;
-  /** Opens the rows behind a number. */
-  showRows(figure: Figure, title: string): void;
-  closeRows(): void;
-  /** Opens the rows of the day that is chosen in a chart. */
-  openDay(): void;
   /** Shows tables in place of pictures, or pictures again. */
   toggleTables(): void;
   /** Gives what is shown as a file of comma-separated values. */
@@ -24,10 +16,13 @@ export interface StatisticsPort {
 /** What commands know of the statistics. */
 export interface StatisticsFacts {
   loaded: boolean;
-  rowsShown: boolean;
+  /** The range of days in the address. */
+  range: Readonly<Record<string, string>>;
+  /** The number whose rows are shown; null: none. */
+  rows: Figure | null;
   asTables: boolean;
-  /** How often it happened on the day of a chart that has the focus; null: none has. */
-  onDay: number | null;
+  /** The day of a chart that has the focus, and how often it happened on it; null: none has. */
+  onDay: { figure: Figure; count: number } | null;
 }
 
 export interface StatisticsPart {

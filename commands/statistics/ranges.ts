@@ -1,4 +1,6 @@
 import { enums, size, string } from 'superstruct';
+import type { Destination } from '../../src/contract/base/access.ts';
+import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 import { typedDay, problemOfRange } from '../../src/contract/base/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';
 import { RANGES, type RangeDays } from './port.ts';
@@ -13,6 +15,15 @@ export const base = {
 } as const;
 
 export const onScreen = ({ statistics }: Context) => (statistics === null ? HIDDEN : READY);
+
+/** The statistics as they are on the screen, but for another range of days or the rows of another number. */
+export function pageOfNumbers(
+  { statistics }: Pick<Context, 'statistics'>,
+  change: { range?: Readonly<Record<string, string>>; figure?: Figure | null },
+): Destination {
+  const { range = {}, figure = null } = { range: statistics?.range, figure: statistics?.rows, ...change };
+  return { route: 'stats', query: { ...range, ...(figure && { rows: JSON.stringify(figure) }) } };
+}
 
 const RANGE_LABELS: Readonly<Record<RangeDays, string>> = {
   7: 'Seven days',
@@ -36,7 +47,7 @@ export const setRange = screenCommand<'none', { days: RangeDays }>({
       choices: () => RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
     },
   },
-  run: ({ args, ports }) => ports.statistics.setRange(args.days),
+  leadsTo: ({ days }, context) => pageOfNumbers(context, { range: { days: String(days) } }),
   say: ({ days }) => `Statistics of ${days} days`,
 });
 
@@ -53,10 +64,7 @@ export const setBetween = screenCommand<'none', { days: string }>({
     days: { title: 'Days', prompt: 'Which days, such as 2026-10-01 to 2026-10-31?', shape: TypedDays },
   },
   problem: ({ days }) => problemOfRange(rangeIn(days)),
-  run({ args: { days }, ports }) {
-    const { from, to } = rangeIn(days);
-    ports.statistics.setBetween(from, to);
-  },
+  leadsTo: ({ days }, context) => pageOfNumbers(context, { range: { ...rangeIn(days) } }),
   say({ days }) {
     const { from, to } = rangeIn(days);
     return `Statistics from ${from} to ${to}`;

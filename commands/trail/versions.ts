@@ -1,11 +1,13 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
+import { pageOfProfile } from '../../src/contract/base/access.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { forEach } from '../each.ts';
+import { pageOfRecord } from '../offer.ts';
 import { leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { screenCommand } from '../screen-command.ts';
@@ -28,15 +30,19 @@ const showVersions = screenCommand({
   keywords: ['history', 'compare', 'restore', 'earlier', 'diff', 'at the decision'],
   keys: [{ press: 'Shift+v', scope: 'record' }],
   when: onRecord,
+  leadsTo: (_args, { open }) => open && { ...pageOfRecord(open), hash: 'versions' },
   run: ({ context, ports }) => {
     const record = openRecord(context);
     if (record !== null) ports.versions.show(record, null);
   },
 });
 
+/** `base`: its base profile, or itself. */
+export type RecordElsewhere = VersionedRecord & { base: string };
+
 interface AsDecided {
   /** Left out: the one that is open. */
-  record?: VersionedRecord;
+  record?: RecordElsewhere;
   /** The version by its number; left out: the one that stood at the moment `at`, in ISO form. */
   link?: number;
   at?: string;
@@ -52,10 +58,16 @@ const showAsDecided = screenCommand<'none', AsDecided>({
     record: {
       title: 'Profile',
       prompt: 'Which profile?',
-      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string() })),
+      shape: optional(object({ kind: enums(['base', 'locale'] as const), id: Uuid, name: string(), base: Uuid })),
     },
     link: { title: 'Version', prompt: 'Which version?', shape: optional(integer()) },
     at: { title: 'Time', prompt: 'When?', shape: optional(string()) },
+  },
+  leadsTo: ({ record, link, at }, { open }) => {
+    const page = record
+      ? pageOfProfile(record.base, record.kind === 'base' ? null : record.id)
+      : open && pageOfRecord(open);
+    return page && { ...page, hash: `versions=${link ?? at}` };
   },
   run: ({ args: { record, link, at }, context, ports }) => {
     const whose = record ?? openRecord(context);

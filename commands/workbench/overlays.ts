@@ -101,5 +101,5 @@ export const openReference = screenCommand<'none', { page: string }>({
       choices: () => Object.entries(REFERENCE_PAGES).map(([value, label]) => ({ value, label })),
     },
   },
-  run: ({ args, ports }) => ports.openInNewTab(`/help/${args.page}.html`),
+  leadsTo: ({ page }) => `/help/${page}.html`,
 });

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../src/contract/base/access.ts';
+import type { Destination, RouteName } from '../../src/contract/base/access.ts';
 import type { ProfileRecord } from '../records.ts';
 import type { ProfileSection } from '../sections.ts';
 
@@ -16,11 +16,11 @@ export interface WorkbenchPart {
     newVersion: boolean;
   };
   ports: {
-    /** `query`: what the address says behind its question mark. */
     navigate(
       route: RouteName,
-      params?: Readonly<Record<string, string>>,
-      query?: Readonly<Record<string, string>>,
+      params?: Destination['params'],
+      query?: Destination['query'],
+      hash?: Destination['hash'],
     ): void;
     /** Opens an address of the workbench in a new tab, beside this one. */
     openInNewTab(address: string): void;

@@ -127,7 +127,7 @@ export function startWorkbench({ session, staySignedIn, geoUrl }: Surroundings):
           forgetLeftRecord();
         } else {
           const record = recordToReturnTo();
-          notePlace(addressToReturnTo('base-profiles'), record);
+          notePlace(addressToReturnTo('base-profiles'), drafts.holdsAny());
           keepLeftRecord(record);
         }
         const kept = keepUnfinished(unanswered());

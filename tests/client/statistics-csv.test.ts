@@ -1,39 +1,9 @@
 import { expect, test } from 'vitest';
 import { statisticsCsv } from '../../src/client/statistics/statistics-csv.ts';
 import type { Statistics } from '../../src/contract/statistics/statistics-operations.ts';
+import statistics from './statistics.json' with { type: 'json' };
 
-const STATISTICS: Statistics = {
-  days: ['2026-11-20', '2026-11-21'],
-  everybody: true,
-  own: [{ figure: 'first_pass', value: 0.5, team_median: null }],
-  flow: [{ event: 7, counts: [3, 0], total: 3 }],
-  quality: { first_decisions: 2, first_approved: 1, loops: [1, 1, 0, 0], reasons: [{ code: 'other', count: 1 }] },
-  before: {
-    from: '2026-11-18',
-    to: '2026-11-19',
-    flow: [{ event: 7, total: 5 }],
-    first_decisions: 4,
-    first_approved: 1,
-  },
-  ageing: [
-    {
-      kind: 'locale',
-      status: 'approved',
-      count: 4,
-      median_age: null,
-      p90_age: null,
-      oldest: { seconds: 1_700_000_000, nanoseconds: 0 },
-      overdue: 0,
-      stale: 1,
-    },
-  ],
-  locales: [{ locale_id: 'id-of-french', status: 'approved', count: 4, median_age: 60 }],
-  checks: [{ check: 'contact', open: 2, fired: 5, agreed: 3, aside: 1, passed: 1 }],
-  duplicates: [
-    { outcome: 'linked', count: 3 },
-    { outcome: 'not_duplicate', count: 1 },
-  ],
-};
+const STATISTICS = statistics as Statistics;
 
 test('every number of the statistics is a line of the file, in the range it belongs to', () => {
   const range = { from: '2026-11-20', to: '2026-11-21', time_zone: 'UTC' };

@@ -17,7 +17,8 @@ import { screenCommand } from '../../commands/screen-command.ts';
 import { type OperationId, OPERATIONS } from '../../src/contract/operations.ts';
 import { addressOf, type Destination, matchRoute } from '../../src/contract/base/access.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
-import { aBaseProfile, aContext, aHost, aLocaleProfile, press } from './support.ts';
+import leads from './leads.json' with { type: 'json' };
+import { aBaseProfile, aContext, aHost, aLocaleProfile, aShownItem, press } from './support.ts';
 
 const SOURCES: readonly Source[] = ['key', 'palette', 'button', 'undo', 'retry'];
 
@@ -169,32 +170,48 @@ test('a command of the screen is refused by the types when it reaches for data, 
 
 const BASE = '00000000-0000-4000-8000-00000000000a';
 const LOCALE = '00000000-0000-4000-9000-00000000000b';
-const ARGUMENTS: Readonly<Record<string, unknown>> = {
-  profileBaseId: BASE,
-  profileId: LOCALE,
-  profile_base_id: BASE,
-  profile_id: null,
-  locale: BASE,
-  tag: BASE,
-  creator: 'ada & co',
-};
+const ARGUMENTS: Readonly<Record<string, unknown>> = leads.arguments;
+/** The lists as somebody has narrowed them; a list repeats its name. */
+const query = leads.query as [string, string][];
+const NARROWED = 'status=draft&status=approved&text=a%26b';
 const leading = [...REGISTRY.all].filter((command) => 'leadsTo' in command);
 
 test.each(leading.map(({ id }) => id))('%s leads to the same address in this tab and in a new one', async (id) => {
   const command = REGISTRY.get(id);
-  const args = Object.fromEntries(Object.keys(command.steps).map((step) => [step, ARGUMENTS[step]]));
+  const args = {
+    ...Object.fromEntries(Object.keys(command.steps).map((step) => [step, ARGUMENTS[step]])),
+    ...(leads.named as Record<string, object>)[id],
+  };
   const record = command.target === 'locale-profile' ? aLocaleProfile() : aBaseProfile();
   // Of those who may go there.
-  const role = command.listedFor?.includes('Admin') === false ? 'BaseChecker' : 'Admin';
-  const context = aContext({ role, focused: record, open: record, statistics: {} as never });
+  const role = (command.listedFor ?? command.roles).includes('Admin') ? 'Admin' : 'BaseChecker';
+  const cell = { profileBaseId: BASE, localeId: LOCALE, code: 'fr', filled: true };
+  const figure = { figure: 'flow', event: 1 } as const;
+  const context = aContext({
+    role,
+    focused: record,
+    open: record,
+    list: { count: 1, cursor: 0, peeking: false },
+    overview: { route: 'base-profiles', query } as never,
+    matrix: id === 'matrix.show' ? null : { cell, marked: [], query, columns: 'all' },
+    statistics: { loaded: true, rows: figure, range: { days: '90' }, asTables: false, onDay: { figure, count: 2 } },
+    documents: { record, ids: [BASE], leaving: [], shown: null },
+    duplicates: { screen: id.startsWith('duplicate-log') ? 'logs' : 'filters' } as never,
+    queue: id.startsWith('queue.') ? ({ shown: aShownItem(record) } as never) : null,
+  });
   const address = addressOfCommand(command, args, context);
   expect(address).not.toBeNull();
-  expect(matchRoute(address?.replace(/\?.*/, '') ?? '')).not.toBeNull();
-  if (command.when(context, [record] as never).kind !== 'ready') return;
-  const { used } = await press({ id, args }, { ...context, source: 'button' });
-  const [, route, params, query] = used.find(([port]) => port === 'navigate') ?? [];
-  const went = { route, ...(params ? { params } : {}), ...(query ? { query } : {}) };
-  expect(addressOf(went as Destination)).toBe(address);
+  if (id.startsWith('matrix.') && id !== 'matrix.open-cell') expect(address).toContain(NARROWED);
+  const { used, refused } = await press({ id, args }, { ...context, source: 'button' });
+  expect(refused).toEqual([]);
+  const there = used.find(([port]) => port === 'openInNewTab');
+  if (there) return expect(there[1]).toBe(address);
+  expect(matchRoute(address?.replace(/[?#].*/, '') ?? '')).not.toBeNull();
+  const went = used.find(([port]) => port === 'navigate');
+  // What these open lies over this page, and its address opens it over its own page in another tab.
+  expect(went === undefined).toBe(leads.here.includes(id));
+  const [, route, params, search, hash] = went ?? [];
+  if (went) expect(addressOf({ route, params, query: search, hash } as Destination)).toBe(address);
 });
 
 test('what would still be asked, or the role may not open, leads nowhere', () => {

@@ -19,7 +19,7 @@ function marked(...rows: (ProfileStatus | null)[][]) {
       present: cells.flatMap(({ status, ...cell }) => (status === null ? [] : { ...cell, status })),
     };
   });
-  return aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: all, columns: 'in-use' } });
+  return aContext({ scopes: ['global', 'matrix'], matrix: { cell: null, marked: all, query: [], columns: 'in-use' } });
 }
 
 test('the marked cells of the matrix are approved as one run over exactly their locale profiles, looked at first', async () => {

@@ -19,6 +19,7 @@ function anOverview(facts: Partial<OverviewFacts> = {}): Context {
     views: [{ id: 'one', name: 'Mine' }],
     shared: [],
     shown: { filter: {}, sort: 'updated_at', direction: 'desc' },
+    query: [],
     view: null,
     columns: [{ id: 'gender', label: 'Gender', hidden: false }],
     ...facts,

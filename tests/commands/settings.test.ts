@@ -172,6 +172,7 @@ const overview: OverviewFacts = {
   views: [],
   shared: [{ id: 'one', name: 'Late', count: '10,000+', isDefault: true }],
   shown,
+  query: [],
   view: null,
   columns: [],
 };

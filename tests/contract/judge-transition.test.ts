@@ -9,31 +9,11 @@ import {
   allowedEvents,
   judgeTransition,
 } from '../../src/contract/profiles/status.ts';
+import transitions from './transitions.json' with { type: 'json' };
 
 /** The table of decision 84, written a second time by hand: [kind, event, from, to, roles, audit number]. */
-const EXPECTED: readonly [ProfileKind, ProfileEvent, ProfileStatus | null, ProfileStatus, string, number | null][] = [
-  ['base', 'create', null, 'draft', 'Admin Creator', 1],
-  ['base', 'save', 'draft', 'awaiting_approval', 'Creator', null],
-  ['base', 'save', 'draft', 'draft', 'Admin BaseChecker', null],
-  ['base', 'save', 'awaiting_approval', 'awaiting_approval', 'Admin Creator BaseChecker', null],
-  ['base', 'save', 'approved', 'approved', 'Admin Creator BaseChecker', null],
-  ['base', 'save', 'disapproved', 'awaiting_approval', 'Admin Creator', 4],
-  ['base', 'save', 'disapproved', 'disapproved', 'BaseChecker', null],
-  ['base', 'approve', 'draft', 'approved', 'Admin BaseChecker', 2],
-  ['base', 'approve', 'awaiting_approval', 'approved', 'Admin BaseChecker', 2],
-  ['base', 'disapprove', 'draft', 'disapproved', 'Admin BaseChecker', 3],
-  ['base', 'disapprove', 'awaiting_approval', 'disapproved', 'Admin BaseChecker', 3],
-  ['base', 'disapprove', 'approved', 'disapproved', 'Admin', 3],
-  ['locale', 'create', null, 'awaiting_fill_in', 'Admin BaseChecker', 5],
-  ['locale', 'save', 'awaiting_fill_in', 'awaiting_approval', 'Admin FillIn', 6],
-  ['locale', 'save', 'disapproved', 'awaiting_approval', 'Admin FillIn', 9],
-  ['locale', 'save', 'approved', 'awaiting_approval', 'FillIn', 9],
-  ['locale', 'save', 'approved', 'approved', 'Admin GeoChecker', null],
-  ['locale', 'save', 'awaiting_approval', 'awaiting_approval', 'Admin FillIn GeoChecker', null],
-  ['locale', 'approve', 'awaiting_approval', 'approved', 'Admin GeoChecker', 7],
-  ['locale', 'disapprove', 'awaiting_approval', 'disapproved', 'Admin GeoChecker', 8],
-  ['locale', 'disapprove', 'approved', 'disapproved', 'Admin', 8],
-];
+type Rows = [ProfileKind, ProfileEvent, ProfileStatus | null, ProfileStatus, string, number | null][];
+const EXPECTED = transitions as Rows;
 const EVENTS: readonly ProfileEvent[] = ['create', 'save', 'approve', 'disapprove'];
 const COMPLETE = { complete: true, active: false, wasActive: false, changed: true, own: true, frozen: false };
 const listed = (kind: ProfileKind, event: ProfileEvent, from: ProfileStatus | null, role: Role) =>

@@ -208,7 +208,7 @@ test('C023 C024 C163 C164 C165 C261 C262 images by keys only: upload, order, lev
     await keyboard.press('Enter');
     await expect(documents).toContainText(/permit\.pdf is deleted in \d+ s/);
     await keyboard.press('Control+z');
-    await expect(documents.getByRole('button', { name: 'Open permit.pdf' })).toBeVisible();
+    await expect(documents.getByRole('link', { name: 'Open permit.pdf' })).toBeVisible();
     await documents.focus();
     await keyboard.press('o');
     const viewer = page.getByRole('dialog', { name: 'Documents' });

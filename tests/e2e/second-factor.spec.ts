@@ -55,6 +55,7 @@ test('C049 C081 C241 a wrong code registers nothing; the right one does, lands a
   await expect(field).toHaveValue('');
   await page.keyboard.type(codeOf(secret));
   await expect(page).toHaveURL(/\/base-profiles$/);
+  await expect(page.getByText('One-time codes registered').first()).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   // Whom the page asked about the factor: the identity provider alone.
   const paths = [...asked]

@@ -64,8 +64,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   sendAgain: SendAgain;
 } {
   const gatePorts: GatePorts = {
-    navigate: (route, params, query) =>
-      navigate(addressOf({ route, ...(params && { params }), ...(query && { query }) })),
+    navigate: (route, params, query, hash) => navigate(addressOf({ route, params, query, hash })),
     openInNewTab,
     dialog: {
       close: () => void foremostFirst.some((part) => part.close?.()),

@@ -15,6 +15,13 @@ import { addEarlierDecisions, queueState, type Decision } from '../queue/queue-s
 import { signInOf, type SignedInUser } from '../session/claims.ts';
 import { session } from '../session/session-state.ts';
 import { unfinishedAnswered } from './unfinished.ts';
+import { array, is, string } from 'superstruct';
+import { subscribe } from 'valtio';
+import { isolated } from '../../contract/base/words.ts';
+import { notifySystem } from '../notices/notify.ts';
+import { leftDraftsOf } from '../session/drafts/drafts.ts';
+import { drafts } from '../session/drafts/page-drafts.ts';
+import { uploads } from '../uploads/upload-state.ts';
 import { personal } from '../context/personal.ts';
 
 type Action = OperationAnswer<'action.list'>['actions'][number];
@@ -31,6 +38,7 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
   const mine = signInOf(user);
   if (restored.current === mine) return;
   restored.current = mine;
+  void followFiles();
   try {
     // What an answer to a resent decision would report is known here already.
     await unfinishedAnswered();
@@ -43,6 +51,36 @@ export async function restoreActions(user: SignedInUser): Promise<void> {
     // The server reports the error wherever it matters; the next navigation tries again.
     if (restored.current === mine) restored.current = null;
   }
+}
+
+/** The names of files that have not arrived: a browser keeps no chosen file over a reload. */
+const FILES = { key: 'session', field: 'files' } as const;
+const following = personal<object | null>(() => null);
+
+/** Names the files that an earlier page of this person has left unsent, and from now on notes those of this page. */
+async function followFiles(): Promise<void> {
+  const mine = (following.current = {});
+  const { own, left } = await drafts.find(FILES);
+  if (following.current !== mine) return;
+  const lost = [own, ...left.map(({ value }) => value)].flatMap((value) => (is(value, array(string())) ? value : []));
+  await Promise.all(left.map((draft) => leftDraftsOf(drafts).dropLeft(FILES, draft)));
+  if (lost.length > 0) {
+    notifySystem('warning', {
+      title: 'You left the page before these files had arrived',
+      message: `${lost.join(', ')}. Choose those that are missing again, with Upload in the profile.`,
+    });
+  }
+  let noted = '';
+  const note = () => {
+    if (following.current !== mine) return stop();
+    const names = uploads.all.flatMap(({ name, status }) => (status === 'refused' ? [] : isolated(name)));
+    if (names.join('/') === noted) return undefined;
+    noted = names.join('/');
+    return names.length > 0 ? drafts.keep(FILES, names) : drafts.drop(FILES);
+  };
+  const stop = subscribe(uploads, note);
+  drafts.drop(FILES);
+  note();
 }
 
 /**

@@ -12,21 +12,22 @@ import { notifyError } from '../notices/notify.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendFile, chooseFiles, sendAgain, sendChosen } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
-import { closeLayer, documentState, documentViewer, HASH } from './document-state.ts';
+import { closeLayer, documentState, documentViewer, HASH, isAddressed } from './document-state.ts';
 import { personalMap } from '../context/personal.ts';
 import { downloadName } from '../../contract/profiles/document-names.ts';
 import { isolated } from '../../contract/base/words.ts';
 
 function openLayer(): void {
-  if (location.hash !== HASH) history.pushState(null, '', location.pathname + location.search + HASH);
+  if (!isAddressed()) history.pushState(null, '', location.pathname + location.search + HASH);
 }
 
 /** Opens and closes the viewer with the address. Returns the way to stop. */
 export function followAddress(): () => void {
   const follow = () => {
-    const addressed = location.hash === HASH;
-    if (!addressed) documentState.shown = null;
-    else documentState.shown ??= documentState.subject?.documents[0]?.id ?? null;
+    const { documents = [] } = documentState.subject ?? {};
+    const named = documents.find(({ id }) => location.hash.endsWith(id)) ?? documents[0];
+    if (!isAddressed()) documentState.shown = null;
+    else documentState.shown ??= named?.id ?? null;
   };
   follow();
   window.addEventListener('popstate', follow);

@@ -66,10 +66,11 @@ export function showSubject(subject: DocumentsSubject): void {
 
 /** The viewer has an address of its own, so that it can be linked to and Back closes it. */
 export const HASH = '#documents';
+export const isAddressed = () => location.hash.startsWith(HASH);
 
 export function closeLayer(): void {
   documentState.shown = null;
-  if (location.hash === HASH) history.replaceState(null, '', location.pathname + location.search);
+  if (isAddressed()) history.replaceState(null, '', location.pathname + location.search);
 }
 
 export function forgetSubject(): void {

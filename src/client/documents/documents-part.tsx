@@ -50,7 +50,7 @@ export function DocumentsPart({ record, documents, queryKey }: DocumentsPartProp
         count={{ value: documents.length, of: 'documents' }}
         actions={
           <span className={flow.buttons}>
-            <CommandButton id="documents.view" size="sm" variant="outline">
+            <CommandButton id="documents.view" size="sm" variant="outline" asLink>
               View
             </CommandButton>
             <CommandButton id="document.upload" size="sm" variant="outline">
@@ -109,7 +109,7 @@ function DocumentRow({
         <RelativeTime at={at} form="ago" /> by <PersonText>{by.name}</PersonText>
       </td>
       <td className={styles.can}>
-        <CommandButton id="documents.view" args={{ document: id }} size="sm" variant="text">
+        <CommandButton id="documents.view" args={{ document: id }} size="sm" variant="text" asLink>
           Open <span className="visually-hidden">{name}</span>
         </CommandButton>
         <CommandButton id="document.delete" args={{ document: id }} size="sm" variant="text" color="error">

@@ -90,7 +90,7 @@ export function Help({ context }: { context: Context }) {
         <p className={styles.reference}>
           Reference:
           {Object.entries(REFERENCE_PAGES).map(([page, label]) => (
-            <CommandButton key={page} id="help.reference" args={{ page }} size="sm" variant="text">
+            <CommandButton key={page} id="help.reference" args={{ page }} size="sm" variant="text" asLink>
               {label}
             </CommandButton>
           ))}

@@ -2,6 +2,7 @@ import { foldText } from '../../contract/base/fold-text.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, localeMeant } from '../../contract/locales/locale-codes.ts';
+import type * as OtherNames from './other-names.ts';
 
 /** The folded search words of a locale. */
 export interface Prepared {
@@ -17,7 +18,7 @@ export interface Prepared {
 let prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();
 
 /** Everyday names of languages. Few look for one: they are fetched with the first. */
-let otherNames: typeof import('./other-names.ts') | null = null;
+let otherNames: typeof OtherNames | null = null;
 
 /** Without them locales are found by fewer names. */
 export async function moreLocaleNames(): Promise<void> {

@@ -153,8 +153,8 @@ export function namedAmong(wanted: string, all: readonly Prepared[]): Locale[] {
     const called = [...names, ...others].map(wordsOf);
     const within = called.filter((name) => name.length > 0 && name.every((word) => words.includes(word)));
     if (within.length === 0) return [];
-    const known = [...called, ...countries.map(wordsOf), countryCodes].flat();
-    const unknown = words.some((word) => !known.includes(word)) ? 1 : 0;
+    const known = new Set([...called, ...countries.map(wordsOf), countryCodes].flat());
+    const unknown = words.some((word) => !known.has(word)) ? 1 : 0;
     const length = Math.max(...within.map((name) => name.length));
     return [{ locale, order: [unknown, -length, Math.min(...within.map(([first = '']) => words.indexOf(first)))] }];
   });

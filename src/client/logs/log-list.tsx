@@ -77,6 +77,7 @@ function Entry({ action, names, open, raw }: EntryProps) {
             args={{ link: decided }}
             size="sm"
             variant="text"
+            asLink
             label={`Version at that time, decided on by ${isolated(actor.name)}`}
           >
             Version at that time

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useId, useLayoutEffect, type RefObject } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, type MouseEvent, type RefObject } from 'react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../../contract/base/access.ts';
+import { pageOfCell } from '../../../commands/matrix/act-on-cells.ts';
+import { addressOf, pathOf } from '../../contract/base/access.ts';
+import { roleNow } from '../session/session-state.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
-import { type MatrixRow, cellOf } from '../../contract/profiles/matrix.ts';
+import { type MatrixRow, cellOf, EMPTY_CELL } from '../../contract/profiles/matrix.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { contextChanged } from '../context/context-version.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -41,6 +43,8 @@ interface CellProps {
   /** Its base profile has changed since. */
   stale: boolean;
   marked: CellRange;
+  /** Of the page that it leads to; null while its row is loading. */
+  address: string | null;
   /** Given for the cell under the cursor: the names of its row and column. */
   current: string | false;
 }
@@ -49,7 +53,7 @@ interface CellProps {
  * One cell. The one under the cursor names its person and locale: the focus stays on the grid, and not every screen
  * reader reads the headings of a cell that is only named.
  */
-function MatrixCell({ id, row, column, left, letter, stale, marked, current }: CellProps) {
+function MatrixCell({ id, row, column, left, letter, stale, marked, address, current }: CellProps) {
   const cell = letter === undefined ? null : cellOf(letter);
   const selected = row >= marked.top && row <= marked.bottom && column >= marked.left && column <= marked.right;
   const status = letter === undefined ? 'loading' : cell === null ? 'no locale profile' : STATUS_LABELS[cell.status];
@@ -67,13 +71,26 @@ function MatrixCell({ id, row, column, left, letter, stale, marked, current }: C
       data-stale={stale || undefined}
       data-current={current !== false || undefined}
       style={{ left, width: COLUMN_WIDTH }}
-      onClick={(event) => goToCell({ row, column }, event.shiftKey)}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        goToCell({ row, column }, event.shiftKey);
+      }}
     >
-      {cell && <StatusSign status={cell.status} />}
-      {cell?.active && <Icon of={Zap} size={10} />}
+      {address !== null && (
+        <a href={address} tabIndex={-1} aria-hidden="true" draggable={false} onMouseDown={keepFocus}>
+          {cell && <StatusSign status={cell.status} />}
+          {cell?.active && <Icon of={Zap} size={10} />}
+        </a>
+      )}
     </div>
   );
 }
+
+/** The focus stays on the grid, where keys act on the cursor. */
+const keepFocus = (event: MouseEvent) => {
+  event.preventDefault();
+};
 
 /** The base profile of a row. The focus stays on the grid, where keys act on the cursor. */
 function NameLink({ id, name }: { id: string; name: string }) {
@@ -85,7 +102,7 @@ function NameLink({ id, name }: { id: string; name: string }) {
       href={address}
       tabIndex={-1}
       draggable={false}
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       onClick={(event) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();
@@ -104,6 +121,13 @@ function withPlace(at: number, count: number, shown: number[]): number[] {
 }
 
 const languageOf = (locale: Locale | undefined) => (locale ? `${locale.language} (${locale.code})` : '');
+
+/** The page that Enter on a cell would go to. */
+function addressOfCell(row: MatrixRow, locale: MatrixColumn | undefined): string | null {
+  if (!locale) return null;
+  const filled = cellOf(row.cells[locale.at] ?? EMPTY_CELL) !== null;
+  return addressOf(pageOfCell({ profileBaseId: row.id, localeId: locale.id, filled }, roleNow()));
+}
 
 interface MatrixCellsProps {
   rowAt: (index: number) => MatrixRow | undefined;
@@ -220,6 +244,7 @@ export function MatrixCells({ rowAt, total, locales, onVisibleRange }: MatrixCel
                   letter={row?.cells[locales[column.index]?.at ?? -1]}
                   stale={row?.stale.includes(locales[column.index]?.at ?? -1) ?? false}
                   marked={marked}
+                  address={row ? addressOfCell(row, locales[column.index]) : null}
                   current={
                     index === cursor.row &&
                     column.index === cursor.column &&

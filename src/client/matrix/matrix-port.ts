@@ -1,4 +1,3 @@
-import { navigate } from 'wouter/use-browser-location';
 import type { CellMove, MatrixPort } from '../../../commands/matrix/port.ts';
 import { list } from '../list/list-state.ts';
 import { goToCell, goToRow, matrixScreen, matrixState, rangeOf, type CellPlace } from './matrix-state.ts';
@@ -12,18 +11,8 @@ export function addressOfMatrix(address: string): string {
 }
 
 export const matrixPort: MatrixPort = {
-  show(open) {
-    const search = new URLSearchParams(window.location.search);
-    if (open) {
-      search.set(MATRIX_PARAMETER, 'true');
-      // The rows are those of the list, in its order: one person stays one person on the way there and back.
-      goToRow(list);
-    } else {
-      search.delete(MATRIX_PARAMETER);
-    }
-    const text = search.toString();
-    navigate(window.location.pathname + (text === '' ? '' : `?${text}`));
-  },
+  // The rows are those of the list, in its order: one person stays one person on the way there and back.
+  startAtRow: () => goToRow(list),
   move(to, extend) {
     const { rows, cursor, anchor } = matrixState;
     const columns = matrixScreen.current?.locales.length ?? 0;

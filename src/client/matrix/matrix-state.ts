@@ -3,6 +3,7 @@ import { createRowFollower, type RowCursor, type Rows } from '../context/row-cur
 import type { Locale } from '../../contract/base/lookups.ts';
 import type { MarkedRow, MatrixFacts } from '../../../commands/matrix/port.ts';
 import { personal, personalState } from '../context/personal.ts';
+import { queryNow } from '../overview/view-in-address.ts';
 import { preferenceNow } from '../data/preferences.ts';
 
 export interface CellPlace {
@@ -124,7 +125,8 @@ export function matrixFacts(): MatrixFacts | null {
   const screen = matrixScreen.current;
   if (!present) return null;
   const columns = preferenceNow('matrix-locales');
-  const nothing = { cell: null, marked: [], columns };
+  const query = queryNow();
+  const nothing = { cell: null, marked: [], query, columns };
   if (!screen) return nothing;
   // Between an answer and the cursor's following it, no cell is the cursor's.
   if (screen.rowAt(cursor.row)?.id !== (matrixState.cursorId ?? undefined)) return nothing;
@@ -143,7 +145,7 @@ export function matrixFacts(): MatrixFacts | null {
       code: locale.code,
       filled: cellOf(row.cells[locale.at] ?? EMPTY_CELL) !== null,
     };
-  return { cell: cell ?? null, marked, columns };
+  return { cell: cell ?? null, marked, query, columns };
 }
 
 function markedRow(row: MatrixRow, locales: readonly MatrixColumn[], left: number, right: number): MarkedRow {

@@ -80,7 +80,9 @@ export function Matrix({ view }: { view: ListView }) {
         actions={
           <>
             <ToggleLocales />
-            <CommandButton id="matrix.leave">List</CommandButton>
+            <CommandButton id="matrix.leave" asLink>
+              List
+            </CommandButton>
           </>
         }
         withoutFocus
@@ -92,7 +94,7 @@ export function Matrix({ view }: { view: ListView }) {
       <div className={overview.bar} role="toolbar" aria-label="Marked cells">
         <MatrixLegend />
         <div className={styles.actions}>
-          <CommandButton id="matrix.open-cell" size="sm" variant="text" />
+          <CommandButton id="matrix.open-cell" size="sm" variant="text" asLink />
           <CommandButton id="matrix.approve" size="sm" variant="outline">
             Approve
           </CommandButton>

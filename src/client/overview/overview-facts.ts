@@ -28,6 +28,7 @@ import type { TextCheck } from '../../contract/profiles/text-checks.ts';
 import { STATUS_LABELS, type ProfileStatus } from '../../contract/profiles/status.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { queryNow } from './view-in-address.ts';
 import type { Person } from '../../contract/base/primitives.ts';
 import { isolated } from '../../contract/base/words.ts';
 
@@ -92,6 +93,7 @@ function factsOf(
       count: countInWords(counts?.find((each) => each.id === id)),
     })),
     shown: view,
+    query: queryNow(),
     view: [...views, ...shared.map(asView)].find((saved) => addressOfView(saved) === address)?.id ?? null,
     columns: known.map(({ id, header }) => ({ id, label: header, hidden: hidden.has(id) })),
   };

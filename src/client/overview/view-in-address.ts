@@ -6,6 +6,7 @@ import {
   type FilterFieldFacts,
   type ListFilter,
 } from '../../contract/profiles/filter-fields.ts';
+import type { AddressParts } from '../../contract/base/access.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 
@@ -61,6 +62,13 @@ function valueIn(params: URLSearchParams, field: FilterFieldFacts, isKnown: (val
   // One unknown value does not remove the others.
   if (holdsList(field)) return texts.filter((each) => isKnown([each]));
   return field.kind === 'active' ? FLAG[texts[0] ?? ''] : texts[0];
+}
+
+/** The parts of the address on the screen, but for the one that shows its rows as a matrix. */
+export function queryNow(): AddressParts {
+  const search = new URLSearchParams(window.location.search);
+  search.delete(MATRIX_PARAMETER);
+  return [...search];
 }
 
 /** The query string of a view, '' for the default one, so that an address can be sent to somebody. A list repeats its name. */

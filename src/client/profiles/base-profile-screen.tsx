@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { addressOf, pageOfProfile } from '../../contract/base/access.ts';
 import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import { FormNotes } from '../form/page/form-notes.tsx';
 import { missingInWords, missingOfBaseProfile } from '../../contract/profiles/missing-fields.ts';
@@ -37,13 +39,25 @@ export function BaseProfileScreen({ params }: { params: Readonly<Record<string, 
     queryFn: ({ signal }) => api('base-profile.get', { params: { profileBaseId: id } }, { signal }),
   });
   useReadWhileOpen(queryKeys.baseProfile(id));
-  if (data) return <Loaded key={id} profile={data} />;
+  const led = useLocaleInAddress(data);
+  if (data && !led) return <Loaded key={id} profile={data} />;
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <ScreenHeading title="Base profile" />
       {error ? <RecordError kind="base" error={error} /> : <Skeleton rows={12} label="Loading base profile" />}
     </Scope>
   );
+}
+
+/** An address may name a locale profile by its locale, as a cell of the matrix does: leads on to it, if there is one. */
+function useLocaleInAddress(profile: BaseProfile | undefined): boolean {
+  const locale = /^#locale=(.+)$/.exec(window.location.hash)?.[1];
+  const profileId = locale && profile?.locales.find(({ id }) => id === locale)?.profile_id;
+  const address = profile && profileId ? addressOf(pageOfProfile(profile.id, profileId)) : null;
+  useEffect(() => {
+    if (address !== null) navigate(address, { replace: true });
+  }, [address]);
+  return address !== null;
 }
 
 function Loaded({ profile }: { profile: BaseProfile }) {

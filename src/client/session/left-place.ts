@@ -49,12 +49,11 @@ export function addressOfHome(role: Role): string {
 }
 
 /**
- * Call it while the person, who has not asked to leave, is still known. `address`: of their list; `record`: what was
- * open instead.
+ * Call it while the person, who has not asked to leave, is still known. `address`: of their list.
  */
-export function notePlace(address: string, record: LeftRecord | null): void {
+export function notePlace(address: string, keepsUnsaved: boolean): void {
   const person = session.user?.claims.user_id;
-  left = person === undefined ? null : { person, address, keepsUnsaved: (record?.unsaved ?? 0) > 0 };
+  left = person === undefined ? null : { person, address, keepsUnsaved };
 }
 
 /** A person who signs out by their own decision is done with it. */

@@ -2,6 +2,10 @@ import { figureTitle, type Figure } from '../../contract/statistics/statistic-fi
 import { written } from '../ui/text/written.ts';
 import { NumberLink } from './numbers.tsx';
 import type { ReactNode } from 'react';
+import { addressOf } from '../../contract/base/access.ts';
+import { pageOfNumbers } from '../../../commands/statistics/ranges.ts';
+import { opensElsewhere } from '../ui/new-tab.ts';
+import { statisticsFacts } from './statistics-state.ts';
 import { dispatch } from '../context/dispatch.ts';
 import styles from './figures.module.css';
 
@@ -13,15 +17,20 @@ export function BarLink({ figure, count, children }: { figure: Figure; count: nu
   if (count === 0) return <span aria-hidden="true">{children}</span>;
   const title = figureTitle(figure, String);
   return (
-    <button
-      type="button"
+    <a
+      href={addressOf(pageOfNumbers({ statistics: statisticsFacts() }, { figure }))}
+      draggable={false}
       className={styles.barLink}
       tabIndex={-1}
       aria-hidden="true"
-      onClick={() => void dispatch({ id: 'statistics.show-rows', args: { figure, title } }, 'button')}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        void dispatch({ id: 'statistics.show-rows', args: { figure, title } }, 'button');
+      }}
     >
       {children}
-    </button>
+    </a>
   );
 }
 

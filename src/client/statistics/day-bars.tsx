@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { figureTitle, FLOW_EVENTS, type FlowEvent } from '../../contract/statistics/statistic-figures.ts';
+import { FLOW_EVENTS, type FlowEvent } from '../../contract/statistics/statistic-figures.ts';
 import { ref } from 'valtio';
 import { dispatch } from '../context/dispatch.ts';
 import { statisticsState } from './statistics-state.ts';
@@ -58,7 +58,7 @@ export function DayBars({ event, days, counts }: Props) {
   const choose = (chosen: number) => {
     setPlace(chosen);
     const figure = { figure: 'flow', event, day: days[chosen] ?? '' } as const;
-    statisticsState.day = ref({ figure, title: figureTitle(figure, String), count: counts[chosen] ?? 0 });
+    statisticsState.day = ref({ figure, count: counts[chosen] ?? 0 });
   };
   return (
     <span className={styles.line}>

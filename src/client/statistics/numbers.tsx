@@ -1,18 +1,16 @@
-import { useLocales } from '../data/lookups.ts';
-import { figureTitle, type Figure, isCount, OWN_FIGURES } from '../../contract/statistics/statistic-figures.ts';
+import { type Figure, isCount, OWN_FIGURES } from '../../contract/statistics/statistic-figures.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { written } from '../ui/text/written.ts';
-import { ownValue } from './words.ts';
+import { ownValue, useFigureTitle } from './words.ts';
 import { Section } from '../ui/layout/section.tsx';
 import styles from './numbers.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 
 /** A number that leads to its rows. Zero has none and is plain text. */
 export function NumberLink({ figure, count, shown }: { figure: Figure; count: number; shown?: string }) {
-  const locales = useLocales();
   const words = shown ?? written(count);
+  const title = useFigureTitle(figure);
   if (count === 0) return <span className={styles.nought}>{words}</span>;
-  const title = figureTitle(figure, (id) => locales.find((locale) => locale.id === id)?.label ?? id);
   return (
     <CommandButton
       id="statistics.show-rows"
@@ -20,6 +18,7 @@ export function NumberLink({ figure, count, shown }: { figure: Figure; count: nu
       data-figure={figure.figure}
       variant="text"
       size="sm"
+      asLink
       className={styles.number}
       label={`${title}: ${written(count)}`}
     >

@@ -1,9 +1,6 @@
 import type { Part } from '../context/part-shape.ts';
 import { statisticsFacts, statisticsState, rangeNow } from './statistics-state.ts';
-import { ref } from 'valtio';
-import { navigate } from 'wouter/use-browser-location';
 import type { StatisticsPort } from '../../../commands/statistics/port.ts';
-import { pathOf } from '../../contract/base/access.ts';
 import { fetched } from '../context/fetched.ts';
 import { changePreference } from '../data/preferences.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -21,15 +18,7 @@ const writer = fetched(async () => {
 });
 
 const statisticsPort: StatisticsPort = {
-  setRange: (days) => navigate(`${pathOf('stats')}?days=${days}`),
-  setBetween: (from, to) => navigate(`${pathOf('stats')}?${new URLSearchParams({ from, to }).toString()}`),
   setTimeZone: (name) => changePreference('time-zone', () => name),
-  showRows: (figure, title) => void (statisticsState.rows = ref({ figure, title })),
-  closeRows: () => void (statisticsState.rows = null),
-  openDay() {
-    const { day } = statisticsState;
-    if (day) statisticsState.rows = ref({ figure: day.figure, title: day.title });
-  },
   toggleTables: () => void (statisticsState.asTables = !statisticsState.asTables),
   async download() {
     const range = rangeNow();

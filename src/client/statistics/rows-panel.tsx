@@ -16,6 +16,7 @@ import styles from './rows-panel.module.css';
 import { countedHere } from '../ui/text/written.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
+import { useFigureTitle } from './words.ts';
 import { scaled } from '../ui/scaled.ts';
 import { FailedRead } from '../ui/states/failed-read.tsx';
 import type { StatisticsQuery, StatisticsRow } from '../../contract/statistics/statistics-operations.ts';
@@ -26,11 +27,11 @@ const PAGE = 50;
 
 interface Props {
   figure: Figure;
-  title: string;
   range: StatisticsQuery;
 }
 
-export function RowsPanel({ figure, title, range }: Props) {
+export function RowsPanel({ figure, range }: Props) {
+  const title = useFigureTitle(figure);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
@@ -149,7 +150,7 @@ function RowItem({ row, ofMoment, top, height, position, total }: RowItemProps) 
         {at && <RelativeTime at={at} />}
         {actor !== null && <PersonText>{actor}</PersonText>}
         {ofMoment && at && profile_base_id !== null && (
-          <AsDecided record={{ kind, id: profile_id ?? profile_base_id, name }} at={at} />
+          <AsDecided record={{ kind, id: profile_id ?? profile_base_id, name, base: profile_base_id }} at={at} />
         )}
       </span>
     </li>

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSnapshot } from 'valtio';
+import { ref, useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { problemOfRange } from '../../contract/base/typed-day.ts';
 import { isQuestions } from '../asked/in-address.ts';
@@ -19,6 +19,7 @@ import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { zoneInWords } from '../../contract/settings/preferences.ts';
 import { useTimeZone, whyUtc } from '../ui/text/time-zone.ts';
+import { figureInAddress } from './words.ts';
 import { Ageing } from './ageing.tsx';
 import { Flow } from './flow.tsx';
 import { Forecast } from './forecast.tsx';
@@ -42,7 +43,12 @@ export function StatisticsScreen() {
 function Numbers() {
   const search = useSearch();
   const range = rangeOf(rangeInAddress(search), usePreference('time-zone'));
-  useEffect(() => showUnknownParts(unknownInRange(search)), [search]);
+  const rows = useMemo(() => figureInAddress(search), [search]);
+  useEffect(() => showUnknownParts(unknownInRange(search, rows)), [search, rows]);
+  useLayoutEffect(() => {
+    const { rows: _rows, ...asked } = Object.fromEntries(new URLSearchParams(search));
+    Object.assign(statisticsState, { rows: rows && ref(rows), range: ref(asked) });
+  }, [search, rows]);
   // Reported here, where the address can be corrected; the server refuses the same.
   const problem = problemOfRange(range);
   const { data, error } = useQuery({
@@ -52,7 +58,7 @@ function Numbers() {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const { rows, asTables } = useSnapshot(statisticsState);
+  const { asTables } = useSnapshot(statisticsState);
   const shown = problem === null ? data : undefined;
   const loaded = shown !== undefined;
   useLandscape(asTables);
@@ -100,9 +106,7 @@ function Numbers() {
             </>
           )}
         </div>
-        {rows && (
-          <RowsPanel key={JSON.stringify([rows.figure, range])} figure={rows.figure} title={rows.title} range={range} />
-        )}
+        {rows && <RowsPanel key={JSON.stringify([rows, range])} figure={rows} range={range} />}
       </div>
     </Scope>
   );

@@ -12,20 +12,22 @@ interface StatisticsState {
   present: boolean;
   loaded: boolean;
   /** The number whose rows are shown; null: none. */
-  rows: { figure: Figure; title: string } | null;
+  rows: Figure | null;
+  /** The range of days in the address. */
+  range: Readonly<Record<string, string>>;
   asTables: boolean;
   /** The bar that has the focus in a chart; null: none. */
-  day: { figure: Figure; title: string; count: number } | null;
+  day: { figure: Figure; count: number } | null;
 }
 
 export const statisticsState = personalState<StatisticsState>(
-  () => ({ present: false, loaded: false, rows: null, asTables: false, day: null }),
+  () => ({ present: false, loaded: false, rows: null, range: {}, asTables: false, day: null }),
   ['present'],
 );
 
 export function statisticsFacts(): StatisticsFacts | null {
-  const { present, loaded, rows, asTables, day } = statisticsState;
-  return present ? { loaded, rowsShown: rows !== null, asTables, onDay: day && day.count } : null;
+  const { present, loaded, rows, range, asTables, day } = statisticsState;
+  return present ? { loaded, rows, range, asTables, onDay: day } : null;
 }
 
 const DEFAULT_DAYS: RangeDays = 30;
@@ -42,11 +44,12 @@ export function rangeInAddress(search: string): ChosenRange {
   return { days: RANGES.find((days) => days === wanted) ?? DEFAULT_DAYS };
 }
 
-/** Parts of the statistics' address that mean nothing there. One of two days is no range. */
-export function unknownInRange(search: string): AddressPart[] {
+/** Parts of the statistics' address that mean nothing there. One of two days is no range. `figure`: the one it names. */
+export function unknownInRange(search: string, figure: Figure | null = null): AddressPart[] {
   const asked = new URLSearchParams(search);
   const isRange = asked.has('from') && asked.has('to');
   return [...asked].filter(([name, value]) => {
+    if (name === 'rows') return figure === null;
     if (name === 'days') return !RANGES.some((days) => String(days) === value);
     return !(isRange && (name === 'from' || name === 'to'));
   });

@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { OWN_FIGURES, type OwnFigure } from '../../contract/statistics/statistic-figures.ts';
+import { is } from 'superstruct';
+import {
+  FigureShape,
+  figureTitle,
+  OWN_FIGURES,
+  type Figure,
+  type OwnFigure,
+} from '../../contract/statistics/statistic-figures.ts';
+import { useLocales } from '../data/lookups.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { written } from '../ui/text/written.ts';
 
@@ -13,6 +21,22 @@ interface LocaleRow {
 export function localeLabels(client: QueryClient): ReadonlyMap<string, LocaleRow> {
   const loaded = client.getQueryData<{ locales: LocaleRow[] }>(queryKeys.locales);
   return new Map(loaded?.locales.map((locale) => [locale.id, locale]));
+}
+
+/** The number whose rows an address shows; null: none, or an unknown one. */
+export function figureInAddress(search: string): Figure | null {
+  try {
+    const named: unknown = JSON.parse(new URLSearchParams(search).get('rows') ?? 'null');
+    return is(named, FigureShape) ? named : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a number counts, with the label of its locale. */
+export function useFigureTitle(figure: Figure): string {
+  const locales = useLocales();
+  return figureTitle(figure, (id) => locales.find((locale) => locale.id === id)?.label ?? id);
 }
 
 const MINUTE = 60;

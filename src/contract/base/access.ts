@@ -121,15 +121,21 @@ export function pathOf(route: RouteName, params: Readonly<Record<string, string>
   return ROUTES[route].path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** A page of the workbench, and what its address says behind the question mark. */
+/** What an address has behind its question mark; a list repeats its name. */
+export type AddressParts = readonly (readonly [name: string, value: string])[];
+export type AddressQuery = Readonly<Record<string, string>> | AddressParts;
+
+/** A page of the workbench, what its address has behind the question mark, and what is opened on it. */
 export interface Destination {
   route: RouteName;
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string>>;
+  query?: AddressQuery;
+  hash?: string;
 }
 
-export function addressOf({ route, params, query }: Destination): string {
-  return pathOf(route, params) + (query ? `?${new URLSearchParams(query).toString()}` : '');
+export function addressOf({ route, params, query, hash }: Destination): string {
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  return pathOf(route, params) + (search && `?${search}`) + (hash ? `#${hash}` : '');
 }
 
 /** The page of a profile; of a base profile where no locale profile is named. */

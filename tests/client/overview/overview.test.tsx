@@ -22,6 +22,7 @@ import { addressOfView, viewFromAddress } from '../../../src/client/overview/vie
 import { BaseProfilePeek } from '../../../src/client/overview/base-profiles/peek-panel.tsx';
 import { LocaleProfilePeek } from '../../../src/client/overview/locale-profiles/peek-panel.tsx';
 import { unknownInRange } from '../../../src/client/statistics/statistics-state.ts';
+import { figureInAddress } from '../../../src/client/statistics/words.ts';
 import { FILTER_FIELDS, FILTER_KINDS, OVERVIEWS, holdsList } from '../../../src/contract/profiles/filter-fields.ts';
 import {
   BASE_PROFILE_SORTS,
@@ -96,8 +97,10 @@ test.each([
   ['?days=8', 'days=8'],
   ['?days=7', ''],
   ['?month=5', 'month=5'],
+  ['?rows=%7B%22figure%22%3A%22flow%22%2C%22event%22%3A1%7D&days=7', ''],
+  ['?rows=%7B', 'rows={'],
 ])('of the statistics’ %s it learns what says nothing there', (search, listed) => {
-  expect(unknownInWords(unknownInRange(search))).toBe(listed);
+  expect(unknownInWords(unknownInRange(search, figureInAddress(search)))).toBe(listed);
 });
 
 test('what says nothing in an address is reported once, and taken out of it', () => {

@@ -21,7 +21,16 @@ const ON_OVERVIEW: Partial<Context> = {
   scopes: ['global', 'list'],
   focused: ADA,
   list: { count: 19, cursor: 0, peeking: false },
-  overview: { route: 'base-profiles', chips: [], choices: {}, views: [], ...NO_SHARED, view: null, columns: [] },
+  overview: {
+    route: 'base-profiles',
+    chips: [],
+    choices: {},
+    views: [],
+    query: [],
+    ...NO_SHARED,
+    view: null,
+    columns: [],
+  },
 };
 
 /** An overview with a row under the cursor, one with marked rows, a record, and an own item of the queue. */

@@ -65,12 +65,16 @@ test('any JSON value is kept, per field', async () => {
 
 test('a draft belongs to who typed it, even when it is sealed after the sign-out', async () => {
   const { drafts, become, browser } = aPage();
+  expect(drafts.holdsAny()).toBe(false);
   drafts.keep(PLACE, 'Too dark');
+  drafts.keep({ key: 'session', field: 'record' }, 'noted by the page');
+  drafts.drop({ key: 'session', field: 'record' });
+  expect(drafts.holdsAny()).toBe(true);
   become(null);
   await drafts.flush();
   expect([browser.stored.size, await drafts.read(PLACE)]).toEqual([1, undefined]);
   become('bob');
-  expect(await drafts.read(PLACE)).toBeUndefined();
+  expect([await drafts.read(PLACE), drafts.holdsAny()]).toEqual([undefined, false]);
   become('ada');
   expect(await drafts.read(PLACE)).toBe('Too dark');
 });

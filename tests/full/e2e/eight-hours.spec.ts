@@ -55,7 +55,7 @@ async function sitDown({ all, forms, images, reader, places }: Desk, records: re
   ]);
   for (const tab of all) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
   await openImages(images);
-  await reader.getByRole('button', { name: 'Open long.pdf' }).click();
+  await reader.getByRole('link', { name: 'Open long.pdf' }).click();
   await isRead(reader, 1);
 }
 

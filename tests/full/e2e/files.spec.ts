@@ -11,7 +11,7 @@ async function openDocument(page: Page, request: APIRequestContext, document: Te
   const id = await newProfile(request);
   await (await apiAs(request, 'admin')).upload(`/profilebase/${id}/document`, { document });
   await openProfile(page, id);
-  await page.getByRole('button', { name: `Open ${document.name}` }).click();
+  await page.getByRole('link', { name: `Open ${document.name}` }).click();
   return page.getByRole('dialog', { name: 'Documents' });
 }
 

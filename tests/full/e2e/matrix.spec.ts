@@ -55,6 +55,10 @@ test('P001 the matrix is walked by keys, makes and approves what is marked', asy
   await expect(page).toHaveURL(/\/base-profiles\/.+\/.+/);
   await page.goBack();
   await expect(grid).toBeFocused();
+  const tab = await page.context().newPage();
+  await tab.goto((await current.locator('a').getAttribute('href')) ?? '');
+  await expect(tab).toHaveURL(/\/base-profiles\/[^/]+\/[^/#]+$/);
+  await tab.close();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(marked).toHaveCount(6);
   await page.keyboard.press('Escape');

@@ -65,6 +65,12 @@ test('P016 on a phone a toast lies on no name of what is shown', async ({ page, 
   expect(toast && name && name.y >= toast.y + toast.height).toBe(true);
 });
 
+test('P159 in a window of half a screen the bar has one row, as it has room for a toast', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await signIn(page, 'admin', '/base-profiles');
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(56);
+});
+
 for (const path of ['/base-profiles', '/locale-profiles']) {
   test(`${path} cuts no heading and no mark`, async ({ page }) => {
     await page.setViewportSize(DESK);

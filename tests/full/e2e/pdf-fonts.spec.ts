@@ -14,7 +14,7 @@ test('C025 a PDF is drawn with fonts and an encoding that it does not hold, all 
   const fetched: string[] = [];
   page.on('request', (sent) => fetched.push(sent.url()));
   await openProfile(page, id);
-  await page.getByRole('button', { name: 'Open form.pdf' }).click();
+  await page.getByRole('link', { name: 'Open form.pdf' }).click();
   const viewer = page.getByRole('dialog', { name: 'Documents' });
   // Without the encoding these six bytes are no characters at all.
   await expect(viewer.getByText('日本語')).toBeAttached();

@@ -18,6 +18,9 @@ test.describe('by the clock of the page', () => {
     const leave = async () => {
       await page.clock.fastForward('20:01');
       await expect(page.getByText(REASON, { exact: true })).toBeVisible();
+      // Letters on their way to the text that has gone are not an e-mail address.
+      await page.keyboard.type('Too dark');
+      await expect(page.getByLabel('E-mail')).toHaveValue('');
     };
     await leave();
     await sendSignIn(page, 'admin@dossier.test');

@@ -46,7 +46,7 @@ test('P158 what closed tabs left is offered, and taken over or dropped', async (
   await take(0);
   await expect(profession(third)).toHaveValue('Typed in the second');
   await expect(realName(third)).toHaveValue('Typed in the second');
-  await expect(offers(third)).toHaveText([/^Typed at \S+( [AP]M)?: Profession/]);
+  await expect(offers(third)).toHaveText([/^Typed at \d+:\d\d:\d\d( [AP]M)?: Profession/]);
   await third.getByRole('heading', { level: 1 }).focus();
   await third.keyboard.press('ControlOrMeta+Enter');
   const admin = await apiAs(request, 'admin');

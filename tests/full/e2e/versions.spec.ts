@@ -71,7 +71,7 @@ test('P033 an approval in the log opens what was approved, with its pictures', a
   await page.keyboard.press('Control+Enter');
   const logs = page.getByRole('region', { name: 'Logs' });
   await expect(logs.getByRole('listitem').first()).toContainText('Changed Profile name');
-  await logs.getByRole('button', { name: /^Version at that time, decided on by / }).click();
+  await logs.getByRole('link', { name: /^Version at that time, decided on by / }).click();
   await expect(nameIn(page)).toContainText(before);
   await expect(nameIn(page)).not.toContainText(after);
   await expect(dialogOf(page).getByRole('heading', { level: 3 })).toHaveText(/approved the base profile/i);

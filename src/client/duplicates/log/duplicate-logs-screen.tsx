@@ -120,7 +120,13 @@ function Entry({ entry }: { entry: DuplicateLogEntry }) {
         {outcomeOf(entry)}
       </span>
       <PairPhotos first={first} second={second} />
-      <CommandButton id="duplicate-log.go-to" args={{ entry: id }} variant="text" size="sm">
+      <CommandButton
+        id="duplicate-log.go-to"
+        args={{ entry: id, pair: entry.pair_id ?? undefined }}
+        variant="text"
+        size="sm"
+        asLink
+      >
         <PairNames first={first} second={second} />
       </CommandButton>
       <span className={styles.facts}>

@@ -74,7 +74,7 @@ function Side({ side, at }: { side: PairSide; at: Timestamp }) {
       <a href={path}>
         <PersonText>{sideName(side)}</PersonText>
       </a>
-      <AsDecided record={{ kind: locale === null ? 'base' : 'locale', id, name }} at={at} />
+      <AsDecided record={{ kind: locale === null ? 'base' : 'locale', id, name, base: profileBaseId }} at={at} />
     </>
   );
 }

@@ -49,7 +49,7 @@ export function BaseProfilesScreen() {
       columns={BASE_PROFILE_COLUMNS}
       actions={
         <>
-          <CommandButton id="matrix.show" variant="text">
+          <CommandButton id="matrix.show" variant="text" asLink>
             Matrix
           </CommandButton>
           <CommandButton id="go.create-base-profile" variant="primary">

@@ -53,10 +53,12 @@ interface Props {
   item: ItemReference;
   /** null: still loading; the row of the queue is used. */
   shown: ShownRecord | null;
+  /** It was deleted: nobody has a claim on it. */
+  gone?: boolean;
 }
 
 /** The item, its state, and how long the claim on it lasts. */
-export function ItemHeading({ item, shown }: Props) {
+export function ItemHeading({ item, shown, gone = false }: Props) {
   const { row } = useSnapshot(queueState);
   useRecordInView(shown?.record ?? null);
   const name = shown?.record.profile_name || row?.profile_name || NO_NAME;
@@ -89,9 +91,7 @@ export function ItemHeading({ item, shown }: Props) {
           {IN_HEADING[risk]}
         </span>
       ))}
-      <span className={styles.atEnd}>
-        <ClaimPlace id={item.id} />
-      </span>
+      <span className={styles.atEnd}>{!gone && <ClaimPlace id={item.id} />}</span>
     </header>
   );
 }

@@ -44,7 +44,7 @@ export function ReviewItem({ item }: { item: ItemReference }) {
   const lookedAt = useLookedAt(item.id, shown);
   const head = (
     <>
-      <ItemHeading item={item} shown={shown} />
+      <ItemHeading item={item} shown={shown} gone={gone} />
       <ItemNotes shown={shown} gone={gone} />
     </>
   );

@@ -19,7 +19,8 @@ export function createDraftPlaces(drafts: Drafts, state: OffersState) {
   const offer = (home: DraftHome, draft: LeftDraft, isAside = false): Offer =>
     ref({
       id: draft.id,
-      when: `${home.verb} ${momentInWords(draft.savedAt)}${isAside ? '' : ' in another tab'}`,
+      // With seconds: two tabs closed together have drafts of one minute.
+      when: `${home.verb} ${momentInWords(draft.savedAt, 'medium')}${isAside ? '' : ' in another tab'}`,
       words: home.words(draft.value) ?? '',
       draft,
       home,

@@ -55,6 +55,8 @@ export interface Drafts {
    * browser refused to keep it.
    */
   flush(): Promise<boolean>;
+  /** Whether this tab keeps anything of the signed-in person that they typed or chose and did not send. */
+  holdsAny(): boolean;
 }
 
 export interface StoredPlace extends Pick<DraftStore, 'of' | 'remove' | 'rename'> {
@@ -77,6 +79,8 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
   const seals = new Map<string, Promise<Seal>>();
   const waiting = new Map<string, Waiting>();
   const editions = new Map<string, number>();
+  /** By person and place: what this tab keeps. What the page notes by itself has `session` as its key. */
+  const held = new Set<string>();
   /** Places where people have discarded their text in this tab. */
   const discarded = new Set<string>();
   let timer: Timer | null = null;
@@ -102,6 +106,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     const path = pathOf(place);
     editions.set(path, editionOf(path) + 1);
     const key = `${name} ${path}`;
+    held[value === undefined ? 'delete' : 'add'](key);
     // The discarding is remembered over a reload.
     waiting.set(key, { person: name, place, value: value === undefined && discarded.has(key) ? null : value });
     timer?.cancel();
@@ -181,6 +186,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
           if (id === own) found.own = value;
           else found.left.push({ id, savedAt, value });
         }
+        if (found.own) held.add(`${person()} ${pathOf(place)}`);
         if (found.own === null) discarded.add(`${person()} ${pathOf(place)}`);
         found.left.sort((one, other) => other.savedAt - one.savedAt);
         return found;
@@ -201,6 +207,7 @@ export function createDrafts(store: DraftStore, clock: Clock, person: () => stri
     },
     edition: (place) => editionOf(pathOf(place)),
     flush,
+    holdsAny: () => [...held].some((key) => key.startsWith(`${person()} `) && !key.includes(' ["session"')),
   };
 
   function editionOf(path: string): number {

@@ -12,6 +12,7 @@ import { Secret, TOTP } from 'otpauth';
 import styles from './register-totp.module.css';
 import flow from '../../ui/layout/flow.module.css';
 import { answerToSecondFactorError } from './second-factor-errors.ts';
+import { notifySystem } from '../../notices/notify.ts';
 import { showSecret } from './shown-secret.ts';
 import type { Session } from '../session.ts';
 
@@ -34,7 +35,12 @@ export function RegisterTotpScreen() {
   const session = useSession();
   const { enrollment, problem: startProblem, restart } = useEnrollment();
   const { field, busy, spent, send, begin, fieldProps } = useCodeForm(session, async (code) => {
-    if (enrollment) await session.finishEnrollment(enrollment, code, 'Authenticator app');
+    if (!enrollment) return;
+    await session.finishEnrollment(enrollment, code, 'Authenticator app');
+    notifySystem('success', {
+      title: 'One-time codes registered',
+      message: 'From the next sign-in on you are asked for a code of the app.',
+    });
   });
 
   useEffect(() => {

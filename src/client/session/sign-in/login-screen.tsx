@@ -41,9 +41,11 @@ function SignInForm() {
   const { login } = useSnapshot(sessionState);
   const reason = new URLSearchParams(useSearch()).get('logoutReason');
   const isOwn = (window.history.state as { ours?: true } | null)?.ours;
+  const isEnded = isOwn === true && reason !== null && reason !== '';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   /** Nothing is sent again while the next screen is loading. */
@@ -52,10 +54,11 @@ function SignInForm() {
 
   useEffect(() => {
     document.title = 'Sign in · Dossier';
-    emailField.current?.focus();
+    // Whoever was typing when the sign-in ended does not type on in the field.
+    (isEnded ? heading : emailField).current?.focus();
     // Coming back here abandons the code.
     session.dropChallenge();
-  }, [session]);
+  }, [session, isEnded]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -88,7 +91,9 @@ function SignInForm() {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h1>Sign in</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Sign in
+      </h1>
       {reason !== null && reason !== '' && (
         <p className={styles.reason} role="status">
           {isOwn ? (
