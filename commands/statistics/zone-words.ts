@@ -24,7 +24,7 @@ America/Halifax: AST, ADT, Atlantic Time, Nova Scotia
 America/Los_Angeles: San Francisco, San Diego, Seattle, Portland, Las Vegas, PST, PDT, PT, Pacific Time, Pacific Standard Time, California, Oregon, Washington State, Nevada
 America/Managua: Nicaragua
 America/Mexico_City: CDMX, Guadalajara
-America/New_York: Washington, Boston, Philadelphia, Atlanta, Miami, EST, EDT, ET, Eastern Time, Eastern Standard Time, Florida, Georgia, Pennsylvania, Massachusetts
+America/New_York: Washington, Boston, Philadelphia, Atlanta, Miami, EST, EDT, ET, Eastern Time, Eastern Standard Time, Florida, Pennsylvania, Massachusetts
 America/Phoenix: Arizona
 America/Regina: Saskatchewan
 America/Sao_Paulo: Rio de Janeiro, Brasilia, BRT, Rio

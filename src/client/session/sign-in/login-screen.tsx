@@ -39,9 +39,8 @@ function ByInvitation({ token }: { token: string }) {
 function SignInForm() {
   const session = useSession();
   const { login } = useSnapshot(sessionState);
-  const reason = new URLSearchParams(useSearch()).get('logoutReason');
-  const isOwn = (window.history.state as { ours?: true } | null)?.ours;
-  const isEnded = isOwn === true && reason !== null && reason !== '';
+  const reason = new URLSearchParams(useSearch()).get('logoutReason') ?? '';
+  const isEnded = reason !== '' && (window.history.state as { ours?: true } | null)?.ours;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +53,7 @@ function SignInForm() {
 
   useEffect(() => {
     document.title = 'Sign in · Dossier';
-    // Whoever was typing when the sign-in ended does not type on in the field.
+    // What a person still types as the sign-in ends must not land in the field.
     (isEnded ? heading : emailField).current?.focus();
     // Coming back here abandons the code.
     session.dropChallenge();
@@ -94,9 +93,9 @@ function SignInForm() {
       <h1 ref={heading} tabIndex={-1}>
         Sign in
       </h1>
-      {reason !== null && reason !== '' && (
+      {reason !== '' && (
         <p className={styles.reason} role="status">
-          {isOwn ? (
+          {isEnded ? (
             reason.slice(0, 200)
           ) : (
             <>
