@@ -6,14 +6,13 @@ import {
   type Scope,
   recordsInView,
   type ProfileRecord,
-  isLocaleProfile,
 } from './context.ts';
 import { withoutRecord } from './queue/shown-item.ts';
 import { changesSomething, changesProfile } from './changes.ts';
 import type { CommandId } from './command-ids.ts';
 import { ONLY_SEEING } from '../src/contract/staff/seen-as.ts';
 import { argumentsFit } from './arguments.ts';
-import { addressOf, mayOpen, pageOfProfile, type Destination } from '../src/contract/base/access.ts';
+import { addressOf, mayOpen } from '../src/contract/base/access.ts';
 import { DELETED } from '../src/contract/profiles/status.ts';
 import { refusalOfMerged } from '../src/contract/base/refusals.ts';
 
@@ -117,10 +116,6 @@ export function offersIn(commands: readonly AnyCommand[], context: Context): Off
     .filter((command) => !command.internal && isListedFor(command, context))
     .map((command) => ({ command, verdict: verdictOf(command, context) }))
     .filter(({ verdict }) => verdict.kind !== 'hidden');
-}
-
-export function pageOfRecord(record: ProfileRecord): Destination {
-  return isLocaleProfile(record) ? pageOfProfile(record.profile_base_id, record.id) : pageOfProfile(record.id);
 }
 
 /** The address that a command would lead to here; null where it does not, or the role may not go there. */

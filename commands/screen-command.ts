@@ -1,7 +1,8 @@
 import { type Command, defineCommand, HIDDEN, type Omitting, READY, type Verdict } from './command.ts';
 import type { Context, TargetKind, Targets } from './context.ts';
+import { isLocaleProfile, type ProfileRecord } from './records.ts';
 import type { Ports } from './ports.ts';
-import { ROUTES } from '../src/contract/base/access.ts';
+import { pageOfProfile, ROUTES, type Destination } from '../src/contract/base/access.ts';
 import { ROLES } from '../src/contract/base/roles.ts';
 
 /** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */
@@ -85,4 +86,9 @@ export function screenCommand<T extends TargetKind = 'none', Args extends object
  */
 export function inWorkbench({ route }: Context): Verdict {
   return route !== null && ROUTES[route].layout === 'unauthenticated' ? HIDDEN : READY;
+}
+
+/** The page of a profile of either kind. */
+export function pageOfRecord(record: ProfileRecord): Destination {
+  return isLocaleProfile(record) ? pageOfProfile(record.profile_base_id, record.id) : pageOfProfile(record.id);
 }

@@ -15,7 +15,7 @@ import { optional } from 'superstruct';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand, type ScreenPorts } from '../screen-command.ts';
-import { pageOfRecord } from '../offer.ts';
+import { pageOfRecord } from '../screen-command.ts';
 import { layerCommand } from '../media/layer-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 

@@ -6,7 +6,7 @@ import type { RowMove } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { addressOf, mayOpen } from '../../src/contract/base/access.ts';
-import { pageOfRecord } from '../offer.ts';
+import { pageOfRecord } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalOfMerged } from '../../src/contract/base/refusals.ts';
 

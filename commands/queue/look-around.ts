@@ -3,7 +3,7 @@ import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, keysIn } from
 import type { CommandId } from '../command-ids.ts';
 import { screenCommand } from '../screen-command.ts';
 import { MARKED_INSTEAD, SHOWN_SCOPES, whenShown, withoutRecord, nameOfShown } from './shown-item.ts';
-import { pageOfRecord } from '../offer.ts';
+import { pageOfRecord } from '../screen-command.ts';
 import { judgeClaim } from '../judge.ts';
 import { mayDo } from '../media/judge-images.ts';
 import { TAGS_CHANGED, TAGS_FAILED } from '../media/image-steps.ts';

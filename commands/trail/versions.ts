@@ -7,7 +7,7 @@ import type { CommandId } from '../command-ids.ts';
 import { isLocaleProfile, type Context, type ProfileRecord } from '../context.ts';
 import { inSpiteOfDuplicates } from '../duplicates/look-at-pairs.ts';
 import { forEach } from '../each.ts';
-import { pageOfRecord } from '../offer.ts';
+import { pageOfRecord } from '../screen-command.ts';
 import { leaseOf } from '../queue/next-input.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { screenCommand } from '../screen-command.ts';

@@ -3,16 +3,7 @@ import type { Locale } from '../../contract/base/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
 import { codesMeant, localeMeant } from '../../contract/locales/locale-codes.ts';
 import type * as OtherNames from './other-names.ts';
-
-/** The folded search words of a locale. */
-export interface Prepared {
-  locale: Locale;
-  names: readonly string[];
-  others: readonly string[];
-  countries: readonly string[];
-  /** Codes of these countries, in small letters: `jp`. */
-  countryCodes: readonly string[];
-}
+import type { Prepared } from './other-names.ts';
 
 /** By their list of locales, so that a key does not fold every name anew. */
 let prepared = new WeakMap<readonly Locale[], readonly Prepared[]>();

@@ -1,6 +1,15 @@
 import type { Locale } from '../../contract/base/lookups.ts';
 import { wordsOf } from '../../contract/base/words.ts';
-import type { Prepared } from './match-locales.ts';
+
+/** The folded search words of a locale. */
+export interface Prepared {
+  locale: Locale;
+  names: readonly string[];
+  others: readonly string[];
+  countries: readonly string[];
+  /** Codes of these countries, in small letters: `jp`. */
+  countryCodes: readonly string[];
+}
 
 /**
  * Other names of a language beside its English and its own: everyday words, by its speakers or in older books, and its

@@ -8,19 +8,7 @@ import styles from './log.module.css';
 import flow from '../ui/layout/flow.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
-import type { VersionedRecord } from '../../../commands/trail/port.ts';
-import { versionsPort } from '../versions/versions-state.ts';
 import { LOGS_UNREAD } from '../data/failed-reads.ts';
-
-/** Of a link to the versions: it opens them once, and a reload or Back does not open them again. */
-function showVersionsInAddress(record: VersionedRecord): void {
-  const named = /^#versions(?:=(.*))?$/.exec(decodeURIComponent(location.hash));
-  if (!named) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  const [, which] = named;
-  if (which === undefined) versionsPort.show(record, null);
-  else versionsPort.show(record, /^\d+$/.test(which) ? { link: Number(which) } : { at: which });
-}
 
 /** The newest events of a record's audit trail, more on demand, and all of them in a dialog. */
 export function LogPart(subject: LogSubject) {
@@ -37,10 +25,6 @@ export function LogPart(subject: LogSubject) {
       logPart.current = null;
     };
   }, [kind, id, name]);
-  useEffect(
-    () => showVersionsInAddress({ kind: kind === 'base-profile' ? 'base' : 'locale', id, name }),
-    [kind, id, name],
-  );
 
   return (
     <Section id="logs" title="Logs" count={{ value: total ?? '', of: 'actions' }}>

@@ -29,7 +29,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx';
 import { useDefaultView } from './use-overview-address.ts';
 import { ListBar, type SelectedAction } from './list-bar.tsx';
 import { written } from '../ui/text/written.ts';
-import { pageOfRecord } from '../../../commands/offer.ts';
+import { pageOfRecord } from '../../../commands/screen-command.ts';
 import { FailedRead } from '../ui/states/failed-read.tsx';
 import styles from './overview.module.css';
 import flow from '../ui/layout/flow.module.css';

@@ -1,3 +1,4 @@
+import { useVersionsInAddress } from '../versions/versions-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
@@ -65,6 +66,7 @@ function Loaded({ profile }: { profile: BaseProfile }) {
   const subject = useMemo(() => subjectOfBase(profile), [profile]);
   const form = useProfileForm(subject, lookups);
   useReasonPlaces(useReasonPlacesOf('base', profile));
+  useVersionsInAddress('base', profile.id, profile.profile_name);
   const missing = missingInWords(missingNow(profile, form));
   return (
     <Scope name="record" className={styles.screen ?? ''}>

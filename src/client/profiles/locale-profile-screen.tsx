@@ -1,3 +1,4 @@
+import { useVersionsInAddress } from '../versions/versions-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
@@ -34,6 +35,7 @@ function LocaleProfilePage({ profile }: { profile: LocaleProfile }) {
   const subject = useMemo(() => subjectOfLocale(profile, lookups), [profile, lookups]);
   const form = useProfileForm(subject, lookups);
   useReasonPlaces(useReasonPlacesOf('locale', profile));
+  useVersionsInAddress('locale', profile.id, profile.profile_name);
   const { locale, media } = profile;
   const ofBase = profile.base_profile_name || 'a base profile without a name';
   return (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ref } from 'valtio';
 import { personal, personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -69,4 +70,18 @@ export function closeVersions(): boolean {
   const wasOpen = versionsState.subject !== null;
   versionsState.subject = null;
   return wasOpen;
+}
+
+/** Of a link to the versions: it opens them once, and a reload or Back does not open them again. */
+export function useVersionsInAddress(kind: VersionedRecord['kind'], id: string, name: string): void {
+  useEffect(() => showNamed({ kind, id, name }), [kind, id, name]);
+}
+
+function showNamed(record: VersionedRecord): void {
+  const named = /^#versions(?:=(.*))?$/.exec(decodeURIComponent(location.hash));
+  if (!named) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const [, which] = named;
+  if (which === undefined) versionsPort.show(record, null);
+  else versionsPort.show(record, /^\d+$/.test(which) ? { link: Number(which) } : { at: which });
 }

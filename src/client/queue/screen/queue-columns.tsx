@@ -8,7 +8,7 @@ import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { RelativeTime, sinceInWords } from '../../ui/text/relative-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { presentOfAge } from '../../ui/text/waiting-time.tsx';
-import { pageOfRecord } from '../../../../commands/offer.ts';
+import { pageOfRecord } from '../../../../commands/screen-command.ts';
 import { addressOf, mayOpen } from '../../../contract/base/access.ts';
 import { recordOfItem } from '../queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
