@@ -78,7 +78,8 @@ export function useVersionsInAddress(kind: VersionedRecord['kind'], id: string, 
 }
 
 function showNamed(record: VersionedRecord): void {
-  const named = /^#versions(?:=(.*))?$/.exec(decodeURIComponent(location.hash));
+  // Only a number or a moment is taken: anybody can write an address.
+  const named = /^#versions(?:=(\d+|[\d-]+T[\d:.]+Z))?$/.exec(location.hash);
   if (!named) return;
   history.replaceState(history.state, '', location.pathname + location.search);
   const [, which] = named;
