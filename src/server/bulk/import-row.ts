@@ -98,17 +98,11 @@ async function withoutSteps({ database }: Call, ids: readonly (string | null)[])
 }
 
 /** Makes what a row says, by the very ways in which a person makes and fills a record. Returns its version. */
-export async function makeRecord(
-  kind: ProfileKind,
-  id: string,
-  given: Cells,
-  call: Call,
-  asItStands = false,
-): Promise<number> {
+export async function makeRecord(kind: ProfileKind, id: string, given: Cells, call: Call): Promise<number> {
   const services = await summaryMaker(call);
   const { lookups } = services;
-  const cells = asItStands ? given : await withMeantPlace(kind, withMeantCodes(kind, given, lookups), call);
-  const asBegun = { services, asBegun: true, ...(asItStands && { asItStands }) } as const;
+  const cells = await withMeantPlace(kind, withMeantCodes(kind, given, lookups), call);
+  const asBegun = { services, asBegun: true } as const;
   try {
     if (kind === 'base') {
       const { tags, attributes, reserved, profileType } = contentOf(kind, cells, lookups);
@@ -120,7 +114,7 @@ export async function makeRecord(
     }
     const { tags, attributes } = contentOf(kind, cells, lookups);
     const localeId = localeIn(cells['locale'] ?? '', lookups);
-    const made = await activateLocales(await baseIn(cells, call), [localeId], call, { newId: () => id, asItStands });
+    const made = await activateLocales(await baseIn(cells, call), [localeId], call, () => id);
     const [result] = made.results;
     if (result?.outcome === 'already_there') throw refusal('The base profile already has a profile in this locale.');
     if (result?.outcome !== 'created') throw refusal(result?.reason ?? 'The locale profile could not be created.');
@@ -181,7 +175,7 @@ function refusal(sentence: string): Failure {
 const labelOf = importFieldLabel;
 
 /** What a row says of attributes and tags, by identifier. Throws `invalid-input` with a sentence. */
-function contentOf(kind: ProfileKind, cells: Cells, lookups: LookupTables) {
+export function contentOf(kind: ProfileKind, cells: Cells, lookups: LookupTables) {
   const attributes = attributesIn(cells).map(([type, text]) => ({
     attribute_type_id: lookups.attributeTypes.get(type) ?? '',
     value: type === 'dateOfBirth' ? bornIn(text) : text,
@@ -267,7 +261,7 @@ function localeCalled(text: string, { locales }: LookupTables): Locale | undefin
   );
 }
 
-function localeIn(code: string, lookups: LookupTables, more = ''): string {
+export function localeIn(code: string, lookups: LookupTables, more = ''): string {
   if (code.trim() === '') throw refusal('Locale is empty.');
   const locale = localeCalled(code, lookups);
   if (!locale) throw refusal(`“${shown(code)}” is not one of the ${lookups.locales.length} locales.${more}`);
@@ -310,7 +304,7 @@ function shown(text: string): string {
 }
 
 /** A refusal names the field by its words instead of a place in what was sent, and says which profiles the row looks like. */
-function inWordsOfTheRow(error: unknown, kind: ProfileKind, cells: Cells): unknown {
+export function inWordsOfTheRow(error: unknown, kind: ProfileKind, cells: Cells): unknown {
   if (error instanceof DuplicateRefusal) {
     const { pairs, hidden } = error.details as DuplicateDetails;
     const others = pairs.map(({ id, profile_base_id, profile_name: name }): LooksLike => ({

@@ -24,13 +24,13 @@ export async function activateLocales(
   id: string,
   localeIds: readonly string[],
   call: Call,
-  { newId = randomUUID, asItStands = false }: { newId?: () => string; asItStands?: boolean } = {},
+  newId: () => string = randomUUID,
 ): Promise<Answer> {
   const services = await summaryMaker(call);
   return call.write(async (transaction) => {
     const intent = await lockToChange({ transaction, call, maker: services }, 'base', id);
     const { row, maker } = intent;
-    if (!asItStands) assertMayCreate(intent);
+    assertMayCreate(intent);
     const asked = [...new Set(localeIds.map((locale) => locale.toLowerCase()))];
     const linked = await linkedLocales(transaction, row.id);
     const off = await readSetting(transaction, 'locales_off');

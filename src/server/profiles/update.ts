@@ -129,8 +129,6 @@ interface Saving<K extends ProfileKind> {
   beside?: (intent: Intent<K>) => Promise<Beside>;
   /** Of a record that is made in the same transaction: it may miss what is required, and is handed on to nobody. */
   asBegun?: true;
-  /** It was decided elsewhere: neither the checks of its texts nor the filters of duplicates are asked. */
-  asItStands?: true;
 }
 
 /** The same, of which no block by a filter of duplicates is logged. */
@@ -139,7 +137,7 @@ export async function savedForm<K extends ProfileKind>(
   id: string,
   body: BodyOf<K>,
   call: Call,
-  { services, beside = () => Promise.resolve(NOTHING_BESIDE), asBegun, asItStands }: Saving<K>,
+  { services, beside = () => Promise.resolve(NOTHING_BESIDE), asBegun }: Saving<K>,
 ): Saved<K> {
   const form = FORM[kind];
   const input = form.input(body, services.lookups);
@@ -152,7 +150,7 @@ export async function savedForm<K extends ProfileKind>(
     const restores = changesBeside.length > 0;
     const fields = appliedFields(row, input, maker.lookups, at);
     assertMayEdit(intent, fields);
-    if (!restores && !asItStands) assertPlaces(row, input, maker.lookups);
+    if (!restores) assertPlaces(row, input, maker.lookups);
     const { members, missing, columns, images } = await form.filled(intent, body, fields);
     const ofFields = fieldChanges(row, fields, maker.lookups);
     const ofForm = restores || asBegun ? ofFields : withProposed(ofFields, intent);
@@ -165,12 +163,12 @@ export async function savedForm<K extends ProfileKind>(
       : allowedSaveOrThrow(missing, judge);
     return form.named(intent, fields, async () => {
       if (!changed && to === row.status) return { action_id: null, record: await KIND[kind].summary(maker, intent) };
-      if (changed && !asItStands) await assertNothingStops(intent, fields);
+      if (changed) await assertNothingStops(intent, fields);
       if (kind === 'locale') await noteOrigins(intent as Intent<'locale'>, originsIn(body), fields);
       const { duplicate_reason: reason, duplicate_seen: seen } = body;
       const birthProposed = proposesBirth(changes);
       const check = { kind, profileId: row.id, next: fields, birthProposed, reason, seen };
-      const suspected = asItStands ? [] : await checkSave(transaction, call, check);
+      const suspected = await checkSave(transaction, call, check);
       const events = [...changesBeside, ...changes, ...suspected].map((change) => auditEntry(intent, change));
       if (transition.audit !== null) {
         const event = transition.audit as AuditEventNumber;
@@ -186,7 +184,7 @@ export async function savedForm<K extends ProfileKind>(
         ...((changed || kind === 'locale') && { content_at: at }),
         ...(to !== row.status && { waiting_since: at }),
       };
-      if (asItStands || confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
+      if (confirmsBirth(changes)) await noteToCompare(transaction, kind, row.id);
       return writeChange(intent, `${kind}-profile.update`, { change, events, files, images });
     });
   });

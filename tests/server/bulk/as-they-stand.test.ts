@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { importAsTheyStand } from '../../../src/server/bulk/as-they-stand.ts';
 import { proveTrail } from '../../../src/server/trail/proof/prove-trail.ts';
@@ -28,7 +29,7 @@ const statesOf = (file: string) =>
 test('P124 by the operator’s order records come into an empty product as they stand, audited, and into no other', async () => {
   const tags = [await tagId(api.services, 'profileType', 'A')];
   const attributes = (name: string) => JSON.stringify({ profileName: name, name: 'One Person', city: 'Köln' });
-  const [, approved = '', rejected = ''] = await insertBaseProfiles(api.services, [
+  const [draft = '', approved = '', rejected = ''] = await insertBaseProfiles(api.services, [
     { profile_name: 'A draft', tags, attributes: attributes('A draft') },
     { profile_name: 'Approved', tags, status: 'approved', active: true, attributes: attributes('Approved') },
     {
@@ -42,20 +43,28 @@ test('P124 by the operator’s order records come into an empty product as they 
   ]);
   const below = { profile_name: 'Anna', attributes: JSON.stringify({ profileName: 'Anna', aboutMe: 'Hello' }) };
   await insertBelow(api.services, approved, 'da', { ...below, status: 'approved', active: true, was_active: true });
-  await insertBelow(api.services, rejected, 'de', { ...below, status: 'disapproved' });
+  await insertBelow(api.services, rejected, 'de', { ...below, status: 'disapproved', base_frozen: true });
   const admin = api.as('Admin');
   const [base, locale] = [
     await exportedFile(api, 'base', 'jsonl', admin),
     await exportedFile(api, 'locale', 'jsonl', admin),
   ];
 
-  const { made, refused } = await standing(`${base}broken\n{"id":"${approved}","status":"draft"}\n`, locale);
-  expect([made, refused]).toEqual([
-    5,
-    [
-      { file: 'base.jsonl', row: 4, sentence: 'The line is not a JSON object.' },
-      { file: 'base.jsonl', row: 5, sentence: 'The profile type is empty. A draft needs one.' },
-    ],
+  const again = JSON.stringify({ id: approved, status: 'draft', 'tag.profileType': 'A' });
+  const danish = JSON.parse(locale.split('\n').find((line) => line.includes('"da"')) ?? '') as object;
+  const other = (given: object) => `${JSON.stringify({ ...danish, id: randomUUID(), ...given })}\n`;
+  const { made, refused } = await standing(
+    `${base}broken\n{"id":"${approved}","status":"draft"}\n${again}\n`,
+    locale + other({}) + other({ base_profile_id: draft }) + other({ base_profile_id: randomUUID() }),
+  );
+  expect(made).toBe(5);
+  expect(refused.map(({ file, row, sentence }) => [file, row, sentence])).toEqual([
+    ['base.jsonl', 4, 'The line is not a JSON object.'],
+    ['base.jsonl', 5, 'The profile type is empty. A draft needs one.'],
+    ['base.jsonl', 6, 'There is a record with this identifier already.'],
+    ['locale.jsonl', 3, 'The base profile already has a profile in this locale.'],
+    ['locale.jsonl', 4, 'Another Danish profile already has a name that counts as “Anna”.'],
+    ['locale.jsonl', 5, 'There is no base profile with this identifier.'],
   ]);
   const to = target.as('Admin');
   expect(statesOf(await exportedFile(target, 'base', 'jsonl', to))).toEqual(statesOf(base));

@@ -18,27 +18,16 @@ export async function appendAuditEvents(
   from?: ChainEnd,
   action?: Insertable<ActionTable>,
 ): Promise<ChainEnd> {
-  let end = from ?? (await lockedEnd(transaction, baseProfileId));
+  const start = from ?? (await lockedEnd(transaction, baseProfileId));
   if (entries.length === 0) {
     if (action) await transaction.insertInto('action').values(action).execute();
-    return end;
+    return start;
   }
 
-  const links = entries.map((entry) => {
-    const link = nextLink(baseProfileId, end, entry);
-    end = { count: link.link, head: link.hash };
-    return {
-      ...link,
-      subject: jsonText(link.subject),
-      before: jsonText(link.before),
-      after: jsonText(link.after),
-      reason: jsonText(link.reason),
-      changed: jsonText(link.changed),
-    };
-  });
+  const { links, end } = linksAfter(baseProfileId, start, entries);
   const keeping = action ? transaction.with('kept', (query) => query.insertInto('action').values(action)) : transaction;
   await (keeping as typeof transaction)
-    .with('logged', (query) => query.insertInto('audit_event').values(links).returning('id'))
+    .with('logged', (query) => query.insertInto('audit_event').values(links.map(inJson)).returning('id'))
     .with('waiting', (query) =>
       query
         .insertInto('event_waiting')
@@ -55,6 +44,74 @@ export async function appendAuditEvents(
     .where('id', '=', baseProfileId)
     .execute();
   return end;
+}
+
+/** Appends events to the chains of many base profiles. Their rows are locked until the transaction ends. */
+export async function appendToMany(
+  transaction: Transaction<Schema>,
+  added: readonly { id: string; entries: readonly AuditEntry[] }[],
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('base_profile')
+    .select(['id', 'audit_count as count', 'audit_head as head'])
+    .where(
+      'id',
+      'in',
+      added.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const starts = new Map(rows.map((row) => [row.id, row]));
+  const chains = added.map(({ id, entries }) => ({ id, ...linksAfter(id, starts.get(id)!, entries) }));
+  await storeLinks(
+    transaction,
+    chains.flatMap(({ links }) => links),
+  );
+  await sql`
+    update base_profile set audit_count = ended.count, audit_head = ended.head
+    from jsonb_to_recordset(${JSON.stringify(chains.map(({ id, end }) => ({ id, ...end })))}::jsonb)
+      as ended (id uuid, count integer, head text)
+    where base_profile.id = ended.id`.execute(transaction);
+}
+
+/**
+ * Stores events of many base profiles by one statement. Their rows have to say where the chains end.
+ *
+ * @param links of `linksAfter`, in the order in which they happened
+ */
+export async function storeLinks(
+  transaction: Transaction<Schema>,
+  links: readonly ReturnType<typeof nextLink>[],
+): Promise<void> {
+  const columns = sql.join(Object.keys(links[0] ?? {}).map((column) => sql.ref(column)));
+  // One value: a statement takes 65,535 of them, and a record has dozens of events with twenty columns each.
+  await sql`
+    with logged as (insert into audit_event (${columns})
+      select ${columns} from jsonb_populate_recordset(null::audit_event, ${JSON.stringify(links)}::jsonb) returning id)
+    insert into event_waiting (what, audit_event_id) select 'Record', id from logged order by id`.execute(transaction);
+}
+
+/** Events as the next links of a chain, and where it then ends. */
+export function linksAfter(baseProfileId: string, start: ChainEnd, entries: readonly AuditEntry[]) {
+  let end = start;
+  const links = entries.map((entry) => {
+    const link = nextLink(baseProfileId, end, entry);
+    end = { count: link.link, head: link.hash };
+    return link;
+  });
+  return { links, end };
+}
+
+function inJson(link: ReturnType<typeof nextLink>) {
+  return {
+    ...link,
+    subject: jsonText(link.subject),
+    before: jsonText(link.before),
+    after: jsonText(link.after),
+    reason: jsonText(link.reason),
+    changed: jsonText(link.changed),
+  };
 }
 
 async function lockedEnd(transaction: Transaction<Schema>, baseProfileId: string): Promise<ChainEnd> {
