@@ -98,7 +98,7 @@ async function withoutSteps({ database }: Call, ids: readonly (string | null)[])
 }
 
 /** Makes what a row says, by the very ways in which a person makes and fills a record. Returns its version. */
-export async function makeRecord(kind: ProfileKind, id: string, given: Cells, call: Call): Promise<number> {
+async function makeRecord(kind: ProfileKind, id: string, given: Cells, call: Call): Promise<number> {
   const services = await summaryMaker(call);
   const { lookups } = services;
   const cells = await withMeantPlace(kind, withMeantCodes(kind, given, lookups), call);
