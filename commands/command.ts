@@ -1,7 +1,7 @@
 import type { Struct } from 'superstruct';
 import type { ErrorCode } from '../src/contract/base/errors.ts';
 import type { Person } from '../src/contract/base/primitives.ts';
-import type { Destination } from '../src/contract/base/access.ts';
+import type { Destination } from '../src/contract/base/routes.ts';
 import type { Role } from '../src/contract/base/roles.ts';
 import type { ClaimAnswer } from '../src/contract/queue/queue-items.ts';
 import type { CommandId } from './command-ids.ts';

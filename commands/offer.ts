@@ -12,7 +12,7 @@ import { changesSomething, changesProfile } from './changes.ts';
 import type { CommandId } from './command-ids.ts';
 import { ONLY_SEEING } from '../src/contract/staff/seen-as.ts';
 import { argumentsFit } from './arguments.ts';
-import { addressOf, mayOpen } from '../src/contract/base/access.ts';
+import { addressOf, mayOpen } from '../src/contract/base/routes.ts';
 import { DELETED } from '../src/contract/profiles/status.ts';
 import { refusalOfMerged } from '../src/contract/base/refusals.ts';
 

@@ -2,7 +2,7 @@ import { type Command, defineCommand, HIDDEN, type Omitting, READY, type Verdict
 import type { Context, TargetKind, Targets } from './context.ts';
 import { isLocaleProfile, type ProfileRecord } from './records.ts';
 import type { Ports } from './ports.ts';
-import { pageOfProfile, ROUTES, type Destination } from '../src/contract/base/access.ts';
+import { pageOfProfile, ROUTES, type Destination } from '../src/contract/base/routes.ts';
 import { ROLES } from '../src/contract/base/roles.ts';
 
 /** What a command of the screen may touch: nothing by which a record, a setting or the sign-in is changed. */

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts';
 import { failedBecause } from '../each.ts';
 import { onlyHere } from './only-here.ts';
 import { screenCommand } from '../screen-command.ts';
-import { pageOfProfile } from '../../src/contract/base/access.ts';
+import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const onScreen = { section: 'Workbench', roles: RIGHTS.duplicate.pictures, target: 'none', when: () => READY } as const;

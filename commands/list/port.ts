@@ -1,4 +1,4 @@
-import type { RouteName } from '../../src/contract/base/access.ts';
+import type { RouteName } from '../../src/contract/base/routes.ts';
 import type { BaseProfileSort, LocaleProfileSort } from '../../src/contract/profiles/profile-lists.ts';
 import type { ProfileRecord } from '../records.ts';
 

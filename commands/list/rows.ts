@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { RowMove } from './port.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { addressOf, mayOpen } from '../../src/contract/base/access.ts';
+import { addressOf, mayOpen } from '../../src/contract/base/routes.ts';
 import { pageOfRecord } from '../screen-command.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { refusalOfMerged } from '../../src/contract/base/refusals.ts';

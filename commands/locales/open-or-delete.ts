@@ -2,7 +2,7 @@ import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, keysIn } from '../comman
 import { forEach } from '../each.ts';
 import { undoFor, type Undoable } from '../review/undoable.ts';
 import { isolated } from '../../src/contract/base/words.ts';
-import { pageOfProfile } from '../../src/contract/base/access.ts';
+import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import { DELETED_KEPT_DAYS, refusalOfDeletion } from '../../src/contract/profiles/status.ts';

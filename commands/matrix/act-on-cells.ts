@@ -1,4 +1,4 @@
-import { mayOpen, pageOfProfile, type Destination } from '../../src/contract/base/access.ts';
+import { mayOpen, pageOfProfile, type Destination } from '../../src/contract/base/routes.ts';
 import { LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../src/contract/locales/activation.ts';
 import { blocked, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Outcome, type Verdict } from '../command.ts';
 import { activateEach, sayActivated, type Activated } from '../locales/activate-or-reserve.ts';

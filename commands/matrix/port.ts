@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../src/contract/base/access.ts';
+import type { AddressParts } from '../../src/contract/base/routes.ts';
 import type { ProfileStatus } from '../../src/contract/profiles/status.ts';
 import type { PreferenceValue } from '../../src/contract/settings/preferences.ts';
 

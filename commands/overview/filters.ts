@@ -1,5 +1,5 @@
 import { array, enums, nonempty, size, string, type Struct } from 'superstruct';
-import { rolesFor } from '../../src/contract/base/access.ts';
+import { rolesFor } from '../../src/contract/base/routes.ts';
 import {
   FILTER_FIELDS,
   filterField,

@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../src/contract/base/access.ts';
+import type { AddressParts } from '../../src/contract/base/routes.ts';
 import type { FilterField, ListFilter, OverviewRoute } from '../../src/contract/profiles/filter-fields.ts';
 import type { ExportFormat } from '../../src/contract/overview/exports.ts';
 import type { SharedView } from '../../src/contract/overview/shared-views.ts';

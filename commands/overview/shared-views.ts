@@ -1,5 +1,5 @@
 import { boolean, enums, string } from 'superstruct';
-import { mayOpen } from '../../src/contract/base/access.ts';
+import { mayOpen } from '../../src/contract/base/routes.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import type { SettingChange } from '../../src/contract/settings/setting-undo.ts';
 import {

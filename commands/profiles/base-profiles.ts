@@ -1,4 +1,4 @@
-import { pageOfProfile } from '../../src/contract/base/access.ts';
+import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import { mayPass } from '../../src/contract/base/errors.ts';
 import { MISSING_FIELDS_TITLE } from '../../src/contract/profiles/saving.ts';
 import { defineCommand, DELETE_KEYWORDS, HIDDEN, READY, blocked, keysIn } from '../command.ts';

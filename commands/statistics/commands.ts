@@ -1,5 +1,5 @@
 import { define, nullable, string } from 'superstruct';
-import { mayOpen, pageOfProfile } from '../../src/contract/base/access.ts';
+import { mayOpen, pageOfProfile } from '../../src/contract/base/routes.ts';
 import { zoneInWords } from '../../src/contract/settings/preferences.ts';
 import { isTimeZone } from '../../src/contract/base/day-range.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';

@@ -1,5 +1,5 @@
 import { enums, size, string } from 'superstruct';
-import type { Destination } from '../../src/contract/base/access.ts';
+import type { Destination } from '../../src/contract/base/routes.ts';
 import type { Figure } from '../../src/contract/statistics/statistic-figures.ts';
 import { typedDay, problemOfRange } from '../../src/contract/base/typed-day.ts';
 import { screenCommand } from '../screen-command.ts';

@@ -1,6 +1,6 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY, type KeyPress } from '../command.ts';
 import { array, enums, integer, nonempty, object, optional, string } from 'superstruct';
-import { pageOfProfile } from '../../src/contract/base/access.ts';
+import { pageOfProfile } from '../../src/contract/base/routes.ts';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import type { CommandId } from '../command-ids.ts';

@@ -1,4 +1,4 @@
-import { homeRoute, PLACES, rolesFor, ROUTES, mayOpen, type RouteName } from '../../src/contract/base/access.ts';
+import { homeRoute, PLACES, rolesFor, ROUTES, mayOpen, type RouteName } from '../../src/contract/base/routes.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { Destination, RouteName } from '../../src/contract/base/access.ts';
+import type { Destination, RouteName } from '../../src/contract/base/routes.ts';
 import type { ProfileRecord } from '../records.ts';
 import type { ProfileSection } from '../sections.ts';
 

@@ -1,5 +1,5 @@
 import { REGISTRY } from '../../commands/registry.ts';
-import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/base/access.ts';
+import { homeRoute, mayOpen, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/base/routes.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { SEEN_ROLES } from '../../src/contract/staff/seen-as.ts';
 import { TRANSITIONS } from '../../src/contract/profiles/status.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
-import { ROUTES, type LayoutName, type RouteName } from '../contract/base/access.ts';
+import { ROUTES, type LayoutName, type RouteName } from '../contract/base/routes.ts';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { DefaultLayout, HeaderLayout } from './app/layouts/default-layout.tsx';
 import { Overlays } from './app/layouts/overlays.tsx';

@@ -3,7 +3,7 @@ import './ui/base.css';
 import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/base/access.ts';
+import { matchRoute, pathOf, PUBLIC_ROUTES } from '../contract/base/routes.ts';
 import { leaveOutBroken } from './app/broken-address.ts';
 import { UnauthenticatedLayout } from './app/layouts/unauthenticated-layout.tsx';
 import { fetched, fetchAhead } from './context/fetched.ts';

@@ -1,4 +1,4 @@
-import { matchRoute } from '../contract/base/access.ts';
+import { matchRoute } from '../contract/base/routes.ts';
 import { reloadOnStaleParts } from './app/reload-guard.ts';
 import { SCREEN_FILES } from './app/screen-files.ts';
 import { restoreTheme } from './app/theme.ts';

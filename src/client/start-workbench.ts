@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../contract/base/access.ts';
+import { pathOf } from '../contract/base/routes.ts';
 import { App } from './app.tsx';
 import { startHost } from './app/host.ts';
 import { onProofNeeded, warmOverlays } from './app/layouts/overlays.tsx';

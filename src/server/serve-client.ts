@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
-import { matchRoute } from '../contract/base/access.ts';
+import { matchRoute } from '../contract/base/routes.ts';
 import type { Middleware } from './platform/http/node-server.ts';
 
 /** Vite puts a hash of the content into the names of files below this path. */

@@ -15,7 +15,7 @@ import { addressOfCommand } from '../../commands/offer.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { screenCommand } from '../../commands/screen-command.ts';
 import { type OperationId, OPERATIONS } from '../../src/contract/operations.ts';
-import { addressOf, type Destination, matchRoute } from '../../src/contract/base/access.ts';
+import { addressOf, type Destination, matchRoute } from '../../src/contract/base/routes.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';
 import leads from './leads.json' with { type: 'json' };
 import { aBaseProfile, aContext, aHost, aLocaleProfile, aShownItem, press } from './support.ts';

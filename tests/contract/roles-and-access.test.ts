@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchRoute, mayOpen, pathOf, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/base/access.ts';
+import { matchRoute, mayOpen, pathOf, PUBLIC_ROUTES, ROUTES, type RouteName } from '../../src/contract/base/routes.ts';
 import { ROLES, roleFromName, roleFromToken } from '../../src/contract/base/roles.ts';
 
 test('C067 the five roles', () => {

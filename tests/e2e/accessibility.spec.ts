@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { matchRoute, pathOf, ROUTES, type RouteName } from '../../src/contract/base/access.ts';
+import { matchRoute, pathOf, ROUTES, type RouteName } from '../../src/contract/base/routes.ts';
 import { expectNoProblems } from './axe.ts';
 import { expect, test, type Page } from './own-server.ts';
 import { apiAs, firstLocaleProfile, openOverview, waitingProfile } from './support.ts';

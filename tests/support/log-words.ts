@@ -2,8 +2,8 @@ import { LEVEL_GROUP } from '../../src/contract/media/adult-levels.ts';
 import type { Locale, TagsAnswer } from '../../src/contract/base/lookups.ts';
 import type { LogAction } from '../../src/client/logs/log-actions.ts';
 import { detailsOf } from '../../src/client/logs/log-details.ts';
-import { momentInWords, type LogNames } from '../../src/client/logs/log-names.ts';
-import { actionInWords, reasonInWords } from '../../src/client/logs/log-sentence.ts';
+import { momentInWords, type LogNames } from '../../src/client/logs/log-lookups.ts';
+import { actionInWords, reasonInWords } from '../../src/client/logs/event-words.ts';
 import type { Infer } from 'superstruct';
 
 /** What no text that people read may hold, by what it is called. */

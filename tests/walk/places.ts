@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { pathOf, type RouteName } from '../../src/contract/base/access.ts';
+import { pathOf, type RouteName } from '../../src/contract/base/routes.ts';
 import type { Account } from '../e2e/support.ts';
 
 /** Records of the sample that have something of everything. */

@@ -1,4 +1,4 @@
-import { homeRoute, mayOpen, PUBLIC_ROUTES, SECOND_FACTOR_ROUTES, type RouteName } from '../../contract/base/access.ts';
+import { homeRoute, mayOpen, PUBLIC_ROUTES, SECOND_FACTOR_ROUTES, type RouteName } from '../../contract/base/routes.ts';
 import type { Role } from '../../contract/base/roles.ts';
 
 /** What the guard knows of a navigation. It is read anew before each step, as steps change it. */

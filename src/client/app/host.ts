@@ -8,7 +8,7 @@ import { redoFor, undoFor, undoOf, type Undoable } from '../../../commands/revie
 import { changesUnanswered, type UnansweredChange } from '../../../commands/running.ts';
 import { REGISTRY } from '../../../commands/registry.ts';
 import { mayPass } from '../../contract/base/errors.ts';
-import { addressOf } from '../../contract/base/access.ts';
+import { addressOf } from '../../contract/base/routes.ts';
 import { joined } from '../context/part-shape.ts';
 import { setDispatch } from '../context/dispatch.ts';
 import { listPort } from '../list/list-port.ts';

@@ -1,5 +1,5 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location';
-import { homeRoute, matchRoute, pathOf, PUBLIC_ROUTES, type RouteName } from '../../contract/base/access.ts';
+import { homeRoute, matchRoute, pathOf, PUBLIC_ROUTES, type RouteName } from '../../contract/base/routes.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
 import { is } from 'superstruct';
 import { dispatch } from '../context/dispatch.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteName } from '../../contract/base/access.ts';
+import type { RouteName } from '../../contract/base/routes.ts';
 
 export interface ScreenProps {
   params: Readonly<Record<string, string>>;

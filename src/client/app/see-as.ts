@@ -1,4 +1,4 @@
-import { homeRoute, pathOf } from '../../contract/base/access.ts';
+import { homeRoute, pathOf } from '../../contract/base/routes.ts';
 import type { SeenAs } from '../../contract/staff/seen-as.ts';
 import { connection } from '../data/network/connection.ts';
 import { writesDone } from '../data/network/writes-under-way.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestionMark } from 'lucide-react';
-import { QUESTION_ROWS } from '../../contract/base/page-rows.ts';
+import { QUESTION_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { numeral, isolated } from '../../contract/base/words.ts';
 import type { Question } from '../../contract/queue/question.ts';
 import { Scope } from '../context/scope.tsx';

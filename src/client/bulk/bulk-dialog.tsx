@@ -13,7 +13,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { addressOf, pageOfProfile } from '../../contract/base/access.ts';
+import { addressOf, pageOfProfile } from '../../contract/base/routes.ts';
 import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { Skeleton } from '../ui/states/skeleton.tsx';

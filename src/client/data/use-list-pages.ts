@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { PAGE_ROWS } from '../../contract/base/page-rows.ts';
+import { PAGE_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { queryClient } from './query-client.ts';
 
 export interface ListPage<Row> {

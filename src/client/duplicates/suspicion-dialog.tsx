@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../contract/base/access.ts';
+import { pathOf } from '../../contract/base/routes.ts';
 import type { SuspectedDuplicate } from '../../contract/duplicates/duplicate-pair.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { api } from '../data/api-instance.ts';

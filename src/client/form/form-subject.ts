@@ -1,6 +1,6 @@
 import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../contract/profiles/locale-profile.ts';
-import { pathOf } from '../../contract/base/access.ts';
+import { pathOf } from '../../contract/base/routes.ts';
 import { dateOfBirthFromWire } from '../../contract/base/date-of-birth.ts';
 import { formValuesOf, type FormLookups, type FormValues } from '../../contract/profiles/form-values.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';

@@ -1,6 +1,6 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
-import type { RouteName } from '../../contract/base/access.ts';
+import type { RouteName } from '../../contract/base/routes.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { provided } from '../context/lent.ts';

@@ -4,8 +4,8 @@ import { PROFILE_STATUSES, STATUS_LABELS } from '../../contract/profiles/status.
 import { attributeLabel } from '../../contract/trail/code-words.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
-import { inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames, thingsInWords } from './log-names.ts';
-import { fieldLabel, lowered } from './log-sentence.ts';
+import { inFormOrder, localeInWords, tagFieldLabel, tagInWords, type LogNames, thingsInWords } from './log-lookups.ts';
+import { fieldLabel, lowered } from './event-words.ts';
 
 /** One thing that an action changed: its name, its old and new value; '' where there was nothing. */
 export interface LogDetail {

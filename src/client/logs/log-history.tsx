@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { LOG_HISTORY_ROWS } from '../../contract/base/page-rows.ts';
+import { LOG_HISTORY_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { logHistory, logState, type LogSubject } from './log-state.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { LOG_PAGE_ROWS } from '../../contract/base/page-rows.ts';
+import { LOG_PAGE_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { logPart, logState, type LogSubject } from './log-state.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { LogList, useLog } from './log-list.tsx';

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import { pageOfCell } from '../../../commands/matrix/act-on-cells.ts';
-import { addressOf, pathOf } from '../../contract/base/access.ts';
+import { addressOf, pathOf } from '../../contract/base/routes.ts';
 import { roleNow } from '../session/session-state.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { type MatrixRow, cellOf, EMPTY_CELL } from '../../contract/profiles/matrix.ts';

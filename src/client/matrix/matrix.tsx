@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { MATRIX_ROWS } from '../../contract/base/page-rows.ts';
-import { pathOf } from '../../contract/base/access.ts';
+import { MATRIX_ROWS } from '../../contract/base/rows-per-answer.ts';
+import { pathOf } from '../../contract/base/routes.ts';
 import { Scope } from '../context/scope.tsx';
 import { addressOfView } from '../overview/view-in-address.ts';
 import { usePreference } from '../data/preferences.ts';

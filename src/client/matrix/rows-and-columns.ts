@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cellOf, EMPTY_CELL, type MatrixRow } from '../../contract/profiles/matrix.ts';
-import { MATRIX_ROWS } from '../../contract/base/page-rows.ts';
+import { MATRIX_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { api } from '../data/api-instance.ts';
 import { useLocales } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';

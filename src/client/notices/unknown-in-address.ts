@@ -1,5 +1,5 @@
 import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
-import { matchRoute, type RouteName } from '../../contract/base/access.ts';
+import { matchRoute, type RouteName } from '../../contract/base/routes.ts';
 import { QUESTIONS_IN_ADDRESS } from '../asked/in-address.ts';
 import { showUnknownParts, type AddressPart } from './unknown-parts.ts';
 

@@ -2,7 +2,7 @@ import type { ProfileRecord } from '../../../commands/context.ts';
 import { orderWord, SORT_LABELS } from '../../../commands/list/sort.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/profiles/filter-fields.ts';
-import { PAGE_ROWS } from '../../contract/base/page-rows.ts';
+import { PAGE_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { lookupsNow, useFormLookups } from '../data/lookups.ts';
 import { usePreference } from '../data/preferences.ts';
 import type { ListView } from '../data/query-keys.ts';

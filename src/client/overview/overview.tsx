@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { ProfileRecord } from '../../../commands/context.ts';
 import type { ListSort } from '../../../commands/list/port.ts';
 import { shownDirection } from '../../../commands/list/sort.ts';
-import { addressOf, pathOf } from '../../contract/base/access.ts';
+import { addressOf, pathOf } from '../../contract/base/routes.ts';
 import type { ListFilter, OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { list, listFollower, listScreen, selection, useRowInView, keepMarksAsDrawn } from '../list/list-state.ts';

@@ -1,5 +1,5 @@
 import type { ProfileRecord } from '../../../commands/context.ts';
-import { pathOf } from '../../contract/base/access.ts';
+import { pathOf } from '../../contract/base/routes.ts';
 import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import { list, listFollower, selection } from '../list/list-state.ts';
 import { personalMap } from '../context/personal.ts';

@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef } from 'react';
 import { usePathname, useSearch, navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../../contract/base/access.ts';
+import { pathOf } from '../../contract/base/routes.ts';
 import type { OverviewRoute, ListFilter } from '../../contract/profiles/filter-fields.ts';
 import { sharedWith } from '../../contract/overview/shared-views.ts';
 import { roleNow } from '../session/session-state.ts';

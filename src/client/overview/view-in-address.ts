@@ -6,7 +6,7 @@ import {
   type FilterFieldFacts,
   type ListFilter,
 } from '../../contract/profiles/filter-fields.ts';
-import type { AddressParts } from '../../contract/base/access.ts';
+import type { AddressParts } from '../../contract/base/routes.ts';
 import type { ListView } from '../data/query-keys.ts';
 import { PRINT_VIEW } from '../../../commands/workbench/print.ts';
 

@@ -8,7 +8,7 @@ import type { Person } from '../../contract/base/primitives.ts';
 import { personalState } from '../context/personal.ts';
 import { isPartOfWord } from '../../contract/base/words.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
-import { mayOpen } from '../../contract/base/access.ts';
+import { mayOpen } from '../../contract/base/routes.ts';
 import type { Role } from '../../contract/base/roles.ts';
 import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
 

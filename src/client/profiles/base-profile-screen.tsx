@@ -2,7 +2,7 @@ import { useVersionsInAddress } from '../versions/versions-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { addressOf, pageOfProfile } from '../../contract/base/access.ts';
+import { addressOf, pageOfProfile } from '../../contract/base/routes.ts';
 import type { BaseProfile } from '../../contract/profiles/base-profile.ts';
 import { FormNotes } from '../form/page/form-notes.tsx';
 import { missingInWords, missingOfBaseProfile } from '../../contract/profiles/missing-fields.ts';

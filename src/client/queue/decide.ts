@@ -3,7 +3,7 @@ import type { AnyCommand, Outcome } from '../../../commands/command.ts';
 import { hadNoAnswer, NO_ANSWER } from '../../../commands/each.ts';
 import type { Host, OrderedRun } from '../../../commands/host.ts';
 import { MOST_UNDER_WAY } from '../../contract/queue/queues.ts';
-import { pathOf } from '../../contract/base/access.ts';
+import { pathOf } from '../../contract/base/routes.ts';
 import { asSentence, isolated } from '../../contract/base/words.ts';
 import type { ClaimAnswer, QueueItem } from '../../contract/queue/queue-items.ts';
 import { bringsNews } from '../context/shown-history.ts';

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../../contract/base/access.ts';
+import { pathOf } from '../../contract/base/routes.ts';
 import { queueOfRecord, queueOfRole } from '../../contract/queue/queues.ts';
 import type { Lease } from '../../contract/queue/lease.ts';
 import { api } from '../data/api-instance.ts';

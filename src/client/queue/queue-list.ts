@@ -1,3 +1,4 @@
+import { QUEUE_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ProfileRecord } from '../../../commands/context.ts';
@@ -47,8 +48,6 @@ export function recordOfItem(item: QueueItem): ProfileRecord {
   };
 }
 
-const ROWS_AT_ONCE = 50;
-
 type Pages = InfiniteData<QueueListAnswer, string | null>;
 
 /** The queue of the person's role, fetched in pages as they are scrolled to. */
@@ -56,11 +55,7 @@ export function useQueueList() {
   const query = useInfiniteQuery({
     queryKey: queryKeys.queue,
     queryFn: ({ pageParam, signal }) =>
-      api(
-        'queue.list',
-        { query: { limit: ROWS_AT_ONCE, ...(pageParam !== null && { after: pageParam }) } },
-        { signal },
-      ),
+      api('queue.list', { query: { limit: QUEUE_ROWS, ...(pageParam !== null && { after: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });

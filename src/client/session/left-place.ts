@@ -1,5 +1,5 @@
 import type { LeftRecord } from '../../../commands/session/port.ts';
-import { homeRoute, matchRoute, mayOpen, pathOf } from '../../contract/base/access.ts';
+import { homeRoute, matchRoute, mayOpen, pathOf } from '../../contract/base/routes.ts';
 import type { Role } from '../../contract/base/roles.ts';
 import { personalState } from '../context/personal.ts';
 import { session } from './session-state.ts';

@@ -1,4 +1,4 @@
-import type { RouteName } from '../../contract/base/access.ts';
+import type { RouteName } from '../../contract/base/routes.ts';
 import { REFUSAL_SENTENCES } from '../../contract/base/errors.ts';
 
 export type SignInAnswer = { message: string } | { goTo: RouteName };

@@ -2,7 +2,7 @@ import { figureTitle, type Figure } from '../../contract/statistics/statistic-fi
 import { written } from '../ui/text/written.ts';
 import { NumberLink } from './numbers.tsx';
 import type { ReactNode } from 'react';
-import { addressOf } from '../../contract/base/access.ts';
+import { addressOf } from '../../contract/base/routes.ts';
 import { pageOfNumbers } from '../../../commands/statistics/ranges.ts';
 import { opensElsewhere } from '../ui/new-tab.ts';
 import { statisticsFacts } from './statistics-state.ts';

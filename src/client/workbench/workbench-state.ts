@@ -1,5 +1,5 @@
 import type { Invocation } from '../../../commands/command.ts';
-import type { RouteName } from '../../contract/base/access.ts';
+import type { RouteName } from '../../contract/base/routes.ts';
 import { UNDO_DEPTH } from '../../contract/review/undo.ts';
 import { personalState } from '../context/personal.ts';
 

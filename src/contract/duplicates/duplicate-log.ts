@@ -1,4 +1,4 @@
-import { DUPLICATE_LOG_ROWS } from '../base/page-rows.ts';
+import { DUPLICATE_LOG_ROWS } from '../base/rows-per-answer.ts';
 import {
   array,
   boolean,

@@ -12,7 +12,7 @@ import {
   size,
   string,
 } from 'superstruct';
-import { PAIR_ROWS } from '../base/page-rows.ts';
+import { PAIR_ROWS } from '../base/rows-per-answer.ts';
 import { DuplicateFilter, DuplicateFilterBody, DuplicateRule, DuplicateRun } from './duplicate-filter.ts';
 import { DuplicateExportQuery, DuplicateLogAnswer, DuplicateLogQuery } from './duplicate-log.ts';
 import { BaseProfileSummary } from '../profiles/base-profile.ts';

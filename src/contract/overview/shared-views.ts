@@ -1,6 +1,6 @@
 import { array, boolean, enums, object, record, refine, size, string, union, type Infer } from 'superstruct';
 import { Uuid, writtenText } from '../base/primitives.ts';
-import { mayOpen } from '../base/access.ts';
+import { mayOpen } from '../base/routes.ts';
 import { ROLES, type Role } from '../base/roles.ts';
 import { isolated } from '../base/words.ts';
 

@@ -21,7 +21,7 @@ import { StatusShape } from './status.ts';
 import { BaseProfileUpdateBody, LocaleIds, MediaOrder } from './profile-update.ts';
 import { RIGHTS } from '../base/rights.ts';
 import { RECORD_FITS } from '../base/fold-text.ts';
-import { SEARCH_ROWS } from '../base/page-rows.ts';
+import { SEARCH_ROWS } from '../base/rows-per-answer.ts';
 
 const OneBaseProfile = object({ profileBaseId: Uuid });
 

@@ -1,4 +1,4 @@
-import { FILE_ENDINGS, type FileType } from '../base/files.ts';
+import { FILE_ENDINGS, type FileType } from '../base/file-limits.ts';
 
 /** What a document is. */
 export const DOCUMENT_KINDS = ['consent', 'identity', 'contract', 'other'] as const;

@@ -1,4 +1,4 @@
-import { MATRIX_ROWS } from '../base/page-rows.ts';
+import { MATRIX_ROWS } from '../base/rows-per-answer.ts';
 import { array, defaulted, integer, max, min, nullable, object, optional, string, type Infer } from 'superstruct';
 import { PROFILE_STATUSES, type ProfileStatus, StatusShape } from './status.ts';
 import { BaseProfileListQuery } from './profile-lists.ts';

@@ -1,4 +1,4 @@
-import { PAGE_ROWS } from '../base/page-rows.ts';
+import { PAGE_ROWS } from '../base/rows-per-answer.ts';
 import {
   array,
   boolean,

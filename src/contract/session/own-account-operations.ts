@@ -4,7 +4,7 @@ import { Timestamp } from '../base/primitives.ts';
 import { operation, openOperation } from '../base/operation.ts';
 import { MAXIMUM_PASSWORD_LENGTH } from './passwords.ts';
 import { RECOVERY_CODES } from './recovery-codes.ts';
-import { SIGN_IN_ROWS } from '../base/page-rows.ts';
+import { SIGN_IN_ROWS } from '../base/rows-per-answer.ts';
 
 /** As tokens name it. */
 const SignInId = size(string(), 1, 128);

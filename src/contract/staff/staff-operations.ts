@@ -20,7 +20,7 @@ import { SearchText, Person, Timestamp, writtenText } from '../base/primitives.t
 import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
 import { STAFF_CHANGES, type StaffChange, AREAS_MOST, problemOfAreas, INVITATION_DAYS } from './staff-rules.ts';
-import { STAFF_ROWS, STAFF_CHANGE_ROWS } from '../base/page-rows.ts';
+import { STAFF_ROWS, STAFF_CHANGE_ROWS } from '../base/rows-per-answer.ts';
 
 /** As the identity provider names an account. */
 const StaffId = size(string(), 1, 128);

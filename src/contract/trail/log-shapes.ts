@@ -1,4 +1,4 @@
-import { LOG_HISTORY_ROWS } from '../base/page-rows.ts';
+import { LOG_HISTORY_ROWS } from '../base/rows-per-answer.ts';
 import {
   array,
   enums,

@@ -1,7 +1,7 @@
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { rolesFor } from '../../contract/base/access.ts';
+import { rolesFor } from '../../contract/base/routes.ts';
 import { EXPORT_PATIENCE } from '../../contract/overview/exports.ts';
-import { EXPORT_ROWS } from '../../contract/base/page-rows.ts';
+import { EXPORT_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { Call, Handlers } from '../platform/calls/call.ts';
 import { Failure, notFound } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';

@@ -4,7 +4,7 @@ import { isDay } from '../../contract/base/date-of-birth.ts';
 import { dayAfter, startOfDay, momentIn } from '../../contract/base/day-range.ts';
 import { foldText } from '../../contract/base/fold-text.ts';
 import { type DuplicateLogEntry, type DuplicateLogFilter } from '../../contract/duplicates/duplicate-log.ts';
-import { DUPLICATE_EXPORT_ROWS } from '../../contract/base/page-rows.ts';
+import { DUPLICATE_EXPORT_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { DuplicateLogTable } from '../platform/database/duplicate-tables.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OperationAnswer } from '../../contract/operations.ts';
 import { LISTS_IN_ALL, type BadPictureWay } from '../../contract/duplicates/duplicate-outcomes.ts';
-import { PICTURE_CASE_ROWS } from '../../contract/base/page-rows.ts';
+import { PICTURE_CASE_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { timestamp } from '../platform/database/column-types.ts';

@@ -3,7 +3,7 @@ import { changeOwnPassword, makeRecoveryCodes } from './password-and-recovery-co
 import { endOneSignIn, endOtherSignIns, ownSignIns, ownState } from './own-sign-ins.ts';
 import { prove } from './prove-own-change.ts';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { SIGN_IN_ROWS } from '../../contract/base/page-rows.ts';
+import { SIGN_IN_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { timestamp } from '../platform/database/column-types.ts';
 import { findById } from '../identity/accounts.ts';
 import type { NotedSignIn } from '../identity/noted-sign-ins.ts';

@@ -1,4 +1,4 @@
-import { mayOpen } from '../../contract/base/access.ts';
+import { mayOpen } from '../../contract/base/routes.ts';
 import { foundBy, type FoundBy, foldText, type RecordFit } from '../../contract/base/fold-text.ts';
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';

@@ -3,7 +3,7 @@ import type { OperationAnswer } from '../../contract/operations.ts';
 import { QUEUES } from '../../contract/queue/queues.ts';
 import { SKIPS_TO_FLAG } from '../../contract/queue/skips.ts';
 import { type HeldItem } from '../../contract/queue/queue-items.ts';
-import { ADMIN_LIST_ROWS } from '../../contract/base/page-rows.ts';
+import { ADMIN_LIST_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { lookupTables, localeOf } from '../lookups/lookups.ts';
 import { timestamp } from '../platform/database/column-types.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { stateOfQuestion } from '../../contract/queue/question-rules.ts';
-import { QUESTION_ROWS } from '../../contract/base/page-rows.ts';
+import { QUESTION_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { Question, Questions } from '../../contract/queue/question.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { QuestionTable } from '../platform/database/bulk-and-question-tables.ts';

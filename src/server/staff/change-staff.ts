@@ -15,7 +15,7 @@ import { recordedStaff } from './recorded-staff.ts';
 import { appendStaffChange, lockStaffChain, type ChangedBy } from '../trail/audit/staff-trail.ts';
 import { seenOf, staffRecordById, listStaff } from './list-staff.ts';
 import type { StaffRecord } from '../../contract/staff/staff-operations.ts';
-import { STAFF_CHANGE_ROWS } from '../../contract/base/page-rows.ts';
+import { STAFF_CHANGE_ROWS } from '../../contract/base/rows-per-answer.ts';
 
 type Kept = { member: StaffRecord; invitation: Invitation & { endsAt: Date | string } };
 

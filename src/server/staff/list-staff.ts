@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import { foldText } from '../../contract/base/fold-text.ts';
 import { isWorkingAdmin } from '../../contract/staff/staff-rules.ts';
-import { STAFF_ROWS } from '../../contract/base/page-rows.ts';
+import { STAFF_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { beginWords, wordsOf } from '../../contract/base/words.ts';
 import type { Call } from '../platform/calls/call.ts';
 import type { StaffAccounts, StaffMember } from '../platform/calls/account-directories.ts';

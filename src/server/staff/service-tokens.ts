@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { TOKENS_MOST, TOKEN_PREFIX, TOKEN_PATTERN } from '../../contract/staff/service-limits.ts';
-import { TOKEN_ROWS } from '../../contract/base/page-rows.ts';
+import { TOKEN_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { Call, Actor, Services, SignedIn, Handlers } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { lookupTables } from '../lookups/lookups.ts';

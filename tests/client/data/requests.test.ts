@@ -15,8 +15,8 @@ import {
   LOCALE_PROFILE_SORTS,
   LocaleProfileFilter,
 } from '../../../src/contract/profiles/profile-lists.ts';
-import { PAGE_ROWS } from '../../../src/contract/base/page-rows.ts';
-import { pathOf } from '../../../src/contract/base/access.ts';
+import { PAGE_ROWS } from '../../../src/contract/base/rows-per-answer.ts';
+import { pathOf } from '../../../src/contract/base/routes.ts';
 import { CONNECTION } from './connection.ts';
 import { SHOWN_BY_READER, type FailureNotice } from '../../../src/client/data/failed-reads.ts';
 

@@ -9,7 +9,7 @@ import { nameIn } from '../../../src/client/palette/use-searches.ts';
 import { firstMark, keyOf } from '../../../src/client/palette/marked-row.ts';
 import { currentRows, type CommandRow } from '../../../src/client/palette/palette-rows.ts';
 import { isMisspelt } from '../../../src/contract/letters/misspelling.ts';
-import { mayOpen, ROUTES, type RouteName } from '../../../src/contract/base/access.ts';
+import { mayOpen, ROUTES, type RouteName } from '../../../src/contract/base/routes.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { PLACES_OF_ROLES, placeFor, rowsFor } from './places.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../commands/context.ts';
 import { currentRows, type PageState } from '../../../src/client/palette/palette-rows.ts';
-import { mayOpen } from '../../../src/contract/base/access.ts';
+import { mayOpen } from '../../../src/contract/base/routes.ts';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
 import { aBaseProfile, aContext, aShownItem, mediaFacts } from '../../commands/support.ts';
 

@@ -8,7 +8,7 @@ import { paletteState, showPage, mayBeSearched } from '../../../src/client/palet
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
 import { saveOfImages } from '../../../src/client/media/image-editor.tsx';
-import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/base/access.ts';
+import { ROUTES, type RouteName, mayOpen } from '../../../src/contract/base/routes.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
 import { detailOfRecord, wordsOf } from '../../../src/client/palette/palette-row.tsx';
 import type { Context } from '../../../commands/context.ts';

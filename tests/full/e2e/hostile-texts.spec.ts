@@ -5,7 +5,7 @@ import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts
 import type { DuplicatePair } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import type { AttributeTypeName } from '../../../src/contract/base/lookup-names.ts';
 import { aPicture } from '../../support/pictures.ts';
-import { ROUTES } from '../../../src/contract/base/access.ts';
+import { ROUTES } from '../../../src/contract/base/routes.ts';
 import { wronglyDirected } from '../../walk/directions.ts';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '../../e2e/own-server.ts';
 import { apiAs, lookupsOf, openOverview, signIn } from '../../e2e/support.ts';

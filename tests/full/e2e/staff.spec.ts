@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { homeRoute, pathOf } from '../../../src/contract/base/access.ts';
+import { homeRoute, pathOf } from '../../../src/contract/base/routes.ts';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 import { expectNoProblems } from '../../e2e/axe.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { matchRoute, ROUTES, type RouteName } from '../../../src/contract/base/access.ts';
+import { matchRoute, ROUTES, type RouteName } from '../../../src/contract/base/routes.ts';
 import { findBrowser } from '../../support/browser.ts';
 import { PLACES } from '../../walk/places.ts';
 import { problemsOnPage } from '../../walk/problems.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OperationAnswer } from '../../../src/contract/operations.ts';
 import { csvCell } from '../../../src/contract/bulk/csv.ts';
 import { EXPORT_PATIENCE } from '../../../src/contract/overview/exports.ts';
-import { EXPORT_ROWS } from '../../../src/contract/base/page-rows.ts';
+import { EXPORT_ROWS } from '../../../src/contract/base/rows-per-answer.ts';
 import { alterBase, insertBaseProfile, insertBaseProfiles } from '../../support/base-profiles.ts';
 import { insertBelow, localeId, sharedApi, tagId, TEST_NOW, type TestApi } from '../../support/shared-api.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '../../../src/contract/base/roles.ts';
 import { LOG_FIRST_PAGE } from '../../../src/contract/trail/log-shapes.ts';
-import { LOG_PAGE_ROWS } from '../../../src/contract/base/page-rows.ts';
+import { LOG_PAGE_ROWS } from '../../../src/contract/base/rows-per-answer.ts';
 import { appendAuditEvents } from '../../../src/server/trail/audit/append-audit-events.ts';
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { randomFrom } from '../../support/random.ts';

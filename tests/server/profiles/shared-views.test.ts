@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mayOpen } from '../../../src/contract/base/access.ts';
+import { mayOpen } from '../../../src/contract/base/routes.ts';
 import { ROLES } from '../../../src/contract/base/roles.ts';
 import { settingWithout } from '../../../src/contract/settings/setting-undo.ts';
 import { settingValue } from '../../../src/contract/settings/settings.ts';

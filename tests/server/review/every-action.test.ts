@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { actionsOf } from '../../../src/client/logs/log-actions.ts';
-import type { LogNames } from '../../../src/client/logs/log-names.ts';
+import type { LogNames } from '../../../src/client/logs/log-lookups.ts';
 import type { Operation } from '../../../src/contract/base/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
 import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts';

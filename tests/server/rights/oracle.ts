@@ -1,6 +1,6 @@
 import type { Operation } from '../../../src/contract/base/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
-import { rolesFor } from '../../../src/contract/base/access.ts';
+import { rolesFor } from '../../../src/contract/base/routes.ts';
 import { BULK_ACTIONS, type BulkActionId } from '../../../src/contract/bulk/bulk-actions.ts';
 import type { Role } from '../../../src/contract/base/roles.ts';
 import { TRANSITIONS, type ProfileEvent, type ProfileKind } from '../../../src/contract/profiles/status.ts';

@@ -11,7 +11,7 @@ import { HintLine } from './hint-line.tsx';
 import { NetworkNote } from './network-note.tsx';
 import { TopBar } from './top-bar.tsx';
 import { NoticeSlot } from '../../ui/dialog/notice-slot.tsx';
-import { mayOpen, type RouteName } from '../../../contract/base/access.ts';
+import { mayOpen, type RouteName } from '../../../contract/base/routes.ts';
 import { workbench } from '../../workbench/workbench-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { RAIL } from '../screens.tsx';

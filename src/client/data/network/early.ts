@@ -1,4 +1,4 @@
-import { homeRoute, matchRoute, mayOpen, type RouteName } from '../../../contract/base/access.ts';
+import { homeRoute, matchRoute, mayOpen, type RouteName } from '../../../contract/base/routes.ts';
 import type { Role } from '../../../contract/base/roles.ts';
 import { SEEN_AS_HEADER, seenAsToHeader, type SeenAs } from '../../../contract/staff/seen-as.ts';
 import { personalMap } from '../../context/personal.ts';

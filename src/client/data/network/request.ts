@@ -5,7 +5,7 @@ import { FILE_NAMES_HEADER, formName, formPartsOf, PERCENT_ENCODED } from '../..
 import { errorOf } from './api-error.ts';
 import { reach } from './reach.ts';
 
-/** The form that carries a body with files, their names as `FILE_NAMES_HEADER` says: `a[b][c]` names what lies deeper. See `base/files.ts`. */
+/** The form that carries a body with files, their names as `FILE_NAMES_HEADER` says: `a[b][c]` names what lies deeper. See `base/form-body.ts`. */
 export function formOf(body: unknown): FormData {
   const { fields, files } = formPartsOf(body, (value): value is Blob => value instanceof Blob);
   const form = new FormData();

@@ -2,7 +2,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import { heldForAge } from '../../../contract/duplicates/merging.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { api } from '../../data/api-instance.ts';

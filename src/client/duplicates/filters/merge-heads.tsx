@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import { isolated } from '../../../contract/base/words.ts';
 import type { CaseProfile } from '../../../contract/duplicates/duplicate-pair.ts';
 import { duplicateState } from '../duplicate-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { ref, subscribe } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { matchRoute, pathOf } from '../../../contract/base/access.ts';
+import { matchRoute, pathOf } from '../../../contract/base/routes.ts';
 import { api } from '../../data/api-instance.ts';
 import { wordsOf } from '../../data/failed-read-notices.ts';
 import { leadsElsewhere, ApiError } from '../../data/network/api-error.ts';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { STATE_LABELS } from '../../../../commands/duplicates/look-at-pairs.ts';
-import { PAIR_ROWS } from '../../../contract/base/page-rows.ts';
+import { PAIR_ROWS } from '../../../contract/base/rows-per-answer.ts';
 import type { PairState, DuplicatePair } from '../../../contract/duplicates/duplicate-pair.ts';
 import { putCursor, rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ref, useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { type DuplicateLogEntry, type DuplicateLogFilter } from '../../../contract/duplicates/duplicate-log.ts';
-import { DUPLICATE_LOG_ROWS } from '../../../contract/base/page-rows.ts';
+import { DUPLICATE_LOG_ROWS } from '../../../contract/base/rows-per-answer.ts';
 import { rowsOf } from '../../context/row-cursor.ts';
 import { Scope } from '../../context/scope.tsx';
 import { api } from '../../data/api-instance.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import type { DuplicateLogEntry } from '../../../contract/duplicates/duplicate-log.ts';
 import type { Timestamp } from '../../../contract/base/primitives.ts';
 import type { PairSide } from '../../../contract/duplicates/duplicate-pair.ts';

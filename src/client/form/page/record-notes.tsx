@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { mayOpen, pathOf } from '../../../contract/base/access.ts';
+import { mayOpen, pathOf } from '../../../contract/base/routes.ts';
 import type { BaseProfile } from '../../../contract/profiles/base-profile.ts';
 import { roleNow, session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';

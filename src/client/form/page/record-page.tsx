@@ -1,4 +1,4 @@
-import { mayOpen } from '../../../contract/base/access.ts';
+import { mayOpen } from '../../../contract/base/routes.ts';
 import { isNotThere } from '../../data/network/api-error.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';

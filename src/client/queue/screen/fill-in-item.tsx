@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import { FORM_SECTIONS } from '../../../contract/profiles/form-fields.ts';
 import type { LocaleProfile } from '../../../contract/profiles/locale-profile.ts';
 import type { ItemReference } from '../../../contract/queue/lease.ts';

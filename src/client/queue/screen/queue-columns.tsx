@@ -9,7 +9,7 @@ import { RelativeTime, sinceInWords } from '../../ui/text/relative-time.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { presentOfAge } from '../../ui/text/waiting-time.tsx';
 import { pageOfRecord } from '../../../../commands/screen-command.ts';
-import { addressOf, mayOpen } from '../../../contract/base/access.ts';
+import { addressOf, mayOpen } from '../../../contract/base/routes.ts';
 import { recordOfItem } from '../queue-list.ts';
 import { roleNow } from '../../session/session-state.ts';
 import { isolated } from '../../../contract/base/words.ts';

@@ -1,3 +1,4 @@
+import { SHEET_ROWS } from '../../../contract/base/rows-per-answer.ts';
 import { QUEUE_LABELS, QUEUE_ORDER, queueOfRole } from '../../../contract/queue/queues.ts';
 import { RISKS } from '../../../contract/queue/risks.ts';
 import { dateOf } from '../../../contract/base/primitives.ts';
@@ -11,8 +12,6 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { Sheet, type SheetColumn } from '../../ui/print/sheet.tsx';
 import { returnedInWords } from './queue-columns.tsx';
 import { staleInWords, foundInWords } from '../../ui/marks/record-marks.tsx';
-
-const SHEET_ROWS = 100;
 
 const COLUMNS: readonly SheetColumn<QueueItem>[] = [
   { id: 'name', header: 'Profile', cell: ({ profile_name: name }) => name || 'No name yet' },

@@ -1,5 +1,5 @@
 import type { LeftRecord } from '../../../../commands/session/port.ts';
-import { mayOpen } from '../../../contract/base/access.ts';
+import { mayOpen } from '../../../contract/base/routes.ts';
 import { personal } from '../../context/personal.ts';
 import { leftState } from '../left-place.ts';
 import { roleNow } from '../session-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import { addressAfterSignIn } from '../left-place.ts';
 import { useSession } from '../session-context.ts';
 import { needsSecondFactor } from '../claims.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { object, string } from 'superstruct';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import { MINIMUM_PASSWORD_LENGTH, problemOfPassword } from '../../../contract/session/passwords.ts';
 import { askInvitation, InvitationRefused, lookAtInvitation } from '../../data/network/invitation.ts';
 import { addressAfterSignIn, keepAskedFor } from '../left-place.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type FormEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import { addressAfterSignIn, keepAskedFor, keepsUnsaved } from '../left-place.ts';
 import { useSession } from '../session-context.ts';
 import { roleNow, session as sessionState } from '../session-state.ts';

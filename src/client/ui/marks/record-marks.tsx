@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react';
 import styles from './record-marks.module.css';
 import { Icon } from '../icon.tsx';
-import { pathOf } from '../../../contract/base/access.ts';
+import { pathOf } from '../../../contract/base/routes.ts';
 import { staleFieldLabel } from '../../../contract/locales/staleness.ts';
 import { CHECK_TITLES, checksInWords, checksShown, type TextCheck } from '../../../contract/profiles/text-checks.ts';
 import { settingsNow, useSettingsInCell } from '../../data/settings.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { MediaLimits, MediaVariant } from '../../../contract/base/files.ts';
+import type { MediaLimits, MediaVariant } from '../../../contract/base/file-limits.ts';
 import type { LeaseProof } from '../../../contract/queue/lease.ts';
 import type { Role } from '../../../contract/base/roles.ts';
 import type { LiveMessage } from '../../../contract/queue/live-messages.ts';

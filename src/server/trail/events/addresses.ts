@@ -2,7 +2,7 @@ import { randomUUID, createHmac } from 'node:crypto';
 import { sql, type Kysely, type Transaction, type Updateable, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../../contract/operations.ts';
 import { ADDRESSES_MOST, EVENT_SECRET_PREFIX } from '../../../contract/staff/service-limits.ts';
-import { DELIVERY_ROWS } from '../../../contract/base/page-rows.ts';
+import { DELIVERY_ROWS } from '../../../contract/base/rows-per-answer.ts';
 import { tidyName } from '../../../contract/profiles/field-limits.ts';
 import type { Call, Handlers } from '../../platform/calls/call.ts';
 import type { EventTables } from '../../platform/database/trail-and-event-tables.ts';

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { DELIVERED_AT_ONCE, FAILURES_TO_TELL } from '../../../contract/staff/service-limits.ts';
-import { DELIVERY_ROWS } from '../../../contract/base/page-rows.ts';
+import { DELIVERY_ROWS } from '../../../contract/base/rows-per-answer.ts';
 import { MINUTE, SECOND } from '../../../contract/base/time-spans.ts';
 import type { Services } from '../../platform/calls/call.ts';
 import type { EventTables } from '../../platform/database/trail-and-event-tables.ts';

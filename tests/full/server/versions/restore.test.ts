@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { actionsOf } from '../../../../src/client/logs/log-actions.ts';
-import { actionInWords } from '../../../../src/client/logs/log-sentence.ts';
+import { actionInWords } from '../../../../src/client/logs/event-words.ts';
 import { dateOf } from '../../../../src/contract/base/primitives.ts';
 import { verifyAuditTrail } from '../../../../src/server/trail/proof/prove-trail.ts';
 import { insertBaseProfile, sharedApi } from '../../../support/shared-api.ts';

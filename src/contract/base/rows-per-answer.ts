@@ -3,6 +3,9 @@
 /** Overviews of base profiles and locale profiles. */
 export const PAGE_ROWS = 100;
 export const MATRIX_ROWS = 50;
+/** What waits in a queue, in its list and on its sheet. */
+export const QUEUE_ROWS = 50;
+export const SHEET_ROWS = 100;
 /** Held and flagged profiles. */
 export const ADMIN_LIST_ROWS = 100;
 /** Questions, of each of its lists. */

@@ -8,7 +8,7 @@ import { listed, isolated, capitalised } from '../../contract/base/words.ts';
 import { attributeLabel } from '../../contract/trail/code-words.ts';
 import type { LogEntry } from '../../contract/trail/log-shapes.ts';
 import { type LogAction, isOf, MEMBERS, membersOf, textOf } from './log-actions.ts';
-import { inFormOrder, localeInWords, tagFieldLabel, type LogNames, thingsInWords } from './log-names.ts';
+import { inFormOrder, localeInWords, tagFieldLabel, type LogNames, thingsInWords } from './log-lookups.ts';
 import { withNote } from '../ui/text/reason-words.tsx';
 
 /**
