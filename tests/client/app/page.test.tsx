@@ -16,6 +16,7 @@ import { fetchMissingWithNetwork } from '../../../src/client/app/missing-with-ne
 import { browserClock } from '../../../src/client/context/clock.ts';
 import { missingParts } from '../../../src/client/context/missing-parts.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
+import tables from './page.json' with { type: 'json' };
 
 const SIGNED_IN: GuardFacts = {
   signedIn: true,
@@ -113,18 +114,7 @@ test('a redirect does not lead back from where somebody has gone in the same mom
   expect(await arrivingAt('/base-profiles', () => window.history.pushState(null, '', '/stats'))).toBe('/stats');
 });
 
-test.each([
-  ['/base-profiles/D1F1CAD6-0000-4000-8000-00000000000A', '/base-profiles/d1f1cad6-0000-4000-8000-00000000000a'],
-  [
-    '/base-profiles/d1f1cad6-0000-4000-8000-00000000000a/D1F1CAD6-0000-4000-8000-00000000000B?q=ABC#Log',
-    '/base-profiles/d1f1cad6-0000-4000-8000-00000000000a/d1f1cad6-0000-4000-8000-00000000000b?q=ABC#Log',
-  ],
-  [
-    '/duplicate/filters?pair=D1F1CAD6-0000-4000-8000-00000000000A&q=Ada',
-    '/duplicate/filters?pair=d1f1cad6-0000-4000-8000-00000000000a&q=Ada',
-  ],
-  ['/base-profiles?q=x-D1F1CAD6-0000-4000-8000-00000000000A', null],
-])(
+test.each(tables.addresses)(
   'an identifier in an address is written as the server writes it, in the same entry of the history: %s',
   (path, low) => {
     window.history.replaceState({ mine: 1 }, '', path);
