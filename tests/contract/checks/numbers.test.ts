@@ -36,13 +36,7 @@ test('P045 the value of a digit is Unicode’s, in each of its scripts', () => {
   for (const set of DIGITS) {
     expect(set.map((digit) => digitValue(digit.codePointAt(0) ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   }
-  expect(['Ⅷ', '½', 'a', '五', '🔟'].map((each) => digitValue(each.codePointAt(0) ?? 0))).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(['Ⅷ', '½', 'a', '五', '🔟'].filter((each) => digitValue(each.codePointAt(0) ?? 0) !== null)).toEqual([]);
 });
 
 test('P045 a number to call is found in the digits of any script, however it is divided', () => {
