@@ -11,6 +11,7 @@ import {
   type DisapprovalReason,
 } from '../../src/contract/profiles/disapproval.ts';
 import { aBaseProfile, aContext, formFacts, press } from './support.ts';
+import tables from './disapproval.json' with { type: 'json' };
 
 const CODES: readonly string[] = DISAPPROVAL_CODES;
 const FORM = formFacts({ changed: 1 });
@@ -100,15 +101,7 @@ test('a reason is sent with its places, each with the reason that can be about i
   });
 });
 
-const ON = {
-  places: [
-    { kind: 'field', id: 'hobbies', label: 'Hobbies' },
-    { kind: 'media', id: 'two', label: 'Picture 2' },
-    { kind: 'media', id: 'three', label: 'Attachment 1' },
-    { kind: 'tag', id: 'sailing', label: 'Tag Sailing' },
-  ] as const,
-  attachments: ['three'],
-};
+const ON = tables.on as { places: { kind: 'field'; id: string; label: string }[]; attachments: string[] };
 const reasonOf = (codes: DisapprovalCode[], anchors?: DisapprovalReason['anchors']): DisapprovalReason => ({
   codes,
   note: '',
@@ -118,28 +111,12 @@ const reasonOf = (codes: DisapprovalCode[], anchors?: DisapprovalReason['anchors
 test('in the list to mend by what is anchored stands by itself, with its remark and its place', () => {
   const items = reasonItems(
     'locale',
-    reasonOf(
-      ['text_language', 'photo_quality', 'duplicate'],
-      [
-        { kind: 'field', id: 'hobbies', code: 'text_language', note: 'in English' },
-        { kind: 'media', id: 'two', code: 'photo_quality', note: 'too dark' },
-        { kind: 'media', id: 'three', code: 'photo_quality', note: '' },
-        { kind: 'media', id: 'gone', code: 'photo_quality', note: '' },
-        { kind: 'tag', id: 'sailing', code: 'other', note: 'not so' },
-        { kind: 'field', id: 'nothing', code: 'other', note: '' },
-      ],
-    ),
+    reasonOf(['text_language', 'photo_quality', 'duplicate'], tables.anchors as DisapprovalReason['anchors']),
     ON,
   );
-  expect(items.map(({ words, note, place }) => [words, note, place?.field ?? place?.section ?? null])).toEqual([
-    ['Language of the text: Hobbies', 'in English', 'hobbies'],
-    ['Photo quality: Picture 2', 'too dark', 'images'],
-    ['Photo quality: Attachment 1', '', 'attachments'],
-    ['Photo quality: something that no longer exists', '', 'images'],
-    ['Duplicate', '', null],
-    ['Other: Tag Sailing', 'not so', 'tags'],
-    ['Other: something that no longer exists', '', null],
-  ]);
+  expect(items.map(({ words, note, place }) => [words, note, place?.field ?? place?.section ?? null])).toEqual(
+    tables.shown,
+  );
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
 });
 

@@ -10,6 +10,7 @@ import { redoFor } from '../../commands/review/undoable.ts';
 import type { DuplicateDetails } from '../../src/contract/duplicates/duplicate-pair.ts';
 import { ACTION, onDuplicates, one, onLog, onPairs } from './duplicates-support.ts';
 import { aHost, anApi, codedError, press } from './support.ts';
+import tables from './duplicates.json' with { type: 'json' };
 
 const DECISIONS = ['same-person', 'not-duplicate', 'unsure', 'decide-with-note'] as const;
 const SOURCES: readonly Source[] = ['key', 'button', 'palette'];
@@ -177,20 +178,7 @@ test('P065 a pair that is only linked, as with a note, can still be merged by â€
   expect((await samePerson('locale')).refused).toEqual(['This has already been decided.']);
 });
 
-test.each([
-  ['parts by themselves', { parts: ['profession', 'p2'] }, ['profession', 'p2']],
-  [
-    'places in what was sent',
-    [
-      { path: 'fields.1', problem: 'is no field' },
-      { path: 'pictures.0', problem: 'is no picture of the other' },
-      { path: 'locales.0.id', problem: 'is no locale profile of the other' },
-      { path: 'documents.4', problem: 'is no document of the other' },
-      { path: 'other.id', problem: 'is the survivor' },
-    ],
-    ['rating', 'p1', 'l1'],
-  ],
-])('P065 a merge that was refused says of which parts, by %s', async (_how, details, parts) => {
+test.each(tables.refused)('P065 a merge that was refused says of which parts, by $how', async ({ details, parts }) => {
   const seen = { id: one.id, version: 1 };
   const body = {
     survivor: seen,

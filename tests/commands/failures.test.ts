@@ -6,6 +6,7 @@ import { REGISTRY } from '../../commands/registry.ts';
 import { sendDecisions } from '../../commands/review/send-decisions.ts';
 import { whatChanged } from '../../commands/what-changed.ts';
 import { aBaseProfile, aContext, aHost, aLocaleProfile, anApi, codedError, press } from './support.ts';
+import tables from './failures.json' with { type: 'json' };
 
 const REASON = { codes: ['photo_quality'], note: '' };
 
@@ -35,16 +36,7 @@ test.each([
 test('C251 what is said of a locale profile that was not deleted', () =>
   expect(REGISTRY.get('locale-profile.delete').failureMessage).toBe('Failed to delete locale profile'));
 
-const WORDS_OF_THE_SPECIFICATION = [
-  'Failed to upload image',
-  'Could not create draft base profile',
-  'Changing adult levels failed',
-  'Locale Profile',
-  'Update of attributes and tags failed',
-  'Update of active status failed',
-  'Approving profile failed...',
-  'Disapproving profile failed...',
-];
+const WORDS_OF_THE_SPECIFICATION = tables.words;
 
 test('C231 no command has a title of its own for what the server refused, but those the specification gives', () => {
   const own = REGISTRY.all.flatMap(({ failure }) => failure ?? []);

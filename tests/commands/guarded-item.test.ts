@@ -6,6 +6,7 @@ import { execute } from '../../commands/execute.ts';
 import type { Host } from '../../commands/host.ts';
 import { createRegistry, REGISTRY } from '../../commands/registry.ts';
 import { aBaseProfile, aContext, aHost, aShownItem, press } from './support.ts';
+import tables from './guarded-item.json' with { type: 'json' };
 
 /* Whatever changes something about the item that has just come is stopped like the decision on it. */
 
@@ -15,25 +16,7 @@ const context = (facts: Partial<Context> = {}) =>
   aContext({ role: 'BaseChecker', open, queue: { shown, hasEarlierDecision: false }, scopes: ['review'], ...facts });
 
 /** Commands that change something and are handed no record, and are not stopped; why not. */
-const FREE: Readonly<Record<string, string>> = {
-  'action.undo': 'is about what it names, not about what is shown',
-  'action.redo': 'is about what it names, not about what is shown',
-  'command.repeat': 'goes through the gate once more by itself',
-  'session.sign-out': 'leaves, whatever is shown',
-  'session.sign-out-everywhere': 'leaves, whatever is shown',
-  'profile.save': 'sends what was typed, and both values are shown where two have changed one',
-  'base-profile.create': 'sends what was typed; there is no record yet',
-  'form.fill-from': 'changes what is typed, not what is stored',
-  'form.put-back': 'changes what is typed, not what is stored',
-  'form.keep-mine': 'changes what is typed, not what is stored',
-  'form.take-theirs': 'changes what is typed, not what is stored',
-  'form.confirm-birth': 'changes what is typed, not what is stored',
-  'form.take-place-zone': 'changes what is typed, not what is stored',
-  'form.drop-draft': 'changes what is typed, not what is stored',
-  'images.save': 'sends what was chosen, and an image that was overtaken is not sent',
-  'images.send': 'sends what was chosen, and an image that was overtaken is not sent',
-  'images.discard': 'changes what is chosen, not what is stored',
-};
+const FREE: Readonly<Record<string, string>> = tables.free;
 const HANDED_NOTHING = REGISTRY.all.filter((command) => command.target === 'none' && changesSomething(command));
 
 /** Whether a press of it on an item that has come a moment ago is stopped. */

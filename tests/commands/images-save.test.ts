@@ -3,6 +3,7 @@ import { execute } from '../../commands/execute.ts';
 import { type ImageChanges, NO_CHANGES, withLevel } from '../../commands/media/image-changes.ts';
 import { anImage, onCarousel, onImages } from './images-support.ts';
 import { aBaseProfile, aContext, aHost, codedError } from './support.ts';
+import tables from './images-save.json' with { type: 'json' };
 
 const [A, B, C, D] = [anImage(1, 'mild'), anImage(2, 'mild'), anImage(3, 'mild'), anImage(4, 'mild')] as const;
 const STORED = { profile_pictures: [A, B, C], attachments: [D] };
@@ -78,24 +79,17 @@ test('crops, deletions, tags in one call and the order in one call, each with th
   ]);
 });
 
-test.each([
-  ['media.crop', 'Failed to crop image...', 1, []],
-  ['media.delete', 'Failed to delete image...', 2, ['Image cropped']],
-  ['media.tag', 'Changing adult levels failed', 3, ['Image cropped', 'Image deleted']],
-  [
-    'base-profile.change-media-order',
-    'Ordering of images failed',
-    4,
-    ['Image cropped', 'Image deleted', 'Adult levels changed succesfully!'],
-  ],
-])('C247 C249 C252 stops where %s fails, says so and what succeeded before it', async (failsAt, title, count, said) => {
-  const { calls, report, used } = await save(ALL, { failsAt });
-  expect(calls).toHaveLength(count);
-  expect(report?.failed).toMatchObject([{ title, sentence: 'The server says no.' }]);
-  expect([report?.sentence, ...(report?.more ?? [])].filter(Boolean)).toEqual(said);
-  // The images are loaded again, and what is stored now is no change any more.
-  expect(used.map(([name]) => name)).toContain('editor.reload');
-});
+test.each(tables.failures)(
+  'C247 C249 C252 stops where $failsAt fails, says so and what succeeded before it',
+  async ({ failsAt, title, count, said }) => {
+    const { calls, report, used } = await save(ALL, { failsAt });
+    expect(calls).toHaveLength(count);
+    expect(report?.failed).toMatchObject([{ title, sentence: 'The server says no.' }]);
+    expect([report?.sentence, ...(report?.more ?? [])].filter(Boolean)).toEqual(said);
+    // The images are loaded again, and what is stored now is no change any more.
+    expect(used.map(([name]) => name)).toContain('editor.reload');
+  },
+);
 
 test('P003 nothing is sent over a level that somebody else has set since, until it is chosen once more', async () => {
   const explicit = { ...A, attachment_adult_level_tag_id: 'explicit' };

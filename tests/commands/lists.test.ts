@@ -5,6 +5,7 @@ import { createRanker, type Rankable } from '../../commands/ranking.ts';
 import { setBetween } from '../../commands/statistics/ranges.ts';
 import { ageInYears } from '../../src/contract/base/date-of-birth.ts';
 import { sinceInWords } from '../../src/client/ui/text/relative-time.tsx';
+import tables from './lists.json' with { type: 'json' };
 
 const NOW = new Date('2026-07-01T12:00:00Z');
 const MOMENTS = ['2026-01-01', '2026-03-01', '2026-05-01'].map((day) => new Date(`${day}T12:00:00Z`));
@@ -34,32 +35,18 @@ test.each(SEEN)('P155 the arrow and the words of %s say what is seen', (sort, se
   expect([orderWord({ sort, direction: 'asc' }), orderWord({ sort, direction: 'desc' })]).toEqual([rising, falling]);
 });
 
-const ITEMS: Rankable[] = [
-  { id: 'stats', title: 'Go to statistics', keywords: ['numbers'] },
-  { id: 'approve', title: 'Approve base profile', keywords: ['accept'] },
-  { id: 'disapprove', title: 'Disapprove base profile' },
-  { id: 'base', title: 'Go to base profiles' },
-  { id: 'theme', title: 'Set theme…' },
-];
+const ITEMS: Rankable[] = tables.items;
 const order = (query: string, habit: Record<string, number> = {}) =>
   createRanker(ITEMS)
     .rank(query, 10, (id) => habit[id] ?? 0)
     .map(({ item }) => item.id);
 
-test.each<[what: string, query: string, habit: Record<string, number>, found: string[]]>([
-  ['an empty query lists by habit', '', { theme: 5, base: 1 }, ['theme', 'base', 'stats', 'approve', 'disapprove']],
-  ['a clear match beats a frequent one', 'approve', { disapprove: 1000 }, ['approve', 'disapprove']],
-  ['equal matches stand in their own order', 'go to', {}, ['stats', 'base']],
-  ['or by habit', 'go to', { base: 1 }, ['base', 'stats']],
-  ['first letters of words find', 'gtbp', {}, ['base']],
-  ['and beginnings of words', 'bas pro', {}, ['approve', 'disapprove', 'base']],
-  ['keywords find', 'accept', {}, ['approve']],
-  ['keywords find', 'numbers', {}, ['stats']],
-  ['left-out letters find as well', 'sttstcs', {}, ['stats']],
-  ['neither case nor accents matter', 'ÁPPROVE', {}, ['approve', 'disapprove']],
-])('palette order: %s (“%s”)', (_what, query, habit, found) => {
-  expect(order(query, habit)).toEqual(found);
-});
+test.each(tables.found as [what: string, query: string, habit: Record<string, number>, found: string[]][])(
+  'palette order: %s (“%s”)',
+  (_what, query, habit, found) => {
+    expect(order(query, habit)).toEqual(found);
+  },
+);
 
 test('typing on narrows to the same result as asking at once', () => {
   for (const query of ['base pro', 'sttstcs', 'gtbp']) {
@@ -72,19 +59,6 @@ test('typing on narrows to the same result as asking at once', () => {
   expect(ranker.rank('ba', 10)).toEqual(createRanker(ITEMS).rank('ba', 10));
 });
 
-test.each([
-  ['2026-10-01 to 2026-10-31', null],
-  ['2026-10-01 - 2026-10-31', null],
-  ['2026-10-01 2026-10-31', null],
-  ['1 Oct 2026 to 31.10.2026', null],
-  ['2026-10-01..2026-10-31', null],
-  ['2026-10-01', null],
-  ['2026-02-30', 'There is no 30 February 2026.'],
-  ['2026-02-01 to 2026-02-30', 'There is no 30 February 2026.'],
-  ['last week', 'Write the day as YYYY-MM-DD, such as 1992-03-14.'],
-  ['2026-10-02 to 2026-10-01', 'The last day is before the first.'],
-  ['2024-10-02 to 2026-10-01', 'A range has at most 366 days.'],
-  ['0001-10-02 to 9999-10-01', 'A range has at most 366 days.'],
-])('P085 the days “%s” are taken, or refused in words: %s', (days, sentence) => {
+test.each(tables.days)('P085 the days “$days” are taken, or refused in words: $sentence', ({ days, sentence }) => {
   expect(setBetween.problem?.({ days })).toBe(sentence);
 });

@@ -15,6 +15,7 @@ import {
   type SettingKey,
 } from '../../src/contract/settings/settings.ts';
 import { aContext, aHost, press } from './support.ts';
+import tables from './settings.json' with { type: 'json' };
 
 function choicesOf(id: CommandId, step: string, context = aContext()): unknown[] {
   const steps: Record<string, Step<unknown> | undefined> = REGISTRY.get(id).steps;
@@ -39,52 +40,29 @@ function holding(values: Partial<Record<SettingKey, unknown>>, facts: Partial<Co
   return { host, held };
 }
 
-const office = [{ days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], from: '09:00', until: '17:00' }];
-const typed = { queue: 'geo-check', limited: true, week: 'Mon–Fri 9:00–17:00', time_zone: 'Europe/Berlin' };
+type Change = [title: string, id: CommandId, args: object, key: SettingKey, after: object | number, sentence: string];
 
-test.each<[title: string, id: CommandId, args: object, key: SettingKey, after: object | number, sentence: string]>([
-  [
-    'working hours of one queue',
-    'settings.working-hours',
-    { ...typed, holidays: '2026-12-25' },
-    'working_hours',
-    { 'geo-check': { time_zone: 'Europe/Berlin', week: office, holidays: ['2026-12-25'] } },
-    'Geo check: working hours Mon–Fri 09:00–17:00, Europe/Berlin, 1 holiday',
-  ],
-  [
-    'hours until due of one queue',
-    'settings.hours-until-due',
-    { queue: 'geo-check', hours: '3' },
-    'sla_hours',
-    { 'geo-check': 3 },
-    'Geo check: past due after 3 hours',
-  ],
-  [
-    'P042 hours after which stale profiles wait',
-    'settings.stale-hours',
-    { waits: true, hours: '48' },
-    'stale_hours',
-    48,
-    'Stale profiles in the fill-in queue: after 48 hours',
-  ],
-])('%s change after a question what it means; undo asks nothing', async (_title, id, args, key, after, sentence) => {
-  const { host, held } = holding({});
-  const before = SETTINGS[key].default;
-  const expected = typeof after === 'number' ? after : { ...(before as object), ...after };
-  const previewed: unknown[] = [];
-  host.ports.settings.preview = async (previewedKey, change) => {
-    previewed.push([previewedKey, change(SETTINGS[previewedKey].default)]);
-    return { text: 'Geo check: 2 of 9 open items are past due now, 7 would be.' };
-  };
-  await execute(host, { id, args: { ...args } }, 'palette');
-  expect(host.recorded.questions.map(({ text }) => text)).toEqual([
-    'Geo check: 2 of 9 open items are past due now, 7 would be.',
-  ]);
-  expect([previewed, held[key]]).toEqual([[[key, expected]], expected]);
-  expect(host.recorded.reports[0]?.sentence).toBe(sentence);
-  await execute(host, host.recorded.reports[0]?.undo as never, 'undo');
-  expect([held[key], previewed.length]).toEqual([before, 1]);
-});
+test.each(tables.changes as Change[])(
+  'P042 %s change after a question what it means; undo asks nothing',
+  async (_title, id, args, key, after, sentence) => {
+    const { host, held } = holding({});
+    const before = SETTINGS[key].default;
+    const expected = typeof after === 'number' ? after : { ...(before as object), ...after };
+    const previewed: unknown[] = [];
+    host.ports.settings.preview = async (previewedKey, change) => {
+      previewed.push([previewedKey, change(SETTINGS[previewedKey].default)]);
+      return { text: 'Geo check: 2 of 9 open items are past due now, 7 would be.' };
+    };
+    await execute(host, { id, args: { ...args } }, 'palette');
+    expect(host.recorded.questions.map(({ text }) => text)).toEqual([
+      'Geo check: 2 of 9 open items are past due now, 7 would be.',
+    ]);
+    expect([previewed, held[key]]).toEqual([[[key, expected]], expected]);
+    expect(host.recorded.reports[0]?.sentence).toBe(sentence);
+    await execute(host, host.recorded.reports[0]?.undo as never, 'undo');
+    expect([held[key], previewed.length]).toEqual([before, 1]);
+  },
+);
 
 test.each(['', ' ', 'soon', '0', '0.1', '-3', '2161', 'Infinity', 'NaN', '0x10', '1e2', '0.25', '24', '2160'])(
   'hours of "%s" are taken from 0.25 to 2160',

@@ -2,30 +2,13 @@ import type { Struct } from 'superstruct';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../src/contract/base/operation.ts';
 import { OPERATIONS } from '../../src/contract/operations.ts';
+import tables from './bounded-lists.json' with { type: 'json' };
 
 /**
  * Reads of collections that take no limit, each with what bounds it instead. Whatever is neither here
  * nor limited is refused.
  */
-const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
-  'locale.list': 'the closed list of 184 locales',
-  'tag.list': 'the closed list of tag groups',
-  'setting.list': 'the closed list of settings',
-  'log.list': 'both forms of its body carry a limit, which a union does not show',
-  'statistics.get': 'one row a day of a period that its query limits, and closed lists',
-  'statistics.forecast': 'one row a queue, and a queue of locale profiles has one a locale',
-  'live.follow': 'one event at a time, of the closed list of queues and a slice of the notices',
-  'service-token.list': 'TOKENS_TOLD on the server',
-  'event-address.list': 'ADDRESSES_MOST on the server',
-  'question.list': 'QUESTION_ROWS of each list on the server',
-  'queue.frozen': 'ADMIN_LIST_ROWS on the server',
-  'queue.flagged': 'ADMIN_LIST_ROWS on the server',
-  'duplicate-filter.list': 'FILTERS_MAXIMUM on the server',
-  'account.get': 'SIGN_IN_ROWS on the server, and in the shape of the answer',
-  'staff.list': 'STAFF_ROWS on the server, and in the shape of the answer',
-  'staff.changes': 'STAFF_CHANGE_ROWS on the server, and in the shape of the answer',
-  'bad-picture.list': 'LISTS_IN_ALL lists, and the latest PICTURE_CASE_ROWS cases',
-};
+const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = tables.bounded;
 type Members = Readonly<Record<string, Struct>>;
 const membersOf = (shape: Struct): Members => (shape.type === 'object' ? ((shape.schema ?? {}) as Members) : {});
 

@@ -4,6 +4,7 @@ import { formValuesOf, type FormLookups } from '../../src/contract/profiles/form
 import { valuesOfPlace, valuesOfRegion } from '../../src/contract/geo/place.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../../src/contract/base/lookup-names.ts';
 import { aPlace } from '../support/place.ts';
+import tables from './form-values.json' with { type: 'json' };
 
 /** Identifiers that show what they are. */
 const lookups: FormLookups = {
@@ -15,31 +16,11 @@ const lookups: FormLookups = {
     ),
   })),
 };
-const stored = {
-  attributes: [
-    { attribute_type_id: 'id-profileName', value: 'Ada' },
-    { attribute_type_id: 'id-query', value: 'tea' },
-    { attribute_type_id: 'id-geoRegion1', value: 'Fyn' },
-    { attribute_type_id: 'id-dateOfBirth', value: '1990-05-17 00:00:00.000000+02:00' },
-  ],
-  tags: ['gender-one', 'general-one', 'general-two', 'characteristics-smoker'],
-};
+const stored = tables.stored;
 
 test('C101 C099 a form holds what is stored, and empty text where nothing is', () => {
   const values = formValuesOf('locale', stored, lookups);
-  expect(values).toMatchObject({
-    profileName: 'Ada',
-    realName: '',
-    search: 'tea',
-    region: 'Fyn',
-    dateOfBirth: '1990-05-17',
-    gender: 'gender-one',
-    build: '',
-    smoker: 'characteristics-smoker',
-    tattoos: '',
-    general: { 'general-one': true, 'general-two': true },
-    sexual: {},
-  });
+  expect(values).toMatchObject(tables.shown);
   expect(values).not.toHaveProperty('geoRegion2');
 });
 

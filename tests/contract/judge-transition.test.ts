@@ -10,6 +10,7 @@ import {
   judgeTransition,
 } from '../../src/contract/profiles/status.ts';
 import transitions from './transitions.json' with { type: 'json' };
+import tables from './judge-transition.json' with { type: 'json' };
 
 /** The table of decision 84, written a second time by hand: [kind, event, from, to, roles, audit number]. */
 type Rows = [ProfileKind, ProfileEvent, ProfileStatus | null, ProfileStatus, string, number | null][];
@@ -42,41 +43,10 @@ test('unknown has no way out', () => {
   expect(TRANSITIONS.filter(({ from, to }) => from === 'unknown' || to === 'unknown')).toEqual([]);
 });
 
-type Question = Parameters<typeof judgeTransition>[0];
-const RULES: readonly [rule: string, question: Partial<Question>, verdict: string | number][] = [
-  ['a Creator publishes a profile of their own', { role: 'Creator', event: 'activate' }, 'approved'],
-  ['and not one of others', { role: 'Creator', event: 'activate', own: false }, 'not-own'],
-  ['nor ends that', { role: 'Creator', event: 'deactivate', active: true, own: false }, 'not-own'],
-  ['but saves it', { role: 'Creator', event: 'save', own: false }, 'approved'],
-  ['as a BaseChecker publishes it', { role: 'BaseChecker', event: 'activate', own: false }, 'approved'],
-  ['an incomplete draft is not approved', { status: 'draft', event: 'approve', complete: false }, 'incomplete'],
-  ['one that awaits it is', { status: 'awaiting_approval', event: 'approve', complete: false }, 'approved'],
-  ['C114 it is active only where it is approved', { status: 'draft', event: 'activate' }, 'status-forbids'],
-  ['C114 nor twice', { event: 'activate', active: true }, 'already-active'],
-  ['C114 and not any more wherever it is', { status: 'disapproved', event: 'deactivate', active: true }, 'disapproved'],
-  ['C114 but not twice', { event: 'deactivate' }, 'already-inactive'],
-  ['C145 a locale profile is activated', { kind: 'locale', event: 'activate' }, 10],
-  ['C147 and later reactivated', { kind: 'locale', event: 'activate', wasActive: true }, 12],
-  [
-    'C122 a FillIn saves without a change',
-    { kind: 'locale', role: 'FillIn', event: 'save', changed: false },
-    'approved',
-  ],
-  [
-    'C122 but nothing incomplete',
-    { kind: 'locale', role: 'FillIn', event: 'save', changed: false, complete: false },
-    'incomplete',
-  ],
-  [
-    'what is frozen waits',
-    { role: 'BaseChecker', event: 'approve', status: 'awaiting_approval', frozen: true },
-    'frozen',
-  ],
-  ['for an Admin', { event: 'approve', status: 'awaiting_approval', frozen: true }, 'approved'],
-];
+type Rule = [rule: string, question: Partial<Parameters<typeof judgeTransition>[0]>, verdict: string | number];
 const APPROVED = { kind: 'base', role: 'Admin', status: 'approved', ...COMPLETE } as const;
 
-test.each(RULES)('%s: %j is %s', (_rule, question, verdict) => {
+test.each(tables.rules as Rule[])('C114 C122 C145 C147 %s: %j is %s', (_rule, question, verdict) => {
   const judged = judgeTransition({ event: 'save', ...APPROVED, ...question });
   if (typeof verdict === 'number') expect(judged.allowed && judged.transition.audit).toBe(verdict);
   else expect(judged.allowed ? judged.to : judged.code).toBe(verdict);

@@ -7,6 +7,7 @@ import { ROLES } from '../../src/contract/base/roles.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import { mayReachDocuments, rolesForMedia } from '../../src/contract/base/refusals.ts';
 import { refusalOfMedia, type MediaQuestion } from '../../src/contract/profiles/status.ts';
+import tables from './media-policy.json' with { type: 'json' };
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = SETTINGS.media_limits.default;
@@ -69,23 +70,12 @@ test('C227 files in a body are named by the way that leads to them', () => {
 });
 
 const DRAFT = { kind: 'base', act: 'upload', role: 'Admin', status: 'draft', frozen: false, own: false } as const;
-const LOCALE = { kind: 'locale', status: 'awaiting_fill_in' } as const;
-test.each<[question: Partial<MediaQuestion>, refusal: string | null]>([
-  [{ role: 'Creator', own: true }, null],
-  [{ role: 'Creator', own: false }, 'not-own'],
-  [{ role: 'BaseChecker', own: true }, 'role-forbids'],
-  [{ role: 'BaseChecker', act: 'tag' }, null],
-  [{ role: 'FillIn', act: 'tag' }, 'role-forbids'],
-  [{ status: 'unknown' }, 'status-forbids'],
-  [{ role: 'Creator', own: true, frozen: true }, 'frozen'],
-  [{ frozen: true }, null],
-  [{ ...LOCALE, role: 'FillIn' }, null],
-  [{ ...LOCALE, role: 'Creator', own: true }, 'role-forbids'],
-  [{ ...LOCALE, role: 'GeoChecker', act: 'delete', status: 'awaiting_approval' }, 'role-forbids'],
-  [{ ...LOCALE, role: 'GeoChecker', act: 'tag', status: 'awaiting_approval' }, null],
-])('who may do what to images, %j: %s', (question, refusal) => {
-  expect(refusalOfMedia({ ...DRAFT, ...question })).toBe(refusal);
-});
+test.each(tables.questions as [question: Partial<MediaQuestion>, refusal: string | null][])(
+  'who may do what to images, %j: %s',
+  (question, refusal) => {
+    expect(refusalOfMedia({ ...DRAFT, ...question })).toBe(refusal);
+  },
+);
 
 test('the table of operations lets nobody in whom the policy always refuses', () => {
   for (const [id, act] of [

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
 import { foreignZone, onlyZone, zoneAmong } from '../../src/contract/geo/place-zone.ts';
 import { aPlace } from '../support/place.ts';
+import tables from './place-zone.json' with { type: 'json' };
 
-test.each([
-  ['Lieksa in Finland, by the clock of Moscow', 'FI', 'Europe/Moscow', 'Europe/Moscow'],
-  ['Pago Pago, by the clock of Samoa', 'AS', 'Pacific/Apia', 'Pacific/Apia'],
-  ['Sarandë in Albania, by the clock of Athens', 'AL', 'Europe/Athens', 'Europe/Athens'],
-  ['no zone at all', 'FI', 'Europe/Nowhere', 'Europe/Nowhere'],
-  ["the country's own", 'FI', 'Europe/Helsinki', null],
-  ['one of several', 'US', 'America/Phoenix', null],
-  ['the name of before', 'UA', 'Europe/Kiev', null],
-  ['another name of before', 'IN', 'Asia/Calcutta', null],
-  ['no time zone', 'FI', '', null],
-  ['no country', '', 'Europe/Moscow', null],
-  ['a country of which nothing is known', 'ZZ', 'Europe/Moscow', null],
-])('P156 a stored time zone of another country is found: %s', (_what, country, geoTimezone, found) => {
-  expect(foreignZone({ country, geoTimezone })).toBe(found);
-});
+test.each(tables.zones as [string, string, string, string | null][])(
+  'P156 a stored time zone of another country is found: %s',
+  (_what, country, geoTimezone, found) => {
+    expect(foreignZone({ country, geoTimezone })).toBe(found);
+  },
+);
 
 const place = (city: string, latitude: number, timezone: string) =>
   aPlace(city, 'Papua', { latitude, longitude: 140, timezone });

@@ -24,6 +24,7 @@ import {
 import { type Role, ROLES } from '../../src/contract/base/roles.ts';
 import { baseSavedMessage, localeSavedMessage, needsSaving } from '../../src/contract/profiles/saving.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
+import tables from './policy.json' with { type: 'json' };
 
 test('C170 whole years, also for a leap day', () => {
   expect([ageInYears('2000-02-29', '2026-02-28'), ageInYears('2000-02-29', '2026-03-01')]).toEqual([25, 26]);
@@ -52,25 +53,9 @@ test.each<[string, Partial<BaseProfileContent>, Role, string[]]>([
   expect(missingOfBaseProfile({ ...complete, ...facts }, role)).toEqual(missing);
 });
 
-test.each([
-  ['C136', 1, 'ProfileBaseCreated'],
-  ['C137', 2, 'ProfileBaseApproved'],
-  ['C138', 3, 'ProfileBaseDisapproved'],
-  ['C139', 4, 'ProfileBaseRefilled'],
-  ['C140', 5, 'ProfileCreated'],
-  ['C141', 6, 'ProfileFilled'],
-  ['C142', 7, 'ProfileApproved'],
-  ['C143', 8, 'ProfileDisapproved'],
-  ['C144', 9, 'ProfileRefilled'],
-  ['C145', 10, 'ProfileActivated'],
-  ['C146', 11, 'ProfileDeactivated'],
-  ['C147', 12, 'ProfileReactivated'],
-  ['C148', 13, 'TagAdded'],
-  ['C149', 14, 'TagChanged'],
-  ['C150', 15, 'TagRemoved'],
-  ['C151', 16, 'AttributeAdded'],
-  ['C152', 17, 'AttributeChanged'],
-] as const)('%s %i is %s', (_fact, number, name) => expect(AUDIT_EVENTS[number]).toBe(name));
+test('C136 C137 C138 C139 C140 C141 C142 C143 C144 C145 C146 C147 C148 C149 C150 C151 C152 what is audited has its number', () => {
+  expect(AUDIT_EVENTS).toMatchObject(tables.auditEvents);
+});
 
 test('only what is known to be harmless is shown at once', () => {
   const levels = [null, 'explicit', 'nude', 'mild', 'none'];
@@ -97,41 +82,22 @@ test('C166 a date of birth passes on the 18th birthday and not a day before, in 
   expect([accepted('2008-11-20', -11 * 60), accepted('2008-11-21', -11 * 60)]).toEqual([true, false]);
 });
 
-test.each([
-  [0, '+00:00'],
-  [330, '+05:30'],
-  [-210, '-03:30'],
-  [840, '+14:00'],
-  [-720, '-12:00'],
-])('C172 a date of birth travels with microseconds and an offset, there and back: %i is %s', (offset, zone) => {
-  const wire = dateOfBirthToWire('2000-02-29', offset);
-  expect(wire).toBe(`2000-02-29 00:00:00.000000${zone}`);
-  expect(dateOfBirthFromWire(wire)).toEqual({ day: '2000-02-29', offset });
-});
+test.each(tables.offsets as [number, string][])(
+  'C172 a date of birth travels with microseconds and an offset, there and back: %i is %s',
+  (offset, zone) => {
+    const wire = dateOfBirthToWire('2000-02-29', offset);
+    expect(wire).toBe(`2000-02-29 00:00:00.000000${zone}`);
+    expect(dateOfBirthFromWire(wire)).toEqual({ day: '2000-02-29', offset });
+  },
+);
 
-test.each([
-  '1990-05-17',
-  '1990-05-17 00:00:00+00:00',
-  '1990-05-17 00:00:00.000+00:00',
-  '1990-05-17T00:00:00.000000+00:00',
-  '1990-05-17 00:00:00.000000Z',
-  '1991-02-29 00:00:00.000000+00:00',
-  '1990-13-01 00:00:00.000000+00:00',
-  '0000-01-01 00:00:00.000000+00:00',
-  '1990-05-17 24:00:00.000000+00:00',
-  '1990-05-17 00:60:00.000000+00:00',
-  '1990-05-17 00:00:00.000000+14:01',
-  '',
-])('a date of birth is not read from %s', (text) => expect(dateOfBirthFromWire(text)).toBeNull());
+test.each(tables.unreadDates)('a date of birth is not read from %s', (text) =>
+  expect(dateOfBirthFromWire(text)).toBeNull(),
+);
 
 test('C173 a rating begins at 1 at least', () => {
   expect(['', '0', '-3', 'x', '1', '4'].map(ratingDefault)).toEqual(['1', '1', '1', '1', '1', '4']);
-  expect(['0', '1', '2.5', 'x'].map((value) => problemOfAttribute('rating', value) === null)).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ]);
+  expect(['0', '1', '2.5', 'x'].filter((value) => problemOfAttribute('rating', value) === null)).toEqual(['1']);
 });
 
 test.each<[type: Parameters<typeof problemOfAttribute>[0], taken: string[], refused: string[]]>([

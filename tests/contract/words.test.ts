@@ -17,16 +17,9 @@ test('each of the 184 languages has a name of its own, whatever the browser know
   for (const name of names) expect(name).toMatch(/^\p{Lu}\p{L}+/u);
 });
 
-test.each([
-  ['geoLanguage', 'fil', 'Filipino'],
-  ['geoLanguage', 'tl', 'Tagalog'],
-  ['geoLanguage', 'Danish of old', 'Danish of old'],
-  ['geoLanguage', '', ''],
-  ['countryCode', 'NL', 'Netherlands'],
-  ['countryCode', 'no country', 'no country'],
-  ['dateOfBirth', '1990-05-17 00:00:00.000000+00:00', '1990-05-17'],
-  ['profession', 'de', 'de'],
-])('%s %j reads %j', (type, value, words) => expect(attributeInWords(type, value, LOCALES)).toBe(words));
+test.each(tables.attributes)('%s %j reads %j', (type, value, words) =>
+  expect(attributeInWords(type, value, LOCALES)).toBe(words),
+);
 
 test('P030 no column is named as it is stored', () => {
   const columns = ['status', 'active', 'frozen', 'reserved_locales', 'selfie_id', 'something_new'];

@@ -18,20 +18,12 @@ import type { MergedInto } from '../../../src/contract/profiles/base-profile.ts'
 import { checkText } from '../../../src/contract/text-checks/check-text.ts';
 import { checkedTexts } from '../../../src/client/record/text-findings.ts';
 import { useOpenReasons } from '../../../src/client/record/in-view.ts';
+import tables from './form.json' with { type: 'json' };
 
 const DATE = '00000000-0000-4000-8000-000000000001';
 const lookups = {
   attributes: { dateOfBirth: DATE, rating: '00000000-0000-4000-8000-000000000002' },
-  tag_groups: [
-    {
-      name: 'length',
-      tags: {
-        short: { id: '154', label: '154 cm' },
-        tall: { id: '155', label: '155 cm' },
-        unknown: { id: '?', label: 'secret' },
-      },
-    },
-  ],
+  tag_groups: tables.lookups,
 };
 const beginning = {
   kind: 'base',
@@ -69,14 +61,7 @@ test('the language of a locale profile is proposed where none is stored', () => 
   expect(initialValues({ ...given, kind: 'base', knownLanguage: '', stored: none })['language']).toBe('');
 });
 
-const filled = {
-  adultLevel: 'x',
-  language: 'nl',
-  profileName: 'Ada',
-  realName: ' ',
-  passion: { a: false },
-  hobbies: 'Sailing',
-};
+const filled = tables.filled;
 const names = () => emptyFields('locale', filled).map(({ field }) => field);
 
 test('the walk through empty fields holds what has no text and no tag, in the order of the screen, and no switch', () => {

@@ -7,6 +7,7 @@ import { REGISTRY } from '../../../commands/registry.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { getToKnow, person, strokesFor } from './pressing.ts';
 import { keyboardNamed } from '../../support/keyboards.ts';
+import tables from './before-start.json' with { type: 'json' };
 
 const KEYMAP = keymapOf(REGISTRY);
 const ROLES = ['BaseChecker', 'GeoChecker', 'FillIn'] as const;
@@ -45,28 +46,8 @@ test.each(ROLES)('P003 no single-letter key of an item is silent while none is s
 });
 
 test.each<[string, Partial<Context>, string | null]>([
-  ['before the start', {}, 'Press Start first.'],
-  ['with a claim elsewhere', { claim: { id: 'claim' } as Context['claim'] }, 'Press Back to my item first.'],
-  [
-    'while the next one comes',
-    { queue: { shown: null, hasEarlierDecision: true, why: 'claiming' } },
-    'The next item is still loading. Try again once it has loaded.',
-  ],
-  [
-    'after the last one',
-    { queue: { shown: null, hasEarlierDecision: true, why: 'empty' } },
-    'Nothing was waiting for you. Press Start to look again.',
-  ],
-  [
-    'after a claim that failed',
-    { queue: { shown: null, hasEarlierDecision: false, why: 'failed' } },
-    'The next item could not be claimed. Press Retry first.',
-  ],
-  ['while something is typed', { focus: { typing: true, control: false } }, null],
-  ['under the palette', { scopes: ['global', 'queue', 'palette'] }, null],
+  ...(tables.approve as [string, Partial<Context>, string | null][]),
   ['where items are marked', { selected: [aBaseProfile()], open: null }, null],
-  ['elsewhere on the page', { scopes: ['global'] }, null],
-  ['on another screen', { queue: null, route: 'stats', scopes: ['global', 'statistics'] }, null],
 ])('P003 approve, %s', (_when, facts, expected) => {
   const context = atQueue({ role: 'BaseChecker', scopes: ['global', 'queue'], ...facts });
   expect(answerTo('a', context)).toBe(expected);

@@ -10,6 +10,7 @@ import { takeTypedAhead } from '../../../src/client/locales/typed-ahead.ts';
 import { drawAsking } from '../data/draw-asking.ts';
 import { one } from '../ui/dom.ts';
 import everydayNames from './everyday-names.json' with { type: 'json' };
+import tables from './locale-picker.json' with { type: 'json' };
 
 beforeAll(moreLocaleNames);
 const codes = (query: string) => matchLocales(query, LOCALES).map(({ code }) => code);
@@ -19,13 +20,7 @@ test('an empty query offers all 184 in their order', () => {
   expect(codes('')[0]).toBe('aa');
 });
 
-test.each([
-  ['a code comes first, Esperanto stands before Spanish', 'es', 'es'],
-  ['a code comes first', 'fil', 'fil'],
-  ['its English name', 'german', 'de'],
-  ['its own name', 'Français', 'fr'],
-  ['its own name without accents', 'espanol', 'es'],
-])('a language is found by %s', (_by, query, code) => expect(codes(query)[0]).toBe(code));
+test.each(tables.found)('a language is found by %s', (_by, query, code) => expect(codes(query)[0]).toBe(code));
 
 test.each(Object.entries(everydayNames))(
   'P156: %s is found by its everyday names, its codes of before and its regions',
@@ -71,14 +66,7 @@ test('P156 a browser names languages that are none, and those of its reader that
   expect(match('allemand', LOCALES).map(({ code }) => code)).toContain('de');
 });
 
-const QUESTION = {
-  title: 'Activate locales',
-  prompt: 'Which locales?',
-  yes: 'Activate',
-  marked: [],
-  profileBaseId: null,
-  mayBeEmpty: false,
-};
+const QUESTION = tables.more;
 
 /** A key pressed on the page, or on what has the focus; whether it was taken. */
 function press(key: string, on: Element = document.body, how: KeyboardEventInit = {}): boolean {

@@ -21,6 +21,14 @@ const show = (run: () => void) => act(async () => run());
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-kind][data-visible="true"]')];
 const card = () => cards()[0] as HTMLElement;
+/** The only one that is shown goes at that moment, and not before. */
+async function goneAfter(milliseconds: number): Promise<void> {
+  await pass(milliseconds - 1);
+  expect(cards()).toHaveLength(1);
+  await pass(1);
+  expect(cards()).toHaveLength(0);
+}
+
 test('C228 C229 C230 an error without words says “Error” and “Unknown error message”, with an icon', async () => {
   await show(() => notifyError({}));
   expect(one('strong', card()).textContent).toBe('Error');
@@ -43,10 +51,7 @@ test('C175 C256 what a check reported and a save refuses in the same words is on
 
 test('C264 a notice of the system shows for 5 s', async () => {
   await show(() => notifySystem('info', { title: 'Hello' }));
-  await pass(4_999);
-  expect(cards()).toHaveLength(1);
-  await pass(1);
-  expect(cards()).toHaveLength(0);
+  await goneAfter(5_000);
 });
 
 test('C264 at most 20 are shown, at the top right, the newest of them', async () => {
@@ -86,10 +91,7 @@ test('P016 a pointer that comes to a toast holds it, and no other one', async ()
   await pass(60_000);
   expect(cards().map((each) => one('strong', each).textContent)).toEqual(['Second']);
   await point('pointerout', 140);
-  await pass(4_999);
-  expect(cards()).toHaveLength(1);
-  await pass(1);
-  expect(cards()).toHaveLength(0);
+  await goneAfter(5_000);
 });
 
 test('P016 a newer toast does not take the place of that to which a pointer came', async () => {
@@ -113,20 +115,14 @@ test('P016 the focus in a toast holds it, and leaves it a second at least', asyn
   await pass(60_000);
   expect(cards()).toHaveLength(1);
   await act(async () => one('button', card()).blur());
-  await pass(999);
-  expect(cards()).toHaveLength(1);
-  await pass(1);
-  expect(cards()).toHaveLength(0);
+  await goneAfter(1_000);
 });
 
 test('C265 a notice of an own action shows for 3000 ms, with a close button and without a progress bar', async () => {
   await show(() => notifyOwn('success', { title: 'Saved' }));
   expect(one('button[aria-label="Close this notice"]', card())).toBeDefined();
   expect(card().querySelector('progress, [role="progressbar"]')).toBeNull();
-  await pass(2_999);
-  expect(cards()).toHaveLength(1);
-  await pass(1);
-  expect(cards()).toHaveLength(0);
+  await goneAfter(3_000);
 });
 
 test('C265 error, info, success and warning have icons of their own', async () => {

@@ -5,6 +5,7 @@ import { notices } from '../../../src/client/notices/notice-state.ts';
 import { clearNotices } from '../../../src/client/notices/notify.ts';
 import { unknownInWords } from '../../../src/client/notices/unknown-parts.ts';
 import { showUnknownInAddress, unknownInAddress } from '../../../src/client/notices/unknown-in-address.ts';
+import tables from './unknown-in-address.json' with { type: 'json' };
 
 afterEach(() => {
   clearNotices();
@@ -13,22 +14,8 @@ afterEach(() => {
 
 const shown = () => notices.all.map(({ title, message }) => [title, message]);
 const TITLE = 'Part of the link was not understood';
-const ID = '00000000-0000-4000-8000-000000000001';
 
-test.each([
-  ['/duplicate/logs', '?page=999999&status=zz', 'page=999999, status=zz'],
-  ['/duplicate/logs', '?view=print', ''],
-  ['/duplicate/filters', '?x=1', 'x=1'],
-  ['/duplicate/filters', `?pairs=open&pair=${ID}&merge=true`, ''],
-  ['/duplicate/filters', '?merge=true', 'merge=true'],
-  ['/queue', '?view=cards', 'view=cards'],
-  ['/create/base-profile', '?type=a', 'type=a'],
-  [`/base-profiles/${ID}`, '?view=print&x=1', 'x=1'],
-  [`/base-profiles/${ID}/${ID}`, '?tab=images', 'tab=images'],
-  ['/stats', '?questions&days=7', 'days=7'],
-  ['/stats', '?days=7', ''],
-  ['/base-profiles', '?colour=red', ''],
-])('of %s%s it learns what says nothing there', (path, search, words) => {
+test.each(tables.addresses)('of %s%s it learns what says nothing there', (path, search, words) => {
   expect(unknownInWords(unknownInAddress(path, search))).toBe(words);
 });
 

@@ -7,6 +7,7 @@ import { ROLES } from '../../../src/contract/base/roles.ts';
 import { onDuplicates, onLog } from '../../commands/duplicates-support.ts';
 import { aBaseProfile, aContext } from '../../commands/support.ts';
 import { placeFor } from './places.ts';
+import words from './everyday-words.json' with { type: 'json' };
 
 const SCREENS: Readonly<Record<string, Context>> = {
   'duplicate log': { ...onLog(null), route: 'duplicate-logs', scopes: ['global', 'duplicate-log'] },
@@ -40,83 +41,9 @@ function firstHit(query: string, context: Context): string {
   return elsewhere ? `(${command.title})` : command.title;
 }
 
-const FILTERS = 'Go to duplicate filters';
-const REJECT = '(Disapprove base profile)';
-const LOCALES = 'Go to locale profiles';
-test.each<[screen: string, words: Record<string, string>]>([
-  [
-    'duplicate log',
-    {
-      merge: FILTERS,
-      pairs: FILTERS,
-      duplicates: FILTERS,
-      'same person': '(Same person)',
-      reject: REJECT,
-      decline: REJECT,
-      approve: '(Approve base profile)',
-      language: LOCALES,
-      languages: LOCALES,
-      translations: LOCALES,
-      photos: '(Edit images…)',
-      upload: '(Upload images…)',
-      crop: '(Crop image…)',
-      document: '(View documents full screen)',
-      delete: '(Delete base profile…)',
-      history: '(Show the whole log)',
-      sort: '(Sort by…)',
-      edit: '(Edit field…)',
-      csv: 'Download the log as CSV',
-      people: 'Go to base profiles',
-      'dark mode': 'Set theme…',
-      dashboard: 'Go to statistics',
-      team: 'Add a person…',
-      logout: 'Sign out',
-    },
-  ],
-  [
-    'duplicate filters',
-    {
-      merge: 'Look at the pairs…',
-      pairs: 'Look at the pairs…',
-      reject: REJECT,
-      language: LOCALES,
-      excel: '(Export the list…)',
-    },
-  ],
-  [
-    'overview',
-    {
-      merge: FILTERS,
-      pairs: FILTERS,
-      reject: 'Disapprove base profile',
-      language: 'Activate locales…',
-      csv: 'Export the list…',
-    },
-  ],
-  [
-    'settings of a BaseChecker',
-    {
-      reject: REJECT,
-      approve: '(Approve base profile)',
-      claim: '(Claim this item)',
-      tasks: 'Go to the queue',
-      skip: '(Skip this item…)',
-    },
-  ],
-  [
-    'queue before the start',
-    {
-      reject: REJECT,
-      skip: '(Skip this item…)',
-      next: 'Start: take the next item',
-      claim: 'Start: take the next item',
-      app: '(Approve base profile)',
-    },
-  ],
-  ['queue', { reject: 'Disapprove base profile', skip: 'Skip this item…' }],
-])('P007 an everyday word finds what is meant: %s', (screen, words) => {
-  const found = Object.keys(words).map((word) => [word, firstHit(word, SCREENS[screen] as Context)]);
-  expect(Object.fromEntries(found)).toEqual(words);
+test.each(Object.entries(words))('P007 an everyday word finds what is meant: %s', (screen, expected) => {
+  const found = Object.keys(expected).map((word) => [word, firstHit(word, SCREENS[screen] as Context)]);
+  expect(Object.fromEntries(found)).toEqual(expected);
 });
 
 test('P007 what does nothing here is marked, for Enter says what it needs; the person who is called so stands before it', () => {
@@ -157,8 +84,8 @@ test('before the start, what waits for an item says the same as its key', () => 
 
 test.each(ROLES)('P007 %s is offered nothing that the role may not do', (role) => {
   const context = aContext({ role, route: 'settings', scopes: ['global'] });
-  const words = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'];
-  const rows = words.flatMap((query) => currentRows(pageOf(query, context)));
+  const queries = ['merge', 'reject', 'approve', 'delete', 'upload', 'skip', 'export'];
+  const rows = queries.flatMap((query) => currentRows(pageOf(query, context)));
   const commands = rows.flatMap((row) => (row.kind === 'command' ? [row.offer.command] : []));
   expect(commands.filter(({ roles, listedFor = roles }) => !listedFor.includes(role))).toEqual([]);
 });

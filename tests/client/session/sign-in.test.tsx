@@ -16,30 +16,13 @@ import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
 import { RoleOnly } from '../../../src/client/session/role-only.tsx';
 import { startPage } from '../../../src/client/first-page.tsx';
 import typedCodes from './typed-codes.json' with { type: 'json' };
+import tables from './sign-in.json' with { type: 'json' };
 
-const TOKEN = {
-  authTime: 'a',
-  expirationTime: 'b',
-  issuedAtTime: 'c',
-  signInProvider: 'password',
-  signInSecondFactor: null,
-  token: 't',
-};
+const TOKEN = tables.token;
 const user = (claims: object) => userFromToken({ ...TOKEN, claims: { user_id: 'u', ...claims } });
 
 test('C065 the claims are kept as they are shown, and those of a wrong kind are refused', () => {
-  const claims = {
-    company: 7,
-    companyName: 'c',
-    email: 'e',
-    email_verified: true,
-    forceMfa: false,
-    forcedTotp: false,
-    geos: ['fr'],
-    name: 'n',
-    roles: [],
-    tenant: null,
-  };
+  const claims = tables.claims;
   expect(user(claims)?.claims).toEqual({ user_id: 'u', ...claims });
   for (const [claim, value] of Object.entries(claims)) {
     expect(user({ ...claims, [claim]: value === 7 ? 'seven' : 7 }), claim).toBeNull();
@@ -47,34 +30,20 @@ test('C065 the claims are kept as they are shown, and those of a wrong kind are 
   expect(userFromToken({ ...TOKEN, claims: {} })).toBeNull();
 });
 
-test.each([
-  ['C232', 'auth/user-disabled', { message: 'User account has been disabled.' }],
-  ['C233', 'auth/user-not-found', { message: 'No user found with this email address.' }],
-  ['C234', 'auth/wrong-password', { message: 'Wrong password...' }],
-  ['C235', 'auth/multi-factor-auth-required', { goTo: 'enter-totp' }],
-  ['C236', 'auth/anything-else', { message: 'Check your credentials and try again.' }],
-])('%s of a sign-in: %s', (_fact, code, expected) => expect(answerToSignInError({ code })).toEqual(expected));
+test.each(tables.signIn)('C232 C233 C234 C235 C236 of a sign-in: $code', ({ code, expected }) =>
+  expect(answerToSignInError({ code })).toEqual(expected),
+);
 test('C236 of a sign-in: something that is no error of the SDK', () => {
   expect(answerToSignInError(null)).toEqual({ message: 'Check your credentials and try again.' });
   expect(answerToSignInError({ code: 'constructor' })).toEqual({ message: 'Check your credentials and try again.' });
 });
 
-test.each([
-  ['C237', 'requires-recent-login', 'Registering TOTP requires recent login.', 'sign-in'],
-  ['C238', 'operation-not-allowed', 'Please contact the admin to enable TOTP feature in your application.', 'restart'],
-  ['C239', 'unverified-email', 'Please verify email first. Check your email inbox.', 'restart'],
-  ['C240', 'too-many-enrollment-attempts', 'Too many enrollment attempts. Please try again later.', 'restart'],
-  ['C241', 'invalid-verification-code', 'Invalid TOTP code', 'again'],
-  ['C242', 'totp-challenge-timeout', 'Timeout. Sign in by email & password again.', 'sign-in'],
-  [
-    'C243',
-    'quota-exceeded',
-    'Too many attempts. Please wait at least a minute, or ask administrator to reset your 2FA (TOTP)',
-    'again',
-  ],
-])('%s of a one-time code: %s', (_fact, code, message, way) => {
-  expect(answerToSecondFactorError({ code: `auth/${code}` })).toEqual({ message, way });
-});
+test.each(tables.secondFactor)(
+  'C237 C238 C239 C240 C241 C242 C243 of a one-time code: $code',
+  ({ code, ...answer }) => {
+    expect(answerToSecondFactorError({ code: `auth/${code}` })).toEqual(answer);
+  },
+);
 
 test('of a one-time code a lost network and an unknown error have sentences of their own', () => {
   const network = answerToSecondFactorError({ code: 'auth/network-request-failed' });

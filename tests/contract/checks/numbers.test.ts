@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkText } from '../../../src/contract/text-checks/check-text.ts';
 import { digitValue } from '../../../src/contract/letters/digit-value.ts';
 import { randomFrom, type Random } from '../../support/random.ts';
+import tables from './numbers.json' with { type: 'json' };
 
 const partsFound = (text: string, locale = 'en') =>
   checkText(text, locale, { field: 'aboutMe' })
@@ -35,13 +36,7 @@ test('P045 the value of a digit is Unicode’s, in each of its scripts', () => {
   for (const set of DIGITS) {
     expect(set.map((digit) => digitValue(digit.codePointAt(0) ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   }
-  expect(['Ⅷ', '½', 'a', '五', '🔟'].map((each) => digitValue(each.codePointAt(0) ?? 0))).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(['Ⅷ', '½', 'a', '五', '🔟'].filter((each) => digitValue(each.codePointAt(0) ?? 0) !== null)).toEqual([]);
 });
 
 test('P045 a number to call is found in the digits of any script, however it is divided', () => {
@@ -84,19 +79,7 @@ test('P045 years, prices, heights, days, times, results and counting are nobody�
   expect(texts.filter((text) => partsFound(text).length > 0)).toEqual([]);
 });
 
-test.each([
-  ['fr', 'zéro six trente-neuf quatre-vingt-dix-huit zéro sept soixante et un'],
-  ['de', 'null eins sieben eins, drei neun zwei, siebenundachtzig'],
-  ['th', 'ศูนย์แปดหนึ่งสองสามห้าหกเจ็ด'],
-  ['ko', '공일공 이삼사오 육칠팔구'],
-  ['zh', '一三八零零一三八零零零'],
-  ['ar', 'صفر خمسة سبعة سبعة صفر تسعة واحد اثنين'],
-  ['hi', 'शून्य सात सात शून्य शून्य नौ एक दो'],
-  ['fi', 'nolla seitsemän seitsemän nolla nolla yhdeksän yksi'],
-  ['en', 'o7 7oo 9oo l23'],
-  ['en', '0💋7💋7💋0💋0💋9💋1💋2'],
-  ['en', '+44 (0)7700 900123'],
-])('P045 spelled out and in disguise it is found: %s %s', (locale, text) => {
+test.each(tables.spelledOut)('P045 spelled out and in disguise it is found: %s %s', (locale, text) => {
   expect(partsFound(text, locale).length).toBeGreaterThan(0);
 });
 

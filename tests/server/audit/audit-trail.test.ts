@@ -6,6 +6,7 @@ import { verifyAuditTrail } from '../../../src/server/trail/proof/prove-trail.ts
 import { anAuditEntry } from '../../support/audit-entry.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { insertBaseProfiles, opened } from '../../support/shared-api.ts';
+import tables from './audit-trail.json' with { type: 'json' };
 
 const open = opened(openTestDatabase);
 const IDS = [1, 2, 3].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
@@ -64,26 +65,7 @@ test.each([
   expect((await verify()).broken).toEqual({ baseProfileId: MIDDLE, link, fault });
 });
 
-const chained: ChainEvent = {
-  base_profile_id: '11111111-1111-4111-8111-111111111111',
-  link: 2,
-  locale_profile_id: '22222222-2222-4222-8222-222222222222',
-  locale: 'de',
-  event: 8,
-  occurred_at: '2026-11-21T10:00:00.123000Z',
-  actor_id: 'staff-1',
-  actor_name: 'Zoë Ø',
-  actor_role: 'GeoChecker',
-  subject: { kind: 'profile', id: 'x', name: 'y' },
-  before: { status: 'awaiting_approval' },
-  after: { status: 'disapproved' },
-  reason: { codes: ['other'], note: 'n' },
-  group_id: '33333333-3333-4333-8333-333333333333',
-  request_id: 'request-1',
-  prev_hash: 'a'.repeat(64),
-  form: 2,
-  changed: [{ kind: 'media', id: 'x', before: null, after: { sha256: 'b' } }],
-};
+const chained = tables.chained as ChainEvent;
 
 test('canonical JSON does not depend on the order of members, but on the order of items', () => {
   expect(canonicalJson({ b: [1, { d: 'x', c: null }], a: undefined })).toBe('{"b":[1,{"c":null,"d":"x"}]}');

@@ -10,6 +10,7 @@ import { insertBaseProfile, insertBelow, pathOf, rowsWhere, sharedApi } from '..
 import { inputFor } from '../rights/inputs.ts';
 import { knownOf, makeThings } from '../rights/things.ts';
 import { finish, scene, workOf } from './support.ts';
+import tables from './bad-pictures.json' with { type: 'json' };
 
 const api = sharedApi();
 const admin = () => api.as('Admin', 'ada');
@@ -76,31 +77,16 @@ test('P069 a list is imported whole or not at all, and what is wrong is reported
   ]);
 });
 
-test.each<[string, string[], [first: string, second: string]?]>([
-  ['semicolons', ['HASH;Müller', 'OTHER;Two; three']],
-  ['tabs', ['HASH\tMüller', 'OTHER\tTwo; three']],
-  ['bars', ['HASH|Müller', 'OTHER|Two; three']],
-  ['a line that names the semicolon', ['sep=;', 'HASH;Müller', 'OTHER;Two; three']],
-  ['a line that names a comma, and a heading', ['sep=,', 'hash,label', 'HASH,Müller', 'OTHER,Two; three']],
-  ['a line that names another sign', ['sep=^', 'HASH^Müller', 'OTHER^Two; three']],
-  ['a line that names the tab', ['sep=\t', 'HASH\tMüller', 'OTHER\tTwo; three']],
-  ['a line in quotation marks that names the tab', ['"sep=\t"', 'HASH\tMüller', 'OTHER\tTwo; three']],
-  ['a byte order mark before that line', ['\uFEFF"sep=;"', 'PDQ;Name', 'HASH;Müller', 'OTHER;Two; three']],
-  [
-    'comments, a longer heading and quotation marks',
-    ['# From', 'Hash value;Label', '"HASH";"Müller"', '# and', '"OTHER";"Two; three"'],
-  ],
-  ['quotation marks around lines', ['"HASH;Müller"', '"OTHER;Two; three"']],
-  ['blanks', [' HASH ; Müller ', ' OTHER\t Two; three']],
-  ['empty cells behind', ['HASH;Müller;;', 'OTHER;"Two; three";;']],
-  ['letters that only look broken', ['HASH,NÃO', 'OTHER,Â and Ã'], ['NÃO', 'Â and Ã']],
-])('P157 a list of hashes with %s is taken', async (_what, lines, [first, second] = ['Müller', 'Two; three']) => {
-  const csv = lines.join('\r\n').replaceAll('HASH', HASH).replaceAll('OTHER', 'e'.repeat(64));
-  expect(await heldOf(csv)).toEqual([
-    [HASH, first],
-    ['e'.repeat(64), second],
-  ]);
-});
+test.each(tables.lists as [string, string[], [first: string, second: string]?][])(
+  'P157 a list of hashes with %s is taken',
+  async (_what, lines, [first, second] = ['Müller', 'Two; three']) => {
+    const csv = lines.join('\r\n').replaceAll('HASH', HASH).replaceAll('OTHER', 'e'.repeat(64));
+    expect(await heldOf(csv)).toEqual([
+      [HASH, first],
+      ['e'.repeat(64), second],
+    ]);
+  },
+);
 
 test.each([
   ['has letters that were lost or changed; save the file as UTF-8 and import that', `${HASH};M\uFFFDller`],

@@ -6,6 +6,7 @@ import { lookupTables } from '../../../src/server/lookups/lookups.ts';
 import { alterBase, insertBaseProfiles, sharedApi } from '../../support/shared-api.ts';
 import { randomFrom } from '../../support/random.ts';
 import { addPicture, filterOf, finish, memoryFiles, runOf, workOf } from './support.ts';
+import tables from './exact-runs.json' with { type: 'json' };
 
 const api = sharedApi();
 const PROFILES = 140;
@@ -34,55 +35,36 @@ beforeAll(async () => {
   await finish(workOf(api, files));
 });
 
-const FILTERS: Record<string, DuplicateGroups> = {
-  'a name in another writing': [{ conditions: [{ kind: 'text', field: 'profileName', comparison: 'normalised' }] }],
-  'a name that is alike, or one file': [
-    {
-      conditions: [
-        { kind: 'text', field: 'profileName', comparison: 'similar', similarity: 0.6 },
-        { kind: 'active', value: 'any' },
-      ],
-    },
-    { conditions: [{ kind: 'same-file' }] },
-  ],
-  'a sound and days of birth, or another name that is more alike': [
-    {
-      conditions: [
-        { kind: 'text', field: 'realName', comparison: 'phonetic' },
-        { kind: 'date-of-birth', days: 2 },
-      ],
-    },
-    { conditions: [{ kind: 'text', field: 'profileName', comparison: 'similar', similarity: 0.9 }] },
-  ],
-};
+test.each(Object.entries(tables as Record<string, DuplicateGroups>))(
+  'a run finds what comparing all with all finds: %s',
+  async (_, groups) => {
+    const { database } = api.services;
+    await database.deleteFrom('duplicate_pair').execute();
+    const filterId = await filterOf(api, [], { groups });
+    const ran = await runOf(api, filterId);
+    const lookups = await lookupTables(database);
+    const ids = (await database.selectFrom('base_profile').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const facts = await factsOf(database, 'base', ids);
+    const present = ids.map((id) => facts.get(id)!).filter(({ deleted }) => !deleted);
+    const expected = present.flatMap((first, place) =>
+      present.slice(place + 1).flatMap((second) => {
+        const evidence = compareProfiles(groups, first, second, lookups);
+        return evidence ? [{ first_id: first.id, second_id: second.id, score: evidence.score, evidence }] : [];
+      }),
+    );
+    expect(expected.length, 'some, and not all').toBeGreaterThan(20);
+    expect(expected.length).toBeLessThan((PROFILES * PROFILES) / 4);
+    const found = await database
+      .selectFrom('duplicate_pair')
+      .select(['first_id', 'second_id', 'score', 'evidence'])
+      .orderBy('first_id')
+      .orderBy('second_id')
+      .execute();
+    expect(found).toEqual(expected);
+    const [examined, matched] = [present.length, expected.length];
+    expect(ran).toMatchObject({ state: 'finished', examined, matched, fresh: matched, too_common: 0 });
 
-test.each(Object.entries(FILTERS))('a run finds what comparing all with all finds: %s', async (_, groups) => {
-  const { database } = api.services;
-  await database.deleteFrom('duplicate_pair').execute();
-  const filterId = await filterOf(api, [], { groups });
-  const ran = await runOf(api, filterId);
-  const lookups = await lookupTables(database);
-  const ids = (await database.selectFrom('base_profile').select('id').orderBy('id').execute()).map(({ id }) => id);
-  const facts = await factsOf(database, 'base', ids);
-  const present = ids.map((id) => facts.get(id)!).filter(({ deleted }) => !deleted);
-  const expected = present.flatMap((first, place) =>
-    present.slice(place + 1).flatMap((second) => {
-      const evidence = compareProfiles(groups, first, second, lookups);
-      return evidence ? [{ first_id: first.id, second_id: second.id, score: evidence.score, evidence }] : [];
-    }),
-  );
-  expect(expected.length, 'some, and not all').toBeGreaterThan(20);
-  expect(expected.length).toBeLessThan((PROFILES * PROFILES) / 4);
-  const found = await database
-    .selectFrom('duplicate_pair')
-    .select(['first_id', 'second_id', 'score', 'evidence'])
-    .orderBy('first_id')
-    .orderBy('second_id')
-    .execute();
-  expect(found).toEqual(expected);
-  const [examined, matched] = [present.length, expected.length];
-  expect(ran).toMatchObject({ state: 'finished', examined, matched, fresh: matched, too_common: 0 });
-
-  // Once more, the same pairs are met again and none is new.
-  expect(await runOf(api, filterId)).toMatchObject({ matched: expected.length, fresh: 0 });
-});
+    // Once more, the same pairs are met again and none is new.
+    expect(await runOf(api, filterId)).toMatchObject({ matched: expected.length, fresh: 0 });
+  },
+);

@@ -1,73 +1,14 @@
 import { expect, test } from 'vitest';
 import { isPlainAddress, readConfig, StartRefusal } from '../../../src/server/platform/configuration/config.ts';
+import tables from './config.json' with { type: 'json' };
 
 test('without any setting everything has its default', () => {
-  expect(readConfig({})).toEqual({
-    host: '127.0.0.1',
-    port: 4000,
-    dataDirectory: './data',
-    databaseUrl: null,
-    media: null,
-    geoUrl: null,
-    metricsToken: null,
-    requestsPerSecond: 100,
-    signInHours: 12,
-    trustedProxies: ['127.0.0.0/8', '::1'],
-    privateReceivers: [],
-    identity: { kind: 'local' },
-    sample: null,
-  });
+  expect(readConfig({})).toEqual(tables.defaults);
 });
 
 test('every setting is read', () => {
-  const config = readConfig({
-    HOST: '::1',
-    PORT: '0',
-    DATA_DIR: ' /srv/dossier ',
-    DATABASE_URL: 'postgresql://dossier@db/dossier',
-    MEDIA_URL: 's3://key:p%2Fw@store.example:9000/dossier/media-1?region=eu-1&insecure=true&timeout=20',
-    GEO_URL: 'https://geo.example/v1',
-    METRICS_TOKEN: 'a-token-for-tests-0123',
-    REQUESTS_PER_SECOND: '250',
-    SIGN_IN_HOURS: '8',
-    TRUSTED_PROXIES: '10.1.0.0/16, 2001:db8::1',
-    PRIVATE_RECEIVERS: 'receiver.internal, 10.2.0.0/16',
-    FIREBASE_PROJECT_ID: 'staff-tools',
-    FIREBASE_API_KEY: 'public-key',
-    FIREBASE_TENANT_ID: 'staff-1',
-    GOOGLE_APPLICATION_CREDENTIALS: '/run/secrets/dossier.json',
-    SAMPLE: '2000',
-  });
-  expect(config).toEqual({
-    host: '::1',
-    port: 0,
-    dataDirectory: '/srv/dossier',
-    databaseUrl: 'postgresql://dossier@db/dossier',
-    media: {
-      endpoint: 'http://store.example:9000',
-      region: 'eu-1',
-      bucket: 'dossier',
-      prefix: 'media-1/',
-      key: 'key',
-      secret: 'p/w',
-      silence: 20_000,
-    },
-    geoUrl: 'https://geo.example/v1',
-    metricsToken: 'a-token-for-tests-0123',
-    requestsPerSecond: 250,
-    signInHours: 8,
-    trustedProxies: ['10.1.0.0/16', '2001:db8::1'],
-    privateReceivers: ['receiver.internal', '10.2.0.0/16'],
-    identity: {
-      kind: 'firebase',
-      projectId: 'staff-tools',
-      apiKey: 'public-key',
-      authDomain: 'staff-tools.firebaseapp.com',
-      tenantId: 'staff-1',
-      serviceAccountFile: '/run/secrets/dossier.json',
-    },
-    sample: 2000,
-  });
+  const config = readConfig(tables.variables);
+  expect(config).toEqual(tables.read);
   expect(readConfig({ SAMPLE: 'none' }).sample).toBe('none');
 });
 
@@ -117,17 +58,9 @@ test('a password in an address is not repeated', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
 });
 
-test.each([
-  [{}, false],
-  [{ HOST: 'localhost' }, false],
-  [{ HOST: '127.0.0.7' }, false],
-  [{ HOST: '::1' }, false],
-  [{ HOST: '0.0.0.0' }, true],
-  [{ HOST: '::' }, true],
-  [{ HOST: '192.168.1.20' }, true],
-  [{ HOST: 'dossier.local' }, true],
-  [{ HOST: '0.0.0.0', TRUSTED_PROXIES: '127.0.0.0/8, ::1' }, true],
-  [{ HOST: '0.0.0.0', TRUSTED_PROXIES: '10.1.0.0/16' }, false],
-])('P157 with %j the start says that browsers need https: %s', (environment, says) => {
-  expect(isPlainAddress(readConfig(environment))).toBe(says);
-});
+test.each(tables.plainAddresses)(
+  'P157 with $environment the start says that browsers need https: $says',
+  ({ environment, says }) => {
+    expect(isPlainAddress(readConfig(environment))).toBe(says);
+  },
+);

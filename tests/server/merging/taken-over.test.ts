@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { completeLocaleBody, sharedApi, tagId } from '../../support/shared-api.ts';
 import { PLACE_FIELDS } from '../../../src/contract/geo/place.ts';
 import { adminsOf, filledIn, merging, person, storedBase, storedLocale } from './support.ts';
+import tables from './taken-over.json' with { type: 'json' };
 
 const api = sharedApi();
 const { ada, ben, merge, mergeAttempt: attempt, tryMerge, undo, redo } = adminsOf(api);
@@ -57,24 +58,8 @@ test('P003 P065 a locale profile is not taken over, nor written over, in another
   expect((await attempt({ ...whole, locales: [] })).status).toBe(200);
 });
 
-const MUNICH = {
-  countryCode: 'DE',
-  geoRegion1: 'BY',
-  geoRegion2: 'Upper Bavaria',
-  city: 'Munich',
-  geoLocality: 'Munich',
-  geoLatitude: '48.13743',
-  geoLongitude: '11.57549',
-  geoTimezone: 'Europe/Berlin',
-};
-const PRAGUE = {
-  countryCode: 'CZ',
-  city: 'Prague',
-  geoLocality: 'Prague',
-  geoLatitude: '50.08804',
-  geoLongitude: '14.42076',
-  geoTimezone: 'Europe/Prague',
-};
+const MUNICH = tables.munich;
+const PRAGUE = tables.prague;
 
 test('P065 a place is taken over whole, and a part of one is refused', async () => {
   const survivor = await person(api, 'Ria Lang', PRAGUE, { status: 'approved' });

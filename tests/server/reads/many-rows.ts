@@ -3,36 +3,12 @@ import type { Schema } from '../../../src/server/platform/database/schema.ts';
 import { TEST_NOW, type TestApi } from '../../support/api.ts';
 import { insertLongTrail } from '../../support/long-trail.ts';
 import { bringUpToDate, insertManyProfiles } from '../../support/many-profiles.ts';
+import tables from './many-rows.json' with { type: 'json' };
 
 const BASE_PROFILES = 1000;
 
 /** Rows in use of every table that grows, as given to the planner. What is not here stays small. */
-export const ROWS_IN_USE = {
-  base_profile: 100_000,
-  locale_profile: 500_000,
-  media: 1_000_000,
-  document: 200_000,
-  audit_event: 2_000_000,
-  action: 1_000_000,
-  statistic_quarter: 1_500_000,
-  statistic_record: 600_000,
-  statistic_reason: 100_000,
-  statistic_claim: 1_000_000,
-  statistic_block: 1_200_000,
-  queue_skip: 100_000,
-  question: 200_000,
-  notice: 100_000,
-  bulk_run: 20_000,
-  bulk_run_item: 1_000_000,
-  duplicate_run: 20_000,
-  duplicate_pair: 200_000,
-  duplicate_log: 500_000,
-  media_hash: 500_000,
-  compared_profile: 600_000,
-  setting_change: 10_000,
-  export_log: 10_000,
-  preference: 2_000,
-} as const;
+export const ROWS_IN_USE = tables.rowsInUse;
 
 /** Rows in every table that grows, in the shares in which they are in use. */
 export async function insertManyRows({ services }: TestApi): Promise<void> {

@@ -1,6 +1,7 @@
 import { create, is, type Struct } from 'superstruct';
 import type { Operation } from '../../../src/contract/base/operation.ts';
 import { aPicture } from '../../support/pictures.ts';
+import tables from './inputs.json' with { type: 'json' };
 
 type AnyStruct = Struct;
 /** What a call carries, made from the shapes that the contract gives the operation. */
@@ -16,23 +17,7 @@ export const PLAIN_PARAMS = { key: 'four_eyes', part: '1', kind: 'base', link: '
 export type Known = (name: string) => readonly unknown[];
 
 /** Values that fit many shapes, tried in this order where no name shows a better one. */
-const PLAIN: readonly unknown[] = [
-  'a',
-  '1',
-  '2026-11-21',
-  'Europe/Copenhagen',
-  'da',
-  1,
-  0,
-  200,
-  true,
-  {},
-  [],
-  null,
-  { kind: 'same-file' },
-  '00000000-0000-4000-8000-000000000000',
-  'da',
-];
+const PLAIN: readonly unknown[] = tables.plain;
 
 /**
  * The smallest input that an operation takes: what may be left out is left out. Throws where a shape

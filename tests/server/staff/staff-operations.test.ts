@@ -10,6 +10,7 @@ import { tablesHolding } from '../identity/fixture.ts';
 import { apiWithGoogle } from './api-with-google.ts';
 import type { GoogleDouble } from './google-double.ts';
 import type { StaffRecord } from '../../../src/contract/staff/staff-operations.ts';
+import tables from './staff-operations.json' with { type: 'json' };
 
 const PASSWORD = 'a password of one’s own';
 let number = 0;
@@ -146,14 +147,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
       expect([status, body.code]).toEqual([409, 'email-taken']);
     });
 
-    test.each<[string, object]>([
-      ['a role that there is not', { role: 'Owner' }],
-      ['no area where some are wanted', { areas: [] }],
-      ['an area that there is not', { areas: ['de-xx'] }],
-      ['a country that there is not', { areas: ['XQ'] }],
-      ['no name', { name: ' ' }],
-      ['no address', { email: 'nobody' }],
-    ])('%s', async (_what, more) => {
+    test.each(Object.entries(tables.wrong as Record<string, object>))('%s', async (_what, more) => {
       const body = { ...somebody(), ...more };
       const answer = await api.attempt('staff.add', { body }, admin());
       expect([answer.status, answer.body.code]).toEqual([422, 'invalid-input']);
@@ -204,17 +198,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     expect((await reset(enrolled.seen)).body.member).toMatchObject({ has_second_factor: false });
   });
 
-  test.each<[string, Role, object | null, 'leased' | 200]>([
-    ['is disabled', 'GeoChecker', { disabled: true }, 200],
-    ['is signed out', 'GeoChecker', null, 200],
-    ['has another role', 'GeoChecker', { role: 'FillIn' }, 200],
-    ['has a role without a queue', 'BaseChecker', { role: 'Admin' }, 200],
-    ['has an area without it', 'GeoChecker', { areas: ['de'] }, 200],
-    ['has an area without the base profile', 'BaseChecker', { areas: ['DE'] }, 200],
-    ['has an area with it', 'GeoChecker', { areas: ['da'] }, 'leased'],
-    ['has an area with its country', 'BaseChecker', { areas: ['SE'] }, 'leased'],
-    ['has a forced second factor', 'GeoChecker', { forced_second_factor: true }, 'leased'],
-  ])(
+  test.each(tables.claims as [string, Role, object | null, 'leased' | 200][])(
     'open claims are counted, and of anyone who %s those go back that they may not hold',
     async (_, role, body, then) => {
       const member = await atWork(role);

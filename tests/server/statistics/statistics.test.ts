@@ -10,6 +10,7 @@ import { scopeOf } from '../../../src/server/statistics/scope.ts';
 import { randomFrom } from '../../support/random.ts';
 import { sharedApi, TEST_NOW } from '../../support/shared-api.ts';
 import type { Statistics } from '../../../src/contract/statistics/statistics-operations.ts';
+import tables from './statistics.json' with { type: 'json' };
 
 const api = sharedApi({ baseProfiles: 60 });
 const RANGE = { from: '2026-09-01', to: '2026-11-21', time_zone: 'America/St_Johns' };
@@ -86,19 +87,7 @@ const LINKED: Readonly<Record<string, (found: Statistics) => [Figure, number][]>
 };
 
 /** Numbers that count no rows, and why. */
-const UNLINKED: Readonly<Record<string, string>> = {
-  'own.*.team_median': 'of other people, who are not named',
-  'flow.*.event': 'the name of what is counted',
-  'ageing.*.median_age': 'a time',
-  'ageing.*.p90_age': 'a time',
-  'ageing.*.oldest.seconds': 'a time',
-  'ageing.*.oldest.nanoseconds': 'a time',
-  'locales.*.median_age': 'a time',
-  'before.flow.*.event': 'the name of what is counted',
-  'before.flow.*.total': 'of the range before, which leads to its rows when it is asked for itself',
-  'before.first_decisions': 'of the range before',
-  'before.first_approved': 'of the range before',
-};
+const UNLINKED: Readonly<Record<string, string>> = tables.unlinked;
 
 /** Where the numbers of an answer stand, with a star for each place of a list. */
 function placesOf(value: unknown, place = ''): string[] {

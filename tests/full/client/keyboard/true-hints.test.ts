@@ -9,7 +9,7 @@ import { keysIn } from '../../../../src/client/help/help.tsx';
 import { footHints } from '../../../../src/client/app/layouts/hint-line.tsx';
 import { keyToShow } from '../../../../src/client/keyboard/hints.ts';
 import { keyboardNamed } from '../../../support/keyboards.ts';
-import { aBaseProfile, aContext } from '../../../commands/support.ts';
+import { aBaseProfile, aContext, formFacts } from '../../../commands/support.ts';
 import { PLACES_OF_ROLES } from '../../../client/palette/places.ts';
 import { getToKnow, person, readyRegistry, strokesFor } from '../../../client/keyboard/pressing.ts';
 import { endPending } from '../../../../src/client/presses/press-order.ts';
@@ -106,16 +106,7 @@ const PLACES: Readonly<Record<string, Partial<Context>>> = {
     scopes: ['global', 'record'],
     route: 'base-profile',
     open: ADA,
-    form: {
-      changed: 2,
-      imageChanges: 0,
-      fields: [],
-      conflicts: [],
-      restored: false,
-      foreignZone: null,
-      birthSuggested: false,
-      leaving: false,
-    },
+    form: formFacts({ changed: 2 }),
   },
   'a question': { scopes: ['global', 'record', 'dialog'], route: 'base-profile', open: ADA },
   'the locale picker': { scopes: ['global', 'record', 'dialog', 'locale-picker'], open: ADA },

@@ -15,6 +15,7 @@ import {
 import { randomFrom } from '../../../support/random.ts';
 import { judged, ownAction, same, UndoModel, type Change, type Deed, type Person, type Value } from './undo-model.ts';
 import { Versions } from './undo-versions.ts';
+import tables from './undo-model.json' with { type: 'json' };
 
 /** A few hundred in every run, on each engine; `npm run test:undo` makes five thousand. */
 const STEPS = Number(process.env['TEST_UNDO'] ?? 400);
@@ -34,18 +35,10 @@ const api = sharedApi();
 let tags: ReadonlyMap<string, string>;
 const random = randomFrom(SEED);
 beforeAll(async () => {
-  const named = [
-    ['profileType', 'A'],
-    ['profileType', 'B'],
-    ['hairColor', 'black'],
-    ['hairColor', 'red'],
-    ['characteristics', 'smoker'],
-    ['characteristics', 'tattoos'],
-    ['attachmentAdultLevel', 'none'],
-    ['attachmentAdultLevel', 'nude'],
-  ] as const;
   tags = new Map(
-    await Promise.all(named.map(async ([group, name]) => [name, await tagId(api.services, group, name)] as const)),
+    await Promise.all(
+      Object.entries(tables.tags).map(async ([name, group]) => [name, await tagId(api.services, group, name)] as const),
+    ),
   );
 });
 
@@ -328,16 +321,7 @@ async function step(model: UndoModel, stages: readonly Stage[], number: number):
   return `step ${number}: ${plan.deed} of ${plan.kind} by ${by.id}: ${status}`;
 }
 
-const OFTEN_MET = [
-  'done',
-  'restored',
-  'restore undo',
-  'restore redo',
-  'undo granted',
-  'redo granted',
-  'undo overtaken',
-  'redo overtaken',
-];
+const OFTEN_MET = tables.oftenMet;
 /** A base profile led out of its approval above an active locale profile is a table's in tests/server/review/undo.test.ts. */
 const RARELY_MET = ['base'];
 /** How often that was the answer, to undo or to redo: the rules are the same. */

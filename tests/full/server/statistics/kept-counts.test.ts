@@ -11,6 +11,7 @@ import { checkCounts, recount } from '../../../../src/server/statistics/check-an
 import { blocksOf } from '../../../../src/server/statistics/kept-counts.ts';
 import { insertBaseProfiles, sharedApi, TEST_NOW } from '../../../support/shared-api.ts';
 import { randomFrom, type Random } from '../../../support/random.ts';
+import tables from './kept-counts.json' with { type: 'json' };
 
 /** +05:45; -03:30 with summer time; +12:45 with it; half an hour of it; a whole hour of it; none. */
 const ZONES = [
@@ -214,46 +215,18 @@ async function kept() {
   return rows[0]?.kept ?? [];
 }
 
-test.each([
-  [
-    'a block',
-    'author',
-    sql`update statistic_block set amount = amount + 1 where ctid = (select ctid from statistic_block where part = 'author' limit 1)`,
-  ],
-  [
-    'a block that is gone',
-    'claim',
-    sql`delete from statistic_block where ctid = (select ctid from statistic_block where part = 'claim' limit 1)`,
-  ],
-  [
-    'a fact that nobody appended',
-    'flow',
-    sql`insert into statistic_fresh (part, at, person, key, amount) values ('flow', now(), '', '7', 1)`,
-  ],
-  [
-    'a quarter',
-    'quarter',
-    sql`delete from statistic_quarter where ctid = (select ctid from statistic_quarter limit 1)`,
-  ],
-  [
-    'a first decision',
-    'record',
-    sql`update statistic_record set first_by = 'nobody' where record_id = (select record_id from statistic_record where first_at is not null limit 1)`,
-  ],
-  [
-    'a reason',
-    'reason',
-    sql`update statistic_reason set amount = 9 where ctid = (select ctid from statistic_reason limit 1)`,
-  ],
-])('that %s was tampered with is found, and mended by a new count', async (_what, name, tamper) => {
-  const { database } = api.services;
-  const before = await kept();
-  await tamper.execute(database);
-  expect((await checkCounts(database)).map((fault) => fault.kept)).toContain(name);
-  await recount(database);
-  expect(await checkCounts(database)).toEqual([]);
-  expect(await kept()).toEqual(before);
-});
+test.each(tables.tampered)(
+  'that $what was tampered with is found, and mended by a new count',
+  async ({ name, tamper }) => {
+    const { database } = api.services;
+    const before = await kept();
+    await sql.raw(tamper).execute(database);
+    expect((await checkCounts(database)).map((fault) => fault.kept)).toContain(name);
+    await recount(database);
+    expect(await checkCounts(database)).toEqual([]);
+    expect(await kept()).toEqual(before);
+  },
+);
 
 test('a span is its blocks and what is left of it, without a gap or a moment twice', () => {
   const random = randomFrom(11);
