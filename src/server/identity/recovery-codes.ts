@@ -6,7 +6,7 @@ import {
   RECOVERY_FIRST_SIGNS,
   RECOVERY_SIGNS,
 } from '../../contract/session/recovery-codes.ts';
-import type { Seal } from '../platform/calls/seal.ts';
+import type { Seal } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 /** A set of codes, from which they are derived again where the call that made them is answered once more. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Seal } from '../platform/calls/seal.ts';
+import type { Seal } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import { type AdminFacts, INVITATION_DAYS } from '../../contract/staff/staff-rules.ts';
