@@ -1,3 +1,4 @@
+import { LEASE_IN_WORDS } from '../../../contract/queue/lease.ts';
 import { ApiError } from './api-error.ts';
 
 /** No response came: said in our words, since each browser's own differ and do not help. */
@@ -13,7 +14,7 @@ export class NeverSent extends Error {
   readonly unsent = true;
 
   constructor() {
-    super('You were offline for ten minutes, so it was not sent.');
+    super(`You were offline for ${LEASE_IN_WORDS}, so it was not sent.`);
     this.name = 'NeverSent';
   }
 }

@@ -2,10 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Callers } from '../network/callers.ts';
+import { STRICT_TRANSPORT } from './security-headers.ts';
 import { isServicePath } from './service.ts';
-
-/** Two years, as the browsers' lists require. Only for this name: subdomains are not ours to decide. */
-const STRICT_TRANSPORT = 'max-age=63072000';
 
 /** A connect-style handler, as Vite and sirv are. `next` is called for what it does not serve. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -21,7 +19,8 @@ const KEPT_IDLE = 75_000;
 
 /**
  * How long a request may take to arrive, in milliseconds. Three of the largest images, sent at a time on a line of 64
- * kB/s, need 16 minutes; Node's own five would cut them off. Slower bodies are ended long before (`PACE` in request-body.ts).
+ * kB/s, need 16 minutes; Node's own five would cut them off. Slower bodies are ended long before (`PACE` in
+ * request-body.ts).
  */
 const ARRIVAL = 20 * 60_000;
 
