@@ -101,7 +101,7 @@ const CHECKS: readonly Check[] = [
       source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
   },
   {
-    // It is out of view, or the cursor has just come to it by itself.
+    // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
     code: 'unseen',
     why: ({ host, command, source, on, before }) =>
       source === 'key' && changesWhatIsShown(command)

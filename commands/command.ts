@@ -157,7 +157,10 @@ export interface Outcome<Done = object> {
   next?: ClaimAnswer | null;
 }
 
-/** `key`: of the keyboard. `follow`: the program continues what the person has begun, such as sending the files they have chosen. */
+/**
+ * `key`: of the keyboard. `follow`: the program continues what the person has begun, such as sending the files they have
+ * chosen.
+ */
 export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry' | 'follow';
 
 /** A command to run, with its arguments, as data, so that a failed one can be tried again. */

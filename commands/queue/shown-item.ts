@@ -13,7 +13,7 @@ export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): s
   return queue.shown.name || shown || 'No name yet';
 }
 
-/** Whether a command acts on the item in the panel: those that do all have `nameOfShown` itself as their `about`. */
+/** Whether a command without targets acts on the item in the panel: those have `nameOfShown` itself as their `about`. */
 export function isAboutShown({ about }: AnyCommand): boolean {
   return about === nameOfShown;
 }
