@@ -1,4 +1,3 @@
-import { LEASE_IN_WORDS } from '../../../contract/queue/lease.ts';
 import { ApiError } from './api-error.ts';
 
 /** No response came: said in our words, since each browser's own differ and do not help. */
@@ -6,16 +5,6 @@ export class ServerUnreachable extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check the connection and try again.', { cause });
     this.name = 'ServerUnreachable';
-  }
-}
-
-/** There was no network for as long as it would have made sense; the server knows nothing of it. */
-export class NeverSent extends Error {
-  readonly unsent = true;
-
-  constructor() {
-    super(`You were offline for ${LEASE_IN_WORDS}, so it was not sent.`);
-    this.name = 'NeverSent';
   }
 }
 
