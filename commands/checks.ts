@@ -8,7 +8,7 @@ import { verdictOn } from './offer.ts';
 import { isInTheWay, runningOf, touchedBy, ABOUT_NO_RECORD, IN_THE_FORM_ALONE } from './running.ts';
 import { isItemGone, shownAsText, pairsInView } from './what-is-shown.ts';
 import type { CommandId } from './command-ids.ts';
-import { nameOfShown } from './queue/shown-item.ts';
+import { isAboutShown, nameOfShown } from './queue/shown-item.ts';
 
 /** Commands on unsaved work: it is kept, so they may run although the page has just shown another version. */
 const KEEPS_WHAT_WAS_TYPED: ReadonlySet<CommandId> = new Set<CommandId>([
@@ -38,9 +38,9 @@ function recordsToChange(
 }
 
 /** The item in the queue's panel, with its name, for a command that acts on that item and has no targets. */
-function itemInPanel({ about }: AnyCommand, context: Context): readonly { id: string; profile_name: string }[] {
+function itemInPanel(command: AnyCommand, context: Context): readonly { id: string; profile_name: string }[] {
   const { shown = null } = context.queue ?? {};
-  return about === nameOfShown && shown ? [{ id: shown.id, profile_name: nameOfShown(context) }] : [];
+  return isAboutShown(command) && shown ? [{ id: shown.id, profile_name: nameOfShown(context) }] : [];
 }
 
 type Target = { id: string };
@@ -55,17 +55,21 @@ export interface Press {
   invocation: Invocation;
   source: Source;
   on: readonly Target[];
+  /** The name of its record for what is said about this press, as in `Invocation`. */
   about: string;
-  /** The snapshot taken at the press. */
+  /** What the page showed when it handled the press, before anything took the focus: what the command acts on. */
   before: Context;
-  /** What was shown when the key or the pointer went down; null: what is shown now. */
+  /**
+   * What it showed when the key or the pointer went down, which is older where the press had to wait while the page drew;
+   * null: the same as `before`.
+   */
   pressed: Context | null;
 }
 
 interface Check {
   code: ReasonCode;
   /** Why the press is refused, as a sentence; null: it is not. */
-  against: (press: Press) => string | null;
+  why: (press: Press) => string | null;
   /** The refusal names no record, since the one on the screen is not the one that the person meant. */
   unnamed?: true;
 }
@@ -74,44 +78,49 @@ const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide th
 
 const PRESSED_ON_ANOTHER: Check = {
   code: 'pressed-on-another',
-  against: ({ command, pressed, before }) =>
+  why: ({ command, pressed, before }) =>
     pressed && changesSomething(command) && shownAsText(command, pressed) !== shownAsText(command, before)
       ? 'What is shown has changed since you pressed the key. Check it, then press again.'
       : null,
   unnamed: true,
 };
 
+/** Presses on what is in view. An undo, a redo and a retry name their records instead, and `follow` is no press. */
+const BY_HAND: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
+
 /** In this order, after role and `when` and before the person is asked anything. */
 const CHECKS: readonly Check[] = [
   {
     code: 'not-shown',
-    against: ({ command, invocation, before }) =>
-      invocation.shown && !isStillShown(command, invocation, before) ? NOT_SHOWN : null,
+    why: ({ command, invocation, before }) =>
+      invocation.shown && !isStillInView(command, invocation, before) ? NOT_SHOWN : null,
   },
   {
     code: 'after-a-refusal',
-    against: ({ host, command, invocation, source }) =>
+    why: ({ host, command, invocation, source }) =>
       source === 'key' ? couldAnswerRefused(host, command, invocation) : null,
   },
   {
+    // It is out of view or still loading, or a change of somebody else has just moved the cursor to it.
     code: 'unseen',
-    against: ({ host, command, source, on, before }) =>
+    why: ({ host, command, source, on, before }) =>
       source === 'key' && changesWhatIsShown(command)
         ? host.whyUnseen(command, on.length > 0 ? on : itemInPanel(command, before))
         : null,
   },
   {
+    // It is in view, but has just replaced another record, so that nobody can have read it.
     code: 'unseen',
-    against: ({ host, command, source, on, before }) =>
+    why: ({ host, command, source, on, before }) =>
       BY_HAND.has(source) ? host.whyUnread(recordsToChange(command, on, before)) : null,
   },
   {
     // A question about a record that is being decided on would disappear while it is answered.
     code: 'under-way',
-    against: ({ host, command, invocation: { args = {} }, on, before }) =>
-      !argumentsFit(command, args, before) && touchedBy(command, on, before).some((id) => host.isSending(id))
-        ? UNDER_WAY
-        : null,
+    why({ host, command, invocation: { args = {} }, on, before }) {
+      const willAsk = !argumentsFit(command, args, before);
+      return willAsk && touchedBy(command, on, before).some((id) => host.isSending(id)) ? UNDER_WAY : null;
+    },
   },
 ];
 
@@ -127,7 +136,7 @@ export function refusedBeforeAsking(press: Press): Refused | null {
 
 const isGone = (now: Context): Check => ({
   code: 'not-shown',
-  against: ({ command, before }) => (isItemGone(command, before, now) ? NOT_SHOWN : null),
+  why: ({ command, before }) => (isItemGone(command, before, now) ? NOT_SHOWN : null),
 });
 
 /**
@@ -137,7 +146,7 @@ const isGone = (now: Context): Check => ({
  */
 export function refusedAfterAsking(press: Press, now: Context, latest: readonly Target[]): Refused | null {
   const { host, command, about } = press;
-  const again = judgeRoleAndWhen({ host, command, context: now, on: latest, about, past: command.answered });
+  const again = judgeRoleAndWhen({ host, command, context: now, on: latest, about, waived: command.waived });
   // A person who has answered a question must see why nothing happens.
   if (again?.kind === 'hidden' && now.role !== null) host.refuse(command, 'This can no longer be done here.', about);
   return again ?? firstRefusal([isGone(now)], press);
@@ -147,10 +156,10 @@ export function refusedAfterAsking(press: Press, now: Context, latest: readonly 
 const LAST_CHECKS: readonly Check[] = [
   {
     code: 'under-way',
-    against: ({ host, command, on, before }) =>
+    why: ({ host, command, on, before }) =>
       isInTheWay(host, command, touchedBy(command, on, before), [...runningOf(host).values()]) ? UNDER_WAY : null,
   },
-  { code: 'too-many', against: ({ host, command, on }) => host.whyFull(command, on) },
+  { code: 'too-many', why: ({ host, command, on }) => host.whyFull(command, on) },
 ];
 
 export function refusedBeforeRun(press: Press): Refused | null {
@@ -158,8 +167,8 @@ export function refusedBeforeRun(press: Press): Refused | null {
 }
 
 function firstRefusal(checks: readonly Check[], press: Press): Refused | null {
-  for (const { code, against, unnamed } of checks) {
-    const sentence = against(press);
+  for (const { code, why, unnamed } of checks) {
+    const sentence = why(press);
     if (sentence === null) continue;
     press.host.refuse(press.command, sentence, unnamed ? '' : press.about);
     return { kind: 'refused', reason: code };
@@ -170,31 +179,28 @@ function firstRefusal(checks: readonly Check[], press: Press): Refused | null {
 interface Judged extends Pick<Press, 'host' | 'command' | 'on' | 'about'> {
   context: Context;
   /** Reasons of `when` that an answer of the person has settled. */
-  past?: readonly ReasonCode[] | undefined;
+  waived?: readonly ReasonCode[] | undefined;
 }
 
-function judgeRoleAndWhen({ host, command, context, on, about, past = [] }: Judged): Refused | null {
+function judgeRoleAndWhen({ host, command, context, on, about, waived = [] }: Judged): Refused | null {
   if (context.role === null || !command.roles.includes(context.role)) return { kind: 'hidden' };
   const verdict = verdictOn(command, context, on);
   if (verdict.kind === 'ready') return null;
   if (verdict.kind === 'hidden') return verdict;
-  if (past.includes(verdict.reason)) return null;
+  if (waived.includes(verdict.reason)) return null;
   host.refuse(command, verdict.sentence, about);
   return { kind: 'refused', reason: verdict.reason };
 }
 
-/** Sources of presses that may follow a refusal faster than it can be read. */
-const BY_HAND: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
-
 /** Ids of the records in view, and of the large image for a command that depends on it. */
-export function idsInSight({ looksAtImage }: AnyCommand, context: Context): string[] {
+export function idsInView({ looksAtImage }: AnyCommand, context: Context): string[] {
   const image = context.queue?.shown?.image ?? context.media?.shownImage ?? null;
   return [...recordsInView(context).map(({ id }) => id), ...(looksAtImage === true && image !== null ? [image] : [])];
 }
 
-/** Whether the page still shows what a retry is about. */
-function isStillShown(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
-  const now = new Set(idsInSight(command, context));
+/** Whether what a retry is about is still in view. */
+function isStillInView(command: AnyCommand, { targets, shown = [] }: Invocation, context: Context): boolean {
+  const now = new Set(idsInView(command, context));
   const wanted = targets && targets.length > 0 ? targets.map(({ id }) => id) : shown;
   return wanted.every((id) => now.has(id));
 }

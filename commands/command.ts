@@ -157,7 +157,10 @@ export interface Outcome<Done = object> {
   next?: ClaimAnswer | null;
 }
 
-/** `follow`: the program continues what the person has begun, such as sending the files they have chosen. */
+/**
+ * `key`: of the keyboard. `follow`: the program continues what the person has begun, such as sending the files they have
+ * chosen.
+ */
 export type Source = 'key' | 'palette' | 'button' | 'undo' | 'redo' | 'retry' | 'follow';
 
 /** A command to run, with its arguments, as data, so that a failed one can be tried again. */
@@ -186,6 +189,7 @@ export interface Job<T extends TargetKind, Args extends object> {
   after: After;
 }
 
+/** What the list or the queue does once a command is done: it stays on the record, or moves on to the next one. */
 export type After = 'stay' | 'next';
 
 export interface Command<T extends TargetKind, Args extends object, Done extends object> {
@@ -225,7 +229,7 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   /** Missing arguments are asked for beside the record, which stays in view. Absent: in the palette. */
   asks?: 'beside';
   /** Reasons of `when` that no longer block it once its steps are answered. */
-  answered?: readonly ReasonCode[];
+  waived?: readonly ReasonCode[];
   /** What is wrong with the arguments together, as a sentence; asked after each step and before `run`. */
   problem?(args: Args): string | null;
   /** The question before it runs; null: none. It may read from the server what the question needs. */

@@ -2,7 +2,7 @@ import { ERROR_STATUS, mayPass } from '../src/contract/base/errors.ts';
 import { argumentsFit, argumentsOf } from './arguments.ts';
 import { changesSomething, nameOfSubject } from './changes.ts';
 import {
-  idsInSight,
+  idsInView,
   refusedAfterAsking,
   refusedBeforeRun,
   refusedBeforeAsking,
@@ -23,11 +23,12 @@ type Target = { id: string };
 export type Result = { kind: 'done'; outcome: Outcome } | Refused | { kind: 'cancelled' } | { kind: 'busy' };
 
 /**
- * The one gate: every key, palette entry, button, undo and retry comes through here. Targets →
- * role → `when` → steps → validate → confirm → run → remember undo → say.
+ * The one gate: every key, palette entry, button, undo and retry comes through here. Targets → `refusedBeforeAsking`
+ * (role, `when` and what the person can have seen) → steps → question to confirm → `refusedAfterAsking` (role and `when`
+ * again) → not the same twice → `refusedBeforeRun` → run → report, with its undo step.
  *
- * @param before the snapshot taken at the key press or click, before anything took the focus
- * @param pressed what was shown when the key or the pointer went down; null: what is shown now
+ * @param before see `Press`
+ * @param pressed see `Press`
  */
 export async function execute(
   host: Host,
@@ -69,12 +70,12 @@ async function checkAndRun(
   const now = host.readContext();
   const refusedSince = refusedAfterAsking(press, now, latestOf(host, command, on));
   if (refusedSince) return refusedSince;
-  if (runningOf(host).has(keyOf(host, command, job))) return { kind: 'busy' };
+  if (runningOf(host).has(guardOf(host, command, job))) return { kind: 'busy' };
   const refusedAtEnd = refusedBeforeRun(press);
   if (refusedAtEnd) return refusedAtEnd;
 
   const words = [command.title.replace(/…$/, ''), about].filter(Boolean).join(': ');
-  const run = { source, about, words, touched: touchedBy(command, on, before), key: null };
+  const run = { source, about, words, touched: touchedBy(command, on, before), idempotencyKey: null };
   return { kind: 'done', outcome: await runJob(host, command, { ...job, now }, run) };
 }
 
@@ -84,7 +85,12 @@ async function checkAndRun(
  *
  * @returns false: it cannot be sent, and the person has to be informed
  */
-export async function sendAgain(host: Host, decision: DecisionRequest, words: string, key: string): Promise<boolean> {
+export async function sendAgain(
+  host: Host,
+  decision: DecisionRequest,
+  words: string,
+  idempotencyKey: string,
+): Promise<boolean> {
   const command = host.registry.all.find(({ id }) => id === decision.id);
   const { args, on, about, shown, claim } = decision;
   const queue = shown && { shown, hasEarlierDecision: false };
@@ -92,7 +98,7 @@ export async function sendAgain(host: Host, decision: DecisionRequest, words: st
   if (!command || !argumentsFit(command, args, context)) return false;
   const job = { on, args, context, now: context, ports: host.ports, after: afterOf(command, on, context) };
   const touched = on.length > 0 ? ids(on) : [shown?.id ?? ''];
-  await runJob(host, command, job, { source: 'key', about, words, touched, key });
+  await runJob(host, command, job, { source: 'key', about, words, touched, idempotencyKey });
   return true;
 }
 
@@ -105,26 +111,27 @@ interface Run {
   about: string;
   words: string;
   touched: readonly string[];
-  key: string | null;
+  /** That of the decision from before the reload which this resends; null: it is a new one. */
+  idempotencyKey: string | null;
 }
 
 async function runJob(
   host: Host,
   command: AnyCommand,
   job: Parameters<AnyCommand['run']>[0],
-  { source, about, words, touched, key }: Run,
+  { source, about, words, touched, idempotencyKey }: Run,
 ): Promise<Outcome> {
   const { on, args, context } = job;
   const { userId: by, claim, queue } = context;
   const busy = runningOf(host);
-  const runKey = keyOf(host, command, job);
+  const guard = guardOf(host, command, job);
   // A decision from before the reload counts as made before everything pressed now.
-  const at = key === null ? performance.now() : 0;
+  const at = idempotencyKey === null ? performance.now() : 0;
   const request = { id: command.id, args, on, about, claim, shown: queue?.shown ?? null };
   // A request that is resent until it is answered may have succeeded before the sign-in ended.
-  let sentOnce = key === null;
+  let sentOnce = idempotencyKey === null;
   const answered = (outcome: Outcome) => {
-    busy.delete(runKey);
+    busy.delete(guard);
     noteCutOff(host, outcome, { touched, by, words, sentOnce });
     // Another person who has signed in since neither sees it nor can undo it.
     if (by !== null && host.readContext().userId !== by) return;
@@ -134,18 +141,21 @@ async function runJob(
   const send = async (sentUnder?: string) => {
     if (sentUnder !== undefined) sentOnce = false;
     const outcome = await runSafely(command, withKey(job, sentUnder));
-    return key === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
+    return idempotencyKey === null ? outcome : { ...outcome, failed: outcome.failed.map(askToCheck) };
   };
-  busy.set(runKey, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
+  busy.set(guard, { id: command.id, by, words, touched, undoes: source === 'undo' || source === 'redo' });
   try {
-    return await host.runInOrder(command, on, { words, request, key, send, answered });
+    return await host.runInOrder(command, on, { words, request, key: idempotencyKey, send, answered });
   } finally {
-    busy.delete(runKey);
+    busy.delete(guard);
   }
 }
 
-/** The same request twice at a time counts once; a toggle on the screen is a new request each time. */
-function keyOf(
+/**
+ * Stands for what a run does: a second run with the same guard, while the first one is under way, is the same press
+ * twice. A toggle on the screen is new each time.
+ */
+function guardOf(
   { ports }: Host,
   command: AnyCommand,
   { on, args, context }: Pick<Parameters<AnyCommand['run']>[0], 'on' | 'args' | 'context'>,
@@ -249,7 +259,7 @@ function report(
             id: command.id,
             args: retryArgs,
             targets: (on as readonly Target[]).filter(({ id }) => missed.has(id)),
-            shown: idsInSight(command, context),
+            shown: idsInView(command, context),
             about,
           },
     ran: { id: command.id, args },

@@ -31,7 +31,7 @@ const SIGN_IN_OVER: ReadonlySet<string> = new Set([
   'account-disabled',
 ]);
 
-/** What runs on this workbench, by a key that distinguishes requests. */
+/** What runs on this workbench, by the guard that distinguishes requests (`guardOf`). */
 export function runningOf(host: Host): Map<string, Running> {
   const known = running.get(host) ?? new Map<string, Running>();
   running.set(host, known);

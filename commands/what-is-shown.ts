@@ -1,6 +1,6 @@
 import type { AnyCommand } from './command.ts';
 import { recordsInView, resolveTargets, type Context } from './context.ts';
-import { nameOfShown } from './queue/shown-item.ts';
+import { isAboutShown } from './queue/shown-item.ts';
 
 /** What this command would act on as the page shows it, as a string to compare. */
 export function shownAsText(command: AnyCommand, context: Context): string {
@@ -53,8 +53,8 @@ export function sightOf(command: AnyCommand, on: readonly { id: string }[], aske
 }
 
 /** Whether the panel shows another item, or none, since a question about its item was asked. */
-export function isItemGone({ about }: AnyCommand, asked: Context, now: Context): boolean {
-  return about === nameOfShown && asked.queue?.shown?.id !== now.queue?.shown?.id;
+export function isItemGone(command: AnyCommand, asked: Context, now: Context): boolean {
+  return isAboutShown(command) && asked.queue?.shown?.id !== now.queue?.shown?.id;
 }
 
 function aboutText(command: AnyCommand, context: Context): string {

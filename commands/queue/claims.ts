@@ -89,7 +89,7 @@ export const stealItem = defineCommand<'none', { reason: string }>({
   about: nameOfShown,
   when: whenShown(({ hold }) => (hold === 'theirs' ? READY : blocked('free', 'Nobody else is working on this.'))),
   // If the item is released while the reason is written, it can be claimed all the same.
-  answered: ['free'],
+  waived: ['free'],
   steps: {
     reason: { title: 'Reason', prompt: 'Why are you taking it over? They will be notified.', shape: reasonShape },
   },

@@ -1,4 +1,4 @@
-import { blocked, HIDDEN, type Verdict } from '../command.ts';
+import { blocked, HIDDEN, type AnyCommand, type Verdict } from '../command.ts';
 import type { Context, Scope } from '../context.ts';
 import type { ShownItem } from './port.ts';
 
@@ -11,6 +11,11 @@ export function nameOfShown({ queue, open }: Pick<Context, 'queue' | 'open'>): s
   // An item that was decided on has left the list, which gives the name; its record still has it.
   const shown = open?.id === queue.shown.id ? open.profile_name : '';
   return queue.shown.name || shown || 'No name yet';
+}
+
+/** Whether a command without targets acts on the item in the panel: those have `nameOfShown` itself as their `about`. */
+export function isAboutShown({ about }: AnyCommand): boolean {
+  return about === nameOfShown;
 }
 
 const IS_LOADING = blocked('loading', 'This item is still loading. Try again once it has loaded.');

@@ -1,6 +1,6 @@
 import { defineCommand, keysIn } from '../command.ts';
 import { judgeBaseProfiles, ownWorkQuestion, judgeLocaleProfiles } from '../judge.ts';
-import { sendDecision, sendDecisions, andStay } from './send-decisions.ts';
+import { andStay, APPROVAL, decideUnderClaim, sendDecisions } from './send-decisions.ts';
 import { undoFor, type Undoable } from './undoable.ts';
 import { localeApprovedMessage } from '../../src/contract/profiles/saving.ts';
 import { seenBaseLink } from './still-right.ts';
@@ -8,7 +8,7 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 interface ApprovedBase extends Undoable {
   /** Number of locale profiles created; absent where several are approved at once. */
-  locales?: number;
+  created?: number;
 }
 
 export const approveBaseProfile = defineCommand<'base-profile', object, ApprovedBase>({
@@ -23,8 +23,8 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
   when: (context, on) => judgeBaseProfiles(context, on, () => 'approve'),
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: (job) => {
-    if (job.on.length > 1) return sendDecisions('base', job.on, null, job.ports);
-    return sendDecision(
+    if (job.on.length > 1) return sendDecisions('base', job.on, APPROVAL, job.ports);
+    return decideUnderClaim(
       job,
       ({ id }, { input, options }) =>
         job.ports.api('base-profile.approve', { params: { profileBaseId: id }, ...input }, options),
@@ -32,15 +32,15 @@ export const approveBaseProfile = defineCommand<'base-profile', object, Approved
         id,
         name,
         actionId: answer.action_id,
-        locales: answer.locales_created,
+        created: answer.locales_created,
       }),
     );
   },
   undo: ({ outcome }) => undoFor(outcome.done),
   say: ({ done }) => {
     const [first] = done;
-    if (first?.locales === undefined) return `${done.length} ${done.length === 1 ? 'profile' : 'profiles'} approved`;
-    return `Approved with ${first.locales} ${first.locales === 1 ? 'locale' : 'locales'}`;
+    if (first?.created === undefined) return `${done.length} ${done.length === 1 ? 'profile' : 'profiles'} approved`;
+    return `Approved with ${first.created} ${first.created === 1 ? 'locale' : 'locales'}`;
   },
   failure: 'Approving profile failed...',
   after: 'next',
@@ -66,8 +66,8 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
   when: (context, on) => judgeLocaleProfiles(context, on, () => 'approve'),
   confirm: (on, _args, context) => ownWorkQuestion(on, context),
   run: (job) => {
-    if (job.on.length > 1) return sendDecisions('locale', job.on, null, job.ports);
-    return sendDecision(
+    if (job.on.length > 1) return sendDecisions('locale', job.on, APPROVAL, job.ports);
+    return decideUnderClaim(
       job,
       ({ id }, { input: { query = { claim_next: false } }, options }) => {
         const link = seenBaseLink(job.context, id);

@@ -12,11 +12,14 @@ import type { Undoable } from './undoable.ts';
 import type { CommandId } from '../command-ids.ts';
 import type { SeveralAnswer } from '../../src/contract/review/review-operations.ts';
 
-/** Approves (`reason` null) or disapproves several records. A refusal affects none of the others; one undo undoes a call. */
+/** Stands where a disapproval has its reason. */
+export const APPROVAL = null;
+
+/** Approves or disapproves several records. A refusal affects none of the others; one undo undoes a call. */
 export async function sendDecisions(
   kind: ProfileKind,
   on: readonly ProfileRecord[],
-  reason: DisapprovalReason | null,
+  reason: DisapprovalReason | typeof APPROVAL,
   { api }: Pick<Ports, 'api'>,
 ): Promise<Outcome<Undoable>> {
   const done: Undoable[] = [];
@@ -26,7 +29,7 @@ export async function sendDecisions(
     const body = { kind, items: part.map(({ id, version }) => ({ id, version })) };
     try {
       const answer =
-        reason === null
+        reason === APPROVAL
           ? await api('review.approve-several', { body }, { untilAnswered: true })
           : await api('review.disapprove-several', { body: { ...body, reason } }, { untilAnswered: true });
       const outcome = outcomeOf(part, answer);
@@ -61,7 +64,7 @@ export interface Sending {
 }
 
 /** Sends a decision on one record under the claim on it. In the queue the same request claims the next item. */
-export async function sendDecision<
+export async function decideUnderClaim<
   Record extends ProfileRecord,
   Answer extends { next: ClaimAnswer | null },
   Done extends Undoable,

@@ -11,7 +11,10 @@ import { RIGHTS } from '../../src/contract/base/rights.ts';
 
 const Whole = type({ base: type({ link: integer() }) });
 
-/** The number of the last event of the base profile that the open locale profile shows; null: it is not open. */
+/**
+ * How much of its base profile the open locale profile shows: the number of the last event in the base profile's chain
+ * (a link of it), sent as `base_link`. null: it is not open.
+ */
 export function seenBaseLink({ open }: Pick<Context, 'open'>, id: string): number | null {
   const whole: ProfileRecord | null = open?.id === id ? open : null;
   return is(whole, Whole) ? whole.base.link : null;

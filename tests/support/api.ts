@@ -13,8 +13,7 @@ import {
 import { FILE_NAMES_HEADER, PERCENT_ENCODED } from '../../src/contract/base/form-body.ts';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { api, type TokenCheck } from '../../src/server/platform/http/api.ts';
-import type { Actor, Services, Handlers } from '../../src/server/platform/calls/call.ts';
-import { sealWith } from '../../src/server/platform/calls/seal.ts';
+import { sealWith, type Actor, type Services, type Handlers } from '../../src/server/platform/calls/call.ts';
 import { Failure } from '../../src/server/platform/failures/failure.ts';
 import { handlers as allHandlers } from '../../src/server/all-handlers.ts';
 import type { StaffAccounts, AccountDirectory } from '../../src/server/platform/calls/account-directories.ts';

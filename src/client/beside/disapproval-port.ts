@@ -242,7 +242,7 @@ export const disapprovalPort: DisapprovalPort = {
     // The panel closes once it is sent, so what would be refused is said before and no text is lost.
     const verdict = verdictOn(command, { ...readContext(), scopes: context.scopes }, on);
     if (verdict.kind === 'blocked') {
-      state.problem = `${queueState.lost ?? verdict.sentence} Nothing was sent.`;
+      state.problem = `${queueState.whyLost ?? verdict.sentence} Nothing was sent.`;
       return;
     }
     const note = state.note.trim();

@@ -66,9 +66,7 @@ type Pointed = Pick<BaseProfile, 'tags' | 'media'>;
 
 /** Fields in the order of the form, then pictures and attachments by number, then tags. */
 function reasonPlacesOf(kind: ProfileKind, record: Pointed, lookups: FormLookups): ReasonPlace[] {
-  const names = new Map(
-    lookups.tag_groups.flatMap(({ tags }) => Object.values(tags).map(({ id, label }) => [id, label])),
-  );
+  const tags = lookups.tag_groups.flatMap((group) => Object.values(group.tags));
   const image = (word: string) => (item: { id: string }, index: number) =>
     ({ kind: 'media', id: item.id, label: `${word} ${index + 1}` }) as const;
   return [
@@ -78,8 +76,8 @@ function reasonPlacesOf(kind: ProfileKind, record: Pointed, lookups: FormLookups
     ...record.media.profile_pictures.map(image('Picture')),
     ...record.media.attachments.map(image('Attachment')),
     ...record.tags.flatMap((id) => {
-      const label = names.get(id);
-      return label === undefined ? [] : [{ kind: 'tag', id, label: `Tag ${label}` } as const];
+      const tag = tags.find((each) => each.id === id);
+      return tag ? [{ kind: 'tag', id, label: `Tag ${tag.label}` } as const] : [];
     }),
   ];
 }

@@ -135,7 +135,7 @@ function noteRefusal({ item }: Entry, { failed }: Outcome): void {
   if (endsClaim(refusal)) {
     if (refusal.decided && queueState.shown?.id === item.id) queueState.unclaimable = item.id;
     if (queueState.lease?.record_id === item.id) dropLease(asSentence(refusal.sentence));
-    if (queueState.lost !== null && queueState.shown?.id === item.id) return;
+    if (queueState.whyLost !== null && queueState.shown?.id === item.id) return;
   }
   const sentence = hadNoAnswer(failed) ? NO_ANSWER : `Your decision was not saved. ${asSentence(refusal.sentence)}`;
   queueState.refusal = ref({ id: item.id, sentence });
@@ -261,7 +261,7 @@ function replaceShown(item: QueueItem | null, why: string): void {
   const name = queueState.row?.profile_name || 'This item';
   const message = `${isolated(name)} ${why}`;
   if (isBusy()) {
-    queueState.lost = message;
+    queueState.whyLost = message;
     return;
   }
   queueState.promised = null;

@@ -46,6 +46,6 @@ export function previewRow(rows: QueueRows, index: number): void {
 }
 
 function staysWithoutRow(id: string): boolean {
-  const { claiming, lost, decisions } = queueState;
-  return claiming || lost !== null || holdOf() === 'mine' || decisions.some(({ item }) => item.id === id);
+  const { claiming, whyLost, decisions } = queueState;
+  return claiming || whyLost !== null || holdOf() === 'mine' || decisions.some(({ item }) => item.id === id);
 }

@@ -16,7 +16,7 @@ import { watchInput } from '../session/idle/person-input.ts';
 import { recordQuery } from './shown-record.ts';
 import { dropLease, holdLease, queueState } from './queue-state.ts';
 
-/** Shown when ten minutes have passed without a heartbeat. */
+/** Shown when `LEASE_SECONDS` have passed without a heartbeat. */
 const RUN_OUT = 'Your claim has expired. You can still decide until someone else claims this item.';
 
 /**
@@ -39,9 +39,9 @@ export function keepLease(clock: Clock, watch: typeof watchInput = watchInput): 
 
   function runOut(): void {
     const { lease, shown } = queueState;
-    if (!lease || queueState.lost !== null) return;
+    if (!lease || queueState.whyLost !== null) return;
     // The claim is kept: a late decision is accepted unless somebody else was first.
-    if (shown?.id === lease.record_id) queueState.lost = RUN_OUT;
+    if (shown?.id === lease.record_id) queueState.whyLost = RUN_OUT;
     notifySystem('warning', { title: 'Claim', message: RUN_OUT });
   }
 

@@ -23,7 +23,7 @@ export function queueFacts(): QueueFacts | null {
     hold,
     holder,
     sending: entryUnderWay(shown.id) !== null,
-    lost: queueState.lost !== null,
+    lost: queueState.whyLost !== null,
     waits: isWaiting(shown),
     inTurn: isNextOrOwn(shown.id),
     images: images.length,
@@ -51,9 +51,9 @@ function hasFailed(shown: ItemReference): boolean | 'gone' {
  * worked on it without skipping it. The server may refuse it all the same (`needsReason`).
  */
 function isNextOrOwn(id: string): boolean {
-  const { nextId, lost, needsReason, row, decisions } = queueState;
+  const { nextId, whyLost, needsReason, row, decisions } = queueState;
   if (id === needsReason) return false;
-  if (id === nextId || lost !== null) return true;
+  if (id === nextId || whyLost !== null) return true;
   return !row?.own_skip && decisions.some(({ item, skipped }) => item.id === id && !skipped);
 }
 

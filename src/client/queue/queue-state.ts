@@ -11,7 +11,7 @@ export interface Decision {
   item: ItemReference;
   sentence: string;
   undo: Invocation;
-  /** The result of its undo; `stands`: refused for good. null: not tried, or it may still succeed. */
+  /** The result of its undo; `stands`: that was refused for good, so it is final. null: not tried, or it may still succeed. */
   settled: 'undone' | 'stands' | null;
   /** It was skipped, not decided: for a day it is not served to the person again. */
   skipped: boolean;
@@ -20,19 +20,21 @@ export interface Decision {
 export interface QueueState {
   /** The screen of the queue is shown. */
   present: boolean;
-  /** The item in the panel and under the list's cursor; null: the start. */
+  /** The item in the panel and under the list's cursor; null: none, as before the first claim. */
   shown: ItemReference | null;
   /** The row of the shown item, as last received with the list or the claim. */
   row: QueueItem | null;
-  /** Grows whenever the focus has to move to the panel, which it does not while the person views rows in the list. */
+  /** A count: each time it grows, the focus moves to the panel. It does not while the person views rows in the list. */
   arrivals: number;
   /** The item that can be claimed only with a reason, because the server would serve others first; null: none. */
   needsReason: string | null;
   /** The item that could not be claimed because it no longer waits for the person; null: none, or not tried. */
   unclaimable: string | null;
-  /** The item to be served next; null: none, or not known yet. */
+  /** The item that the server would serve next, as the list last said; null: none, or not known yet. */
   nextId: string | null;
+  /** The person's claim, which the server keeps as a lease on one item that ends by itself; null: none. */
   lease: Lease | null;
+  /** The row of the item claimed last, as it came with the claim. It stays when the claim ends. */
   claimed: QueueItem | null;
   /** Milliseconds since 1970, by this machine's clock. */
   leaseEnds: number;
@@ -41,15 +43,16 @@ export interface QueueState {
   /** The item released last, which the list may still show as claimed for a moment. */
   released: string | null;
   /** Why the claim on the shown item ended without a decision, as a sentence; null: it did not. */
-  lost: string | null;
+  whyLost: string | null;
   /** Why the last decision on this item was refused or not sent, in sentences to be shown with the item. */
   refusal: { id: string; sentence: string } | null;
   /** What somebody else has changed in the shown item since it came on the screen. */
   changed: { id: string; by: string; what: readonly string[] } | null;
+  /** A claim has been requested and not answered yet. */
   claiming: boolean;
-  /** The next item, reserved and loaded; null: none, or not yet. */
+  /** The item that the server has reserved as the next one, loaded and not shown yet; null: none, or not yet. */
   ahead: QueueItem | null;
-  /** The item that is shown before its claim, which comes with a decision being sent; null: none. */
+  /** The reserved item once it is shown, until its claim comes with the decision being sent; null: none. */
   promised: string | null;
   /** A decision being sent also claims the next item. */
   awaitsNext: boolean;
@@ -57,12 +60,15 @@ export interface QueueState {
   claimsOnReturn: boolean;
   /** The last claim found nothing that waits. */
   empty: boolean;
+  /** Why the last claim failed, where the panel has to say it, as a sentence; null: it did not. */
   error: string | null;
   /** The image shown large, among pictures and attachments together. */
   image: RowCursor;
-  /** Both lanes, in order. */
+  /** Pictures, then attachments. */
   images: readonly { id: string }[];
+  /** Images that are blurred for their adult level are shown without blur. */
   revealed: boolean;
+  /** The base profile's value is shown beside each field, also where it is the same. */
   baseShown: boolean;
   /** The newest first. */
   decisions: readonly Decision[];
@@ -81,7 +87,7 @@ const initialState = (): QueueState => ({
   leaseEnds: 0,
   leaseSince: 0,
   released: null,
-  lost: null,
+  whyLost: null,
   refusal: null,
   changed: null,
   claiming: false,
@@ -109,7 +115,7 @@ export function holdLease(lease: Lease, item?: QueueItem): void {
   queueState.leaseSince = Date.now();
   queueState.leaseEnds = queueState.leaseSince + LEASE_SECONDS * 1000;
   queueState.released = null;
-  queueState.lost = null;
+  queueState.whyLost = null;
   queueState.unclaimable = null;
   queueState.needsReason = null;
 }
@@ -118,7 +124,7 @@ export function holdLease(lease: Lease, item?: QueueItem): void {
 export function dropLease(sentence: string | null): void {
   const { lease, shown } = queueState;
   queueState.lease = null;
-  if (lease && shown?.id === lease.record_id) queueState.lost = sentence;
+  if (lease && shown?.id === lease.record_id) queueState.whyLost = sentence;
 }
 
 /** Puts an item into the panel, at its first image, and the cursor of the list on it. */
@@ -131,7 +137,7 @@ export function showItem(item: ItemReference | null, row: QueueItem | null): voi
   queueState.image = firstImage();
   queueState.images = [];
   queueState.revealed = false;
-  queueState.lost = null;
+  queueState.whyLost = null;
   queueState.unclaimable = null;
   queueState.changed = null;
 }
@@ -141,7 +147,7 @@ function followShown(item: ItemReference | null): void {
   list.cursor = item === null ? -1 : (listScreen.current?.indexOf(item.id) ?? -1);
 }
 
-/** Decisions the strip keeps. */
+/** How many decisions are kept for the strip of last decisions on the queue's screen (`DecidedStrip`). */
 const STRIP = 20;
 
 export function rememberDecision(decision: Decision): void {

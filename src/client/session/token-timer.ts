@@ -21,11 +21,6 @@ export function countsAsExpired(expiresAt: number, now: number): boolean {
   return expiresAt - now <= EXPIRY_MARGIN;
 }
 
-/** Milliseconds until the renewal is due, 5 minutes before the token expires; never negative. */
-function untilRenewal(expiresAt: number, now: number): number {
-  return Math.max(0, expiresAt - RENEWAL_LEAD - now);
-}
-
 /** Milliseconds after a renewal that could not reach the provider; doubled each time, up to the second. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
@@ -81,7 +76,7 @@ export function createTokenTimer(clock: Clock, renew: () => Promise<void>): Toke
   return {
     follow(expiresAt) {
       const now = clock.now();
-      dueIn(Math.max(untilRenewal(expiresAt, now), askedAt + LEAST_PAUSE - now));
+      dueIn(Math.max(0, expiresAt - RENEWAL_LEAD - now, askedAt + LEAST_PAUSE - now));
     },
     wake() {
       if (dueAt !== null && clock.now() >= dueAt) void attempt();

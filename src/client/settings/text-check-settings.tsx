@@ -10,6 +10,7 @@ import { PersonText } from '../ui/text/person-text.tsx';
 type Row = SettingEntry['Row'];
 type RowProps = Parameters<Row>[0];
 
+const SMALL = { variant: 'outline', size: 'sm' } as const;
 const WORDS = Object.values(CHECK_TITLES).join(' ');
 
 export const TEXT_CHECK_ROWS = {
@@ -29,8 +30,7 @@ function ChecksRow(about: RowProps) {
           key={check}
           id="settings.check"
           args={{ check, on: off.includes(check) }}
-          variant="outline"
-          size="sm"
+          {...SMALL}
           pressed={!off.includes(check)}
         >
           {CHECK_TITLES[check]}
@@ -51,8 +51,7 @@ function StoppingRow(about: RowProps) {
           key={check}
           id="settings.stopping-check"
           args={{ check, stops: !stopping.includes(check) }}
-          variant="outline"
-          size="sm"
+          {...SMALL}
           pressed={stopping.includes(check)}
         >
           {CHECK_TITLES[check]}
@@ -75,8 +74,7 @@ function ForbiddenRow(about: RowProps) {
             key={wordKey(each)}
             id="settings.allow-word"
             args={{ words: [wordKey(each)] }}
-            variant="outline"
-            size="sm"
+            {...SMALL}
             icon={X}
             label={`Allow “${isolated(each.word)}” again in ${locale?.language ?? 'every locale'}`}
           >

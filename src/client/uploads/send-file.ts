@@ -3,7 +3,7 @@ import { KIND_OF_LANE } from '../../../commands/media/images.ts';
 import { isOfRecord } from '../../../commands/media/send-in-order.ts';
 import { ApiError } from '../data/network/api-error.ts';
 import { api } from '../data/api-instance.ts';
-import { NeverSent } from '../data/network/reach.ts';
+import { NeverSent } from '../data/network/connection.ts';
 import {
   fileOf,
   forgetUploads,

@@ -97,7 +97,8 @@ export const OF_OWN: Readonly<Partial<Record<RecordKind, readonly string[]>>> = 
 };
 /**
  * Fields whose rights are not those of the whole record: role × kind × field. `needed`: these roles may not leave it empty.
- * `edited`: of those who may save the record, only these change it; the specification gives every field to all of them.
+ * `edited`: of those who may save the record, only these change it, as in `profession: { edited: ['Admin'] }`. No field
+ * has it today, since the specification gives every field to all of them.
  */
 export const FIELD_RIGHTS: Readonly<
   Record<'base' | 'locale', Readonly<Record<string, { readonly needed?: Roles; readonly edited?: Roles }>>>

@@ -28,7 +28,7 @@ const Attributes = size(array(AttributeInput), 0, 100);
 const Tags = size(array(Uuid), 0, 300);
 const DateOfBirthText = size(string(), 0, 40);
 
-/** How long the chain of a base profile was when it was read. */
+/** How long the chain of a base profile's events was when it was read: the number of its last link. */
 export const BaseLink = min(integer(), 0);
 
 /** All the locales there are, and then some: an unknown one is refused by name. */

@@ -7,6 +7,8 @@ import { Timestamp, Uuid } from '../base/primitives.ts';
  * counts the same number, so another one needs a migration.
  */
 export const LEASE_SECONDS = 600;
+/** The same in a sentence. */
+export const LEASE_IN_WORDS = 'ten minutes';
 /** Seconds between two heartbeats while the person works. */
 export const HEARTBEAT_SECONDS = 60;
 /** Seconds that a claim lasts after its page was closed, unless the reloaded page or another tab with it renews it. */

@@ -25,16 +25,10 @@ export const LOG_FIRST_PAGE = 1;
  */
 export const LogPaging = object({ by: optional(enums(['event', 'action'] as const)) });
 
-export const LogQuery = object({
-  page: max(min(integer(), 1), 1_000_000),
-  limit: max(min(integer(), 1), LOG_HISTORY_ROWS),
-  profile_base_id: Uuid,
-});
-export const LogQueryOfLocaleProfile = object({
-  page: LogQuery.schema.page,
-  limit: LogQuery.schema.limit,
-  profile_id: Uuid,
-});
+const PageNumber = max(min(integer(), 1), 1_000_000);
+const OnePage = { page: PageNumber, limit: max(min(integer(), 1), LOG_HISTORY_ROWS) };
+export const LogQuery = object({ ...OnePage, profile_base_id: Uuid });
+export const LogQueryOfLocaleProfile = object({ ...OnePage, profile_id: Uuid });
 
 export const LogEntry = object({
   id: string(),
@@ -76,7 +70,7 @@ export const LogAnswer = object({ logs: array(LogEntry), total: integer(), undos
 
 /** Rows of one page of who looked. */
 export const LOOKS_PAGE = 50;
-export const LooksQuery = object({ page: defaulted(max(min(integer(), 1), 1_000_000), 1) });
+export const LooksQuery = object({ page: defaulted(PageNumber, 1) });
 
 /** One person's looks of one kind at one record: the trail holds one a day. */
 export const Looks = object({

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { OVERVIEWS } from '../../contract/profiles/filter-fields.ts';
 import { counted } from '../../contract/base/words.ts';
 import { assertImportable, FileProblem } from '../../contract/bulk/import-file.ts';
-import { sealWith } from '../platform/calls/seal.ts';
+import { sealWith } from '../platform/calls/call.ts';
 import { readConfig, StartRefusal } from '../platform/configuration/config.ts';
 import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
 import { openDatabase } from '../platform/database/open.ts';

@@ -20,14 +20,7 @@ export interface AtlasCountry {
 /** Countries by upper-case ISO 3166-1 alpha-2 code. */
 export type Atlas = ReadonlyMap<string, AtlasCountry>;
 
-interface CityEntry {
-  name: string;
-  lat: string;
-  lng: string;
-  country: string;
-  admin1: string;
-  admin2: string;
-}
+type CityEntry = Record<'name' | 'lat' | 'lng' | 'country' | 'admin1' | 'admin2', string>;
 
 let reading: Promise<Atlas> | null = null;
 

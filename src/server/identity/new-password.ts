@@ -7,7 +7,10 @@ import type { Account } from './accounts.ts';
 const LONGEST_DRESSED = 16;
 /** Shortest word that counts as one. */
 const SHORTEST_WORD = 4;
-/** Common names of the product and of the people who would make one for it. */
+/**
+ * Words that count as common passwords here: the product's name, and the first ones that people of it would try. They
+ * are refused alone and with digits and signs around them, but not within a longer word.
+ */
 const OUR_WORDS = ['dossier', 'password', 'passwort'];
 
 let reading: Promise<ReadonlySet<string>> | null = null;

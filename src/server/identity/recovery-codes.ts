@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import {
   RECOVERY_CODES,
@@ -6,7 +6,8 @@ import {
   RECOVERY_FIRST_SIGNS,
   RECOVERY_SIGNS,
 } from '../../contract/session/recovery-codes.ts';
-import type { Seal } from '../platform/calls/seal.ts';
+import { hashOfToken } from '../../libraries/identity-toolkit/secret-box.ts';
+import type { Seal } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 /** A set of codes, from which they are derived again where the call that made them is answered once more. */
@@ -27,9 +28,7 @@ export function codesOf(set: string, seal: Seal): string[] {
 
 /** The stored hash of a code. It is 79 random bits and bound to its account, so a fast hash is enough. */
 function hashOf(accountId: string, code: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([accountId, code]))
-    .digest('hex');
+  return hashOfToken(JSON.stringify([accountId, code]));
 }
 
 /** Replaces the codes of an account. */
@@ -41,9 +40,7 @@ export async function keepRecoveryCodes(
   await dropRecoveryCodes(transaction, accountId);
   await transaction
     .insertInto('identity_recovery_code')
-    .values(
-      codes.map((code) => ({ account_id: accountId, code_hash: hashOf(accountId, code), made_at: now, used_at: null })),
-    )
+    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashOf(accountId, code), made_at: now })))
     .execute();
 }
 

@@ -19,10 +19,7 @@ export async function removeFileRow(
     delete from ${sql.table(table)} as gone where id = ${id} returning to_jsonb(gone) as whole`.execute(transaction);
   const whole = rows[0]?.whole;
   if (!whole) throw new Failure('not-found');
-  const sha256s = SHA256_COLUMNS.flatMap((column) => {
-    const value = whole[column];
-    return typeof value === 'string' ? [value] : [];
-  });
+  const sha256s = SHA256_COLUMNS.map((column) => whole[column]).filter((value) => typeof value === 'string');
   await transaction
     .insertInto('removed_file')
     .values({ id, kind: table, whole: JSON.stringify(whole), sha256s, removed_at: at, shown: wasShown(whole) })

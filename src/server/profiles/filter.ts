@@ -8,11 +8,7 @@ import { Uuid } from '../../contract/base/primitives.ts';
 import { anyOf, arrayOf, textConditions } from '../platform/lists/conditions.ts';
 import { TABLES } from '../records/record.ts';
 
-interface Filters {
-  base: BaseProfileFilter;
-  locale: LocaleProfileFilter;
-}
-export type FilterOf<K extends ProfileKind> = Filters[K];
+export type FilterOf<K extends ProfileKind> = { base: BaseProfileFilter; locale: LocaleProfileFilter }[K];
 type Condition = Expression<SqlBool>;
 /** The condition on a row for each field of a kind's filter. */
 type Fields<K extends ProfileKind> = {

@@ -127,7 +127,7 @@ export async function takeLease(
   return taken ?? null;
 }
 
-/** Extends a claim of the person to ten minutes from now, expired or not. Throws `lease-lost` if it is no longer theirs. */
+/** Extends a claim of the person to `LEASE_SECONDS` from now, expired or not. Throws `lease-lost` if it is no longer theirs. */
 export async function extendLease(
   transaction: Transaction<Schema>,
   leaseId: string,

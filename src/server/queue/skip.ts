@@ -75,7 +75,7 @@ export async function skipItem(
 }
 
 /**
- * Extends a claim to ten minutes from now, expired or not. Throws `lease-lost`, and what reading the record throws: a
+ * Extends a claim to `LEASE_SECONDS` from now, expired or not. Throws `lease-lost`, and what reading the record throws: a
  * person whose area or role has changed cannot keep it from others.
  */
 export async function holdLonger(leaseId: string, call: Call): Promise<OperationAnswer<'queue.heartbeat'>> {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Seal } from '../platform/calls/seal.ts';
+import type { Seal } from '../platform/calls/call.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { roleFromToken } from '../../contract/base/roles.ts';
 import { type AdminFacts, INVITATION_DAYS } from '../../contract/staff/staff-rules.ts';
 import type { StaffMember } from '../platform/calls/account-directories.ts';
+import { DAY } from '../../contract/base/time-spans.ts';
 import { hashOfToken } from '../../libraries/identity-toolkit/secret-box.ts';
 
-const GOOD_FOR = INVITATION_DAYS * 24 * 3_600_000;
+const GOOD_FOR = INVITATION_DAYS * DAY;
 
 export interface Invitation {
   id: string;
@@ -82,10 +83,6 @@ export function awaitsPassword({ id, lastSignInAt }: StaffMember, invitations: I
 }
 
 export function adminFacts(member: StaffMember, invitations: Invitations): AdminFacts {
-  return {
-    id: member.id,
-    role: roleFromToken(member.roles),
-    disabled: member.disabled,
-    awaitsPassword: awaitsPassword(member, invitations),
-  };
+  const { id, roles, disabled } = member;
+  return { id, role: roleFromToken(roles), disabled, awaitsPassword: awaitsPassword(member, invitations) };
 }

@@ -47,18 +47,13 @@ export async function cached<T>(
   return answer;
 }
 
-/**
- * Questions that are worked on at the same time. Each asks the database dozens of times, one statement after the
- * other, so that a short request waits for as many statements and no more.
- */
-const AT_ONCE = 2;
-/** Questions that wait in the queue; with more, the person who asks most is refused. */
-const WAITING = 64;
-
 const underWay = new WeakMap<Kysely<Schema>, Map<string, Queued<unknown>>>();
 const queued = fairQueue({
-  atOnce: AT_ONCE,
-  waiting: WAITING,
+  // Each question asks the database dozens of times, one statement after the other, so that a short request waits for
+  // as many statements and no more.
+  atOnce: 2,
+  // With more in the queue, the person who asks most is refused.
+  waiting: 64,
   refusal: () => new Failure('busy', 'Many people ask for statistics. Try again in a moment.'),
 });
 

@@ -1,13 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dayAfter, startOfDay } from '../../contract/base/day-range.ts';
 import { FLOW_ORDER, type FlowEvent } from '../../contract/statistics/statistic-figures.ts';
-import { HOUR } from '../../contract/base/time-spans.ts';
+import { DAY, HOUR } from '../../contract/base/time-spans.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Span } from './kept-counts.ts';
 import type { Scope } from './scope.ts';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Days of the first slice. */
 const FIRST = 4;
 /** Milliseconds below which the next slice is twice as long, and above which it is half. */

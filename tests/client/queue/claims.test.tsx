@@ -225,7 +225,7 @@ describe('the lease', () => {
     noticeEndedClaim(null, Date.now());
     await vi.advanceTimersByTimeAsync(1_000);
     expect(called).toEqual([`/api/v1/queue/leases/${lease.id}/heartbeat`]);
-    expect([queueState.lease?.id, queueState.lost]).toEqual([lease.id, null]);
+    expect([queueState.lease?.id, queueState.whyLost]).toEqual([lease.id, null]);
     answer = () => Response.json({ error: 'Busy.', code: 'busy' }, { status: 503 });
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -233,7 +233,7 @@ describe('the lease', () => {
     answer = () => Response.json({ error: 'It is over.', code: 'lease-lost' }, { status: 409 });
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([queueState.lease, queueState.lost]).toEqual([null, expect.stringContaining('has ended')]);
+    expect([queueState.lease, queueState.whyLost]).toEqual([null, expect.stringContaining('has ended')]);
   });
 
   test('P065 a claim that a merge has ended says so: into which profile, and by whom', async () => {
@@ -246,12 +246,12 @@ describe('the lease', () => {
     );
     noticeEndedClaim(null, Date.now() + 1);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([queueState.lease, queueState.lost]).toEqual([null, details]);
+    expect([queueState.lease, queueState.whyLost]).toEqual([null, details]);
     holdLease(lease);
     await vi.advanceTimersByTimeAsync(MINUTE);
     input();
     await vi.advanceTimersByTimeAsync(0);
-    expect([queueState.lease, queueState.lost]).toEqual([null, details]);
+    expect([queueState.lease, queueState.whyLost]).toEqual([null, details]);
     queryClient.clear();
   });
 
@@ -263,7 +263,7 @@ describe('the lease', () => {
     input();
     await vi.advanceTimersByTimeAsync(0);
     expect(queueState.lease?.id).toBe(lease.id);
-    expect(queueState.lost).toBeNull();
+    expect(queueState.whyLost).toBeNull();
   });
 
   test('while a decision is on its way the server is asked nothing about the claim that it ends, and nothing is lost', async () => {
@@ -273,7 +273,7 @@ describe('the lease', () => {
     input();
     noticeEndedClaim(null, Date.now());
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([called, queueState.lease?.id, queueState.lost]).toEqual([[], lease.id, null]);
+    expect([called, queueState.lease?.id, queueState.whyLost]).toEqual([[], lease.id, null]);
     outbox.entries = [];
     noticeEndedClaim(null, Date.now());
     await vi.advanceTimersByTimeAsync(2_000);

@@ -39,7 +39,7 @@ async function history(random: Random): Promise<void> {
     const isAtReturned = shownBefore !== undefined && queueState.lease?.record_id === shownBefore;
     give(taken, dropped);
     await settle();
-    if (!isTaken && !dropped && !model.waiting.has(id) && queueState.shown?.id === id && queueState.lost !== null) {
+    if (!isTaken && !dropped && !model.waiting.has(id) && queueState.shown?.id === id && queueState.whyLost !== null) {
       expect(holdOf(), 'the claim on what others have decided is over').toBe('free');
       seen.let += 1;
     }

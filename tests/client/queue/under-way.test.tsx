@@ -116,7 +116,12 @@ describe('cases', () => {
     const failed = { id: THIRD, code: 'lease-lost' as const, sentence: 'Your claim on this has ended.' };
     const send = async () => ({ done: [], failed: [failed] });
     await runInOrder(skip, [], { words: 'Skip: Gone', request, key: null, send, answered: () => {} });
-    expect(queueState).toMatchObject({ shown: { id: FIRST }, lease: { record_id: FIRST }, lost: null, refusal: null });
+    expect(queueState).toMatchObject({
+      shown: { id: FIRST },
+      lease: { record_id: FIRST },
+      whyLost: null,
+      refusal: null,
+    });
   });
 
   test('P003 what is decided on and stays is not decided on again meanwhile, and its buttons say why', () => {

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { handlers } from '../../../src/server/all-handlers.ts';
-import type { Services } from '../../../src/server/platform/calls/call.ts';
-import { sealWith } from '../../../src/server/platform/calls/seal.ts';
+import { sealWith, type Services } from '../../../src/server/platform/calls/call.ts';
 import { api } from '../../../src/server/platform/http/api.ts';
 import { checkNoting } from '../../../src/server/identity/noted-sign-ins.ts';
 import { localSignIns } from '../../../src/server/identity/open-identity.ts';

@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio';
-import { LEASE_SECONDS } from '../../../contract/queue/lease.ts';
+import { LEASE_IN_WORDS, LEASE_SECONDS } from '../../../contract/queue/lease.ts';
 import { SECOND } from '../../../contract/base/time-spans.ts';
 import { browserClock, type Clock } from '../../context/clock.ts';
 
@@ -8,6 +8,16 @@ import { browserClock, type Clock } from '../../context/clock.ts';
  * life.
  */
 export const WAITS_FOR = LEASE_SECONDS * SECOND;
+
+/** There was no network for as long as it would have made sense; the server knows nothing of it. */
+export class NeverSent extends Error {
+  readonly unsent = true;
+
+  constructor() {
+    super(`You were offline for ${LEASE_IN_WORDS}, so it was not sent.`);
+    this.name = 'NeverSent';
+  }
+}
 
 interface Connection {
   /** When this machine lost its network, according to the browser, without any answer since (`noteAnswer`). */

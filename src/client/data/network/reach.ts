@@ -8,16 +8,6 @@ export class ServerUnreachable extends Error {
   }
 }
 
-/** There was no network for as long as it would have made sense; the server knows nothing of it. */
-export class NeverSent extends Error {
-  readonly unsent = true;
-
-  constructor() {
-    super('You were offline for ten minutes, so it was not sent.');
-    this.name = 'NeverSent';
-  }
-}
-
 /**
  * The answer of `ask`. Rejects with a sentence for people where there was no response; a cancelled call stays
  * cancelled.

@@ -6,7 +6,7 @@ import { onlyReads } from '../../../contract/reading-operations.ts';
 import { HOUR } from '../../../contract/base/time-spans.ts';
 import { personalMap } from '../../context/personal.ts';
 import { ApiError } from './api-error.ts';
-import { NeverSent } from './reach.ts';
+import { NeverSent } from './connection.ts';
 
 /* Requests without an answer: they may have been done. Repeated unchanged, it is the same request. */
 

@@ -16,18 +16,16 @@ const NAMED_EARLY: ReadonlySet<string> = new Set(['profile_pictures', 'gender'])
 /** How much is unsaved, with the save button; for a screen's heading. */
 export function SaveState({ form }: { form: ProfileForm }) {
   useSnapshot(session);
-  const { readOnlyBecause, subject } = form;
+  const { readOnlyBecause, subject, changes } = form;
   const { kind, record } = subject;
-  const { changes } = form;
   if (readOnlyBecause !== null) return <span className={styles.state}>read only</span>;
-  const words = counted(changes, 'unsaved change');
   const role = roleNow();
   const isChanged = changes > 0;
   const sends = sendsOn(kind, role, record.status, isChanged);
   return (
     <>
-      <span className={changes === 0 ? 'visually-hidden' : styles.state} role="status">
-        {changes === 0 ? 'saved' : words}
+      <span className={isChanged ? styles.state : 'visually-hidden'} role="status">
+        {isChanged ? counted(changes, 'unsaved change') : 'saved'}
       </span>
       <CommandButton id="profile.save" variant={!isChanged && !sends ? 'outline' : 'primary'}>
         {saveInWords(kind, role, record.status, isChanged)}
@@ -46,9 +44,7 @@ export function StillEmpty({
 }) {
   useSnapshot(session);
   const { kind, record } = subject;
-  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changes > 0)) {
-    return null;
-  }
+  if (readOnlyBecause !== null || !sendsOn(kind, roleNow(), record.status, changes > 0)) return null;
   const rank = ({ field }: { field: string }) => (isNeeded(kind, field, values) ? 0 : NAMED_EARLY.has(field) ? 1 : 2);
   const parts = emptyParts(kind, values, record.media.profile_pictures.length).sort((a, b) => rank(a) - rank(b));
   const [first] = parts;

@@ -7,6 +7,7 @@ import { BaseChanged } from '../../form/page/base-changed.tsx';
 import { MergedNote, HeldNote } from '../../form/page/record-notes.tsx';
 import { holdOf } from '../queue-facts.ts';
 import { useUnderWay } from '../../outbox/outbox.ts';
+import { LEASE_IN_WORDS } from '../../../contract/queue/lease.ts';
 import { queueState } from '../queue-state.ts';
 import type { ShownRecord } from '../shown-record.ts';
 import { roleNow, session } from '../../session/session-state.ts';
@@ -75,7 +76,7 @@ export function AskedNote() {
 
 /** What the person must know before they decide: the holder, whether it may be decided on, why it came back. */
 export function ItemNotes({ shown, gone }: { shown: ShownRecord | null; gone: boolean }) {
-  const { row, lost: ended, error, lease, shown: item } = useSnapshot(queueState);
+  const { row, whyLost: ended, error, lease, shown: item } = useSnapshot(queueState);
   // Nobody has a claim on a deleted record, and the panel says why.
   const hold = gone ? null : holdOf();
   const lost = gone ? null : ended;
@@ -201,7 +202,7 @@ function Unsent({ id }: { id: string }) {
   return (
     <p className={styles.banner} data-tone="warning" role="status">
       Your decision is waiting for the network: {decision.words}. It is sent when you are back online, unless that takes
-      longer than ten minutes.
+      longer than {LEASE_IN_WORDS}.
       <CommandButton id="queue.give-up" args={{ decision: decision.key }} size="sm" variant="outline">
         Discard it
       </CommandButton>

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { MediaLimits, MediaVariant } from '../../../contract/base/file-limits.ts';
@@ -7,7 +8,6 @@ import type { LiveMessage } from '../../../contract/queue/live-messages.ts';
 import type { CheckpointStatement } from '../../trail/audit/checkpoint.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Outside } from '../network/outside.ts';
-import type { Seal } from './seal.ts';
 import type { StaffAccounts, AccountDirectory, SignIns } from './account-directories.ts';
 import type {
   OpenOperationId,
@@ -84,6 +84,19 @@ export interface TrailKeeper {
   latest: () => Promise<CheckpointStatement | null>;
   /** Proves the trail in the background, as a new row of trail_proof orders. */
   workOn: (runId: string) => void;
+}
+
+/**
+ * A text that stands for facts without revealing them: the same for the same facts, another for others, and without
+ * the key nobody can try out which they are. `purpose` keeps it from being valid anywhere else.
+ */
+export type Seal = (purpose: string, facts: unknown) => string;
+
+export function sealWith(key: Buffer): Seal {
+  return (purpose, facts) => {
+    const text = JSON.stringify([purpose, facts]);
+    return createHmac('sha256', key).update(text).digest('base64url');
+  };
 }
 
 /** What every part of the server is given instead of creating it. */

@@ -2,44 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Callers } from '../network/callers.ts';
+import { STRICT_TRANSPORT } from './security-headers.ts';
 import { isServicePath } from './service.ts';
-
-/** Hosts that the Firebase SDK talks to. */
-const FIREBASE_HOSTS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-
-/** Two years, as the browsers' lists require. Only for this name: subdomains are not ours to decide. */
-const STRICT_TRANSPORT = 'max-age=63072000';
-
-/** Browser features that this page never uses. */
-const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'];
-
-/**
- * Headers of every response. Styles may be inline: the toasts and dialogs insert theirs as elements. `geoOrigin` is
- * null while the geo API is our own.
- */
-export function securityHeaders(options: { firebase: boolean; geoOrigin: string | null }): Record<string, string> {
-  const connect = [
-    "'self'",
-    ...(options.firebase ? FIREBASE_HOSTS : []),
-    ...(options.geoOrigin ? [options.geoOrigin] : []),
-  ];
-  return {
-    'Content-Security-Policy': [
-      "default-src 'self'",
-      `connect-src ${connect.join(' ')}`,
-      "img-src 'self' blob: data:",
-      "style-src 'self' 'unsafe-inline'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': UNUSED.map((name) => `${name}=()`).join(', '),
-  };
-}
 
 /** A connect-style handler, as Vite and sirv are. `next` is called for what it does not serve. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -55,7 +19,8 @@ const KEPT_IDLE = 75_000;
 
 /**
  * How long a request may take to arrive, in milliseconds. Three of the largest images, sent at a time on a line of 64
- * kB/s, need 16 minutes; Node's own five would cut them off. Slower bodies are ended long before (`body-pace.ts`).
+ * kB/s, need 16 minutes; Node's own five would cut them off. Slower bodies are ended long before (`PACE` in
+ * request-body.ts).
  */
 const ARRIVAL = 20 * 60_000;
 

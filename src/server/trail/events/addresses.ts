@@ -4,14 +4,13 @@ import type { OperationAnswer, OperationInput } from '../../../contract/operatio
 import { ADDRESSES_MOST, EVENT_SECRET_PREFIX } from '../../../contract/staff/service-limits.ts';
 import { DELIVERY_ROWS } from '../../../contract/base/rows-per-answer.ts';
 import { tidyName } from '../../../contract/profiles/field-limits.ts';
-import type { Call, Handlers } from '../../platform/calls/call.ts';
+import type { Call, Handlers, Seal } from '../../platform/calls/call.ts';
 import type { EventTables } from '../../platform/database/trail-and-event-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { Failure, notFound } from '../../platform/failures/failure.ts';
 import { NotTaken } from '../../platform/network/outside.ts';
 import { numberEvents, readEvents } from './read-events.ts';
 import { timestamp } from '../../platform/database/column-types.ts';
-import type { Seal } from '../../platform/calls/seal.ts';
 import type { EventAddress, EventDelivery, OtherEvent } from '../../../contract/staff/service-operations.ts';
 import { leaveEvent } from '../audit/append-audit-events.ts';
 
