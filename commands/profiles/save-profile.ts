@@ -148,11 +148,10 @@ async function saveTogether(form: OpenForm, role: Role, context: Context, ports:
   });
 }
 
-/** The fields that somebody else has stored since as nobody typed them here, as people read them. */
-function fieldsChanged({ kind, stored, values }: OpenForm, joined: OpenForm): string[] {
-  const changed = new Set(changedFields(kind, stored, joined.stored));
-  const differing = new Set(changedFields(kind, values, joined.stored));
-  return fieldsOf(kind).flatMap(({ name, label }) => (changed.has(name) && differing.has(name) ? [label] : []));
+/** The fields to which somebody else has brought something since, as people read them. */
+function fieldsChanged({ kind, values }: OpenForm, joined: OpenForm): string[] {
+  const changed = new Set(changedFields(kind, values, joined.values));
+  return fieldsOf(kind).flatMap(({ name, label }) => (changed.has(name) ? [label] : []));
 }
 
 /** Its images before a save; null: there are none on the screen. */

@@ -81,16 +81,17 @@ test.each([
 );
 
 test('P090 a save shows only of what differs from what was typed here', async () => {
-  const typed = { ...complete, profession: 'Cook', city: 'Lyon', realName: 'Ada M' };
+  const both = { film: true, nature: true };
+  const typed = { ...complete, profession: 'Cook', realName: 'Ada M', general: both, passion: { film: true } };
   const answers = [refusal(), { action_id: 'action' }];
   const form = aForm({ values: typed });
   const joined = aForm({
     version: 9,
-    stored: { ...theirs, realName: 'Ada M', profileName: 'Adele' },
-    values: { ...typed, profileName: 'Adele', profession: 'Baker' },
+    stored: { ...typed, profileName: 'Adele', general: { nature: true }, passion: { nature: true } },
+    values: { ...typed, profileName: 'Adele', passion: both },
   });
   const { report } = await save('Admin', form, () => answers.shift(), { joined: async () => joined });
-  expect(report?.more).toEqual(['Saved together with what Anna Ash has changed: Profile name']);
+  expect(report?.more).toEqual(['Saved together with what Anna Ash has changed: Profile name, Passion']);
 });
 
 test('P090 a save is sent once more and not twice', async () => {

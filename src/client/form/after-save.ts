@@ -14,7 +14,7 @@ import { useEffect, useRef, useState, useCallback, useLayoutEffect } from 'react
 import type { OpenForm } from '../../../commands/form-port.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { FormSubject } from './form-subject.ts';
-import { sameValue } from './merge-values.ts';
+import { mergeValue, sameValue } from './merge-values.ts';
 import { personalMap } from '../context/personal.ts';
 import { settleFailures } from '../notices/settled-failures.ts';
 
@@ -77,9 +77,10 @@ export function useUnanswered({ kind, record }: FormSubject, stored: FormValues)
   useEffect(() => {
     if (sent === null || sent === settled.current || version <= sent.version) return;
     const changed = changedFields(kind, sent.stored, sent.values);
-    const differing = changedFields(kind, sent.values, stored);
+    const isThere = (name: string) =>
+      sameValue(mergeValue(sent.stored[name], sent.values[name], stored[name]), stored[name]);
     // What was sent on unchanged can be recognized by its status alone.
-    const isStored = changed.length > 0 ? changed.every((name) => !differing.includes(name)) : status !== sent.status;
+    const isStored = changed.length > 0 ? changed.every(isThere) : status !== sent.status;
     if (!isStored) return;
     settled.current = sent;
     settleFailures('profile.save', [id]);

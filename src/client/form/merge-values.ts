@@ -18,16 +18,16 @@ export interface Merged {
 /**
  * Merges three forms: what was stored when the person began, what they have made of it, and what is stored now. A field
  * that only one side has changed is taken from that side. Where both differ, the person's value stays until they
- * choose. A place counts as one field, since a city of one side in the region of the other would not exist.
+ * choose. Of several tags each counts by itself, so nobody has to choose between two sets. A place counts as one field,
+ * since a city of one side in the region of the other would not exist.
  */
 export function mergeValues(base: FormValues, mine: FormValues, stored: FormValues): Merged {
   const values: Record<string, FormValue> = {};
   const theirs: Record<string, FormValue> = {};
   for (const name of new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(stored)])) {
     const [was = '', own = '', now = ''] = [base[name], mine[name], stored[name]];
-    const keepsOwn = !sameValue(own, was) && !sameValue(own, now);
-    values[name] = keepsOwn ? own : now;
-    if (keepsOwn && !sameValue(was, now)) theirs[name] = now;
+    values[name] = mergeValue(was, own, now);
+    if (!isSet(values[name]) && !sameValue(values[name], now) && !sameValue(was, now)) theirs[name] = now;
   }
   const moved = (side: FormValues) => PLACE_FIELDS.some((name) => !sameValue(side[name], base[name]));
   const differing = PLACE_FIELDS.filter((name) => !sameValue(mine[name], stored[name]));
@@ -40,10 +40,30 @@ export function mergeValues(base: FormValues, mine: FormValues, stored: FormValu
   return { values, theirs };
 }
 
+/** One field of these: the person's value if they have changed it, or else what is stored now. */
+export function mergeValue(was: FormValue = '', own: FormValue = '', now: FormValue = ''): FormValue {
+  if (![was, own, now].some(isSet)) return sameValue(own, was) || sameValue(own, now) ? now : own;
+  return eachTag(own, now, (id) => (has(own, id) === has(was, id) ? has(now, id) : has(own, id)));
+}
+
 /** The person's starting values, with those of their unanswered request that are found stored: they are their own. */
 export function withArrived(base: FormValues, sent: FormValues, stored: FormValues): FormValues {
-  const arrived = Object.entries(sent).filter(([name, value]) => sameValue(value, stored[name]));
+  const arrived = Object.entries(sent).flatMap(([name, value]): [string, FormValue][] => {
+    const [was = '', now = ''] = [base[name], stored[name]];
+    if (isSet(value)) return [[name, eachTag(was, now, (id) => has(has(value, id) === has(now, id) ? now : was, id))]];
+    return sameValue(value, now) ? [[name, value]] : [];
+  });
   return { ...base, ...Object.fromEntries(arrived) };
+}
+
+export const isSet = (value: FormValue = '') => typeof value !== 'string';
+
+const has = (value: FormValue, id: string) => typeof value !== 'string' && value[id] === true;
+
+/** Those of the tags of two values that are chosen. */
+function eachTag(one: FormValue, other: FormValue, isChosen: (id: string) => boolean): FormValue {
+  const ids = new Set([...chosenTags(one), ...chosenTags(other)]);
+  return Object.fromEntries([...ids].filter(isChosen).map((id) => [id, true]));
 }
 
 /** Whether choosing a side for one field chooses it for the other too. */

@@ -4,7 +4,7 @@ import type { FormValue, FormValues } from '../../contract/profiles/form-values.
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { fieldOfTyped } from '../../contract/geo/place.ts';
 import type { FormSubject } from './form-subject.ts';
-import { sameValue, type Origins } from './merge-values.ts';
+import { isSet, mergeValue, sameValue, type Origins } from './merge-values.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DraftHome } from '../session/drafts/offers-state.ts';
 import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
@@ -136,7 +136,10 @@ function keptForm(
   );
 }
 
-/** Reads the stored draft; fields that no longer exist, or have another shape now, are left out. */
+/**
+ * Reads the stored draft. Several tags are merged with what is stored now; fields that no longer exist, or have another
+ * shape now, are left out.
+ */
 export function readKept(kept: Json | undefined, stored: FormValues): KeptForm {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {};
   const fits = (name: string, value: unknown): value is FormValue =>
@@ -145,7 +148,10 @@ export function readKept(kept: Json | undefined, stored: FormValues): KeptForm {
     Object.entries(kept).flatMap(([name, field]: [string, unknown]) => {
       const { was, typed, from, open } = (field ?? {}) as Readonly<Record<string, unknown>>;
       const rest = { ...(typeof from === 'string' && { from }), ...(open === true && { open: true as const }) };
-      return fits(name, was) && fits(name, typed) ? [[name, { was, typed, ...rest }]] : [];
+      if (!fits(name, was) || !fits(name, typed)) return [];
+      const [now = ''] = [stored[name]];
+      const merged = isSet(typed) && open !== true && { was: now, typed: mergeValue(was, typed, now) };
+      return [[name, { was, typed, ...rest, ...merged }]];
     }),
   );
 }

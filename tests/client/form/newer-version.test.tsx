@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
-import type { FormValue, FormValues } from '../../../src/contract/profiles/form-values.ts';
+import { chosenTags, type FormValue, type FormValues } from '../../../src/contract/profiles/form-values.ts';
 import { PLACE_FIELDS, valuesOfPlace, valuesOfRegion } from '../../../src/contract/geo/place.ts';
 import { aPlace } from '../../support/place.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -22,11 +22,13 @@ import { drawAsking } from '../data/draw-asking.ts';
 import { one } from '../ui/dom.ts';
 
 const PLACE = valuesOfPlace(aPlace('Lyon', 'Rhône', { latitude: 45, longitude: 4, timezone: 'Europe/Paris' }));
-const FIELDS = ['profession', 'realName', 'general', 'passion', 'smoker'];
+const SETS = ['general', 'passion'];
+const TAGS = ['music', 'art', 'food'];
+const FIELDS = ['profession', 'realName', ...SETS, 'smoker'];
 const random = randomFrom(22);
 const aValue = (name: string): FormValue =>
-  name === 'general' || name === 'passion'
-    ? Object.fromEntries(['music', 'art', 'food'].map((tag) => [tag, random.below(2) === 0]))
+  SETS.includes(name)
+    ? Object.fromEntries(TAGS.map((tag) => [tag, random.below(2) === 0]))
     : random.of(['', 'a', 'b', 'c']);
 const touched = (form: FormValues): FormValues => {
   const next = { ...form };
@@ -38,13 +40,29 @@ const touched = (form: FormValues): FormValues => {
     : { ...next, ...PLACE, ...(random.below(2) === 0 && { city: 'Nice', geoLocality: 'Nice' }) };
 };
 
-test('nothing typed is lost, nothing of the other is overwritten unasked, and a place is of one side', () => {
+test('P090 nothing typed is lost, nothing of the other is overwritten unasked, and a place is of one side', () => {
   for (let run = 0; run < 2000; run += 1) {
     const base = touched(touched({ ...PLACE, country: 'FR' }));
     const [mine, stored] = [touched(base), touched(base)];
     const { values, theirs } = mergeValues(base, mine, stored);
     for (const name of Object.keys(base)) {
       const [was, own, now, merged] = [base[name], mine[name], stored[name], values[name]];
+      if (SETS.includes(name)) {
+        const tags = [was, own, now, merged].map((value = '') => chosenTags(value));
+        const [before = [], here = [], there = [], now_ = []] = tags;
+        for (const tag of TAGS) {
+          const side = here.includes(tag) === before.includes(tag) ? there : here;
+          expect(now_.includes(tag), `${tag} of ${name} of run ${run}`).toBe(side.includes(tag));
+        }
+        expect(theirs[name], `${name} of run ${run}: never asked`).toBeUndefined();
+        const typed = { [name]: { was: was ?? '', typed: own ?? '' } };
+        const restored = readKept(typed, { [name]: now ?? {} })[name];
+        expect([restored?.typed, restored?.was].map((value = '') => chosenTags(value).sort())).toEqual([
+          now_.sort(),
+          there.sort(),
+        ]);
+        continue;
+      }
       if (!sameValue(own, was)) expect(sameValue(merged, own), `${name} of run ${run}: typed`).toBe(true);
       if (!sameValue(now, was) && !sameValue(merged, now)) {
         expect(theirs[name], `${name} of run ${run}: theirs`).toEqual(now ?? '');
@@ -68,6 +86,11 @@ test('what was sent without an answer and has arrived is asked about by nobody, 
     );
     expect(own, `run ${run}: one’s own`).toEqual([]);
     if (others === sent) expect(theirs, `run ${run}: nobody else was there`).toEqual({});
+    const chosen = (form: FormValues) => SETS.flatMap((name) => chosenTags(form[name] ?? '').map((tag) => name + tag));
+    for (const tag of SETS.flatMap((name) => TAGS.map((each) => name + each))) {
+      if (chosen(sent).includes(tag) !== chosen(others).includes(tag)) continue;
+      expect(chosen(values).includes(tag), `run ${run}: ${tag}`).toBe(chosen(mine).includes(tag));
+    }
     for (const name of FIELDS) {
       if (!sameValue(others[name], sent[name]) || sameValue(mine[name], sent[name])) continue;
       expect(sameValue(values[name], mine[name]), `run ${run}: typed`).toBe(true);
