@@ -28,7 +28,7 @@ export function notifyError({
   isEarly = false,
   failures = [],
 }: Partial<Wording>): void {
-  const same = notices.all.find((notice) => isStanding(notice) && notice.title === title && notice.message === message);
+  const same = standing('error').find((notice) => notice.title === title && notice.message === message);
   if (isEarly && same) return;
   if (same?.isEarly) withdraw(same.id);
   show('error', 'system', { title, message, about, action, isEarly, failures });
@@ -59,8 +59,13 @@ export function clearNotices(): void {
   notices.announcement = '';
 }
 
-function isStanding({ kind, channel, at }: Notice): boolean {
-  return kind === 'error' && Date.now() - at < TOAST_TIME[channel];
+/** Those of a kind that are still shown, the newest first. */
+function standing(wanted: NoticeKind): Notice[] {
+  return notices.all.filter(({ kind, channel, at }) => kind === wanted && Date.now() - at < TOAST_TIME[channel]);
+}
+
+function inWords({ title, about, message }: Notice): string {
+  return [title, isolated(about), message].filter(Boolean).join('. ');
 }
 
 /** The same is shown anew, and once is enough. */
@@ -88,8 +93,9 @@ function show(kind: NoticeKind, channel: NoticeChannel, wording: Wording): void 
     read: false,
   };
   keepNotice(notice);
-  // An error's card is an alert and is read by itself.
-  if (kind !== 'error') announce([title, isolated(about), message].filter(Boolean).join('. '));
+  // A refusal is read again with what comes after it, which would cut it off. An error's card is an alert and is read by itself.
+  const [refusal = notice] = kind === 'warning' ? [] : standing('warning');
+  if (kind !== 'error') announce([...new Set([refusal, notice])].map(inWords).join(' '));
   // Each card counts its own time: the library would hold all of them as long as the pointer is on one.
   toast(title, { id: notice.id, duration: Infinity, removeDelay: FADE });
 }

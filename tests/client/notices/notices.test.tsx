@@ -54,6 +54,20 @@ test('C264 a notice of the system shows for 5 s', async () => {
   await goneAfter(5_000);
 });
 
+test('P016 a refusal is shown in front and read for its whole time, whatever succeeds after it', async () => {
+  const read = () => one('[data-testid="announcer"]').textContent;
+  await show(() => notifySystem('warning', { title: 'Save', message: 'Try again.' }));
+  await pass(1_000);
+  for (const kind of ['success', 'info'] as const) {
+    await show(() => notifyOwn(kind, { title: 'Image uploaded' }));
+    expect(card().textContent).toContain('Try again.');
+    expect(read()).toMatch(/^Save\. Try again\. Image uploaded/);
+  }
+  await pass(4_000);
+  await show(() => notifyOwn('success', { title: 'Image uploaded' }));
+  expect([cards().length, read()]).toEqual([1, 'Image uploaded']);
+});
+
 test('C264 at most 20 are shown, at the top right, the newest of them', async () => {
   await show(() => {
     for (let number = 1; number <= 25; number += 1) notifySystem('info', { title: `Notice ${number}.` });
