@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { execute } from '../../commands/execute.ts';
 import { beginAnew } from '../../src/client/context/personal.ts';
 import {
@@ -8,6 +9,8 @@ import {
   forgetLostDrafts,
   lostDrafts,
 } from '../../src/client/form/lost-drafts.ts';
+import { followLostDrafts } from '../../src/client/profiles/create-base-profile-screen.tsx';
+import { session } from '../../src/client/session/session-state.ts';
 import { aHost, codedError } from './support.ts';
 
 /** A server that creates drafts, each key once, and may lose what it answers. */
@@ -75,6 +78,58 @@ describe('P153 “Create base profile” whose answer was lost', () => {
   test('is forgotten by anyone who leaves the page', async () => {
     forgetLostDrafts();
     expect(await create('B')).toMatchObject({ opened: [{ profileBaseId: 'draft 2' }] });
+  });
+});
+
+const AT = '/create/base-profile';
+
+/** The page loaded at this address by this person, and this one opened in it. Returns the key that it found, and what leaves it. */
+function open(path: string, user_id: string) {
+  beginAnew();
+  vi.stubGlobal('location', { pathname: AT });
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ name: `https://dossier.test${path}` }] });
+  session.user = { claims: { user_id } } as typeof session.user;
+  const found: (string | null)[] = [];
+  return { found, leave: followLostDrafts((key) => found.push(key)) };
+}
+
+/** The same in the place of the page before. */
+function load(path = AT, user = 'carla') {
+  window.dispatchEvent(new Event('pagehide'));
+  return open(path, user).found;
+}
+
+describe('P153 “Create base profile” whose answer was lost before a reload', () => {
+  let leave: () => void;
+  beforeEach(async () => {
+    sessionStorage.clear();
+    ({ leave } = open(AT, 'carla'));
+    server.loses = true;
+    await create('A');
+    server.loses = false;
+    return () => vi.unstubAllGlobals();
+  });
+
+  test.each([1, 2])('is said, and answered by the same draft after %i reloads', async (times) => {
+    for (let each = 0; each < times; each += 1) expect(load()).toEqual([server.created[0]?.key]);
+    expect(await create('A')).toMatchObject(DRAFT_1);
+    expect([load(), lostDrafts.key]).toEqual([[], null]);
+  });
+
+  test('is found where another type is created, and is still found after one more', async () => {
+    load();
+    expect(await create('B')).toMatchObject({ opened: [], title: 'A draft was already created' });
+    load();
+    expect(lostDrafts).toMatchObject({ key: null, found: { id: 'draft 1' } });
+  });
+
+  test.each([
+    ['another person', () => load(AT, 'anna')],
+    ['one who has loaded another page since', () => load('/base-profiles')],
+    ['one who left it for another page', () => (leave(), load())],
+  ])('is nothing to %s', async (_whom, go) => {
+    expect([go(), lostDrafts.key]).toEqual([[], null]);
+    expect(await create('A')).toMatchObject({ opened: [{ profileBaseId: 'draft 2' }] });
   });
 });
 

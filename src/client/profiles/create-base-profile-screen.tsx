@@ -9,6 +9,7 @@ import { newProfile } from '../form/form-state.ts';
 import { forgetLostDrafts, lostDrafts } from '../form/lost-drafts.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { LocalePicker } from '../locales/locale-picker.tsx';
+import { session } from '../session/session-state.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import styles from './create-base-profile.module.css';
@@ -22,10 +23,11 @@ export function CreateBaseProfileScreen() {
   const [problemsShown, setProblemsShown] = useState(false);
   const isMissing = problemsShown && profileType === '';
 
-  const { found } = useSnapshot(lostDrafts);
+  const { found, at, key } = useSnapshot(lostDrafts);
+  const [keyBefore, setKeyBefore] = useState<string | null>(null);
 
   useEffect(() => focusField('profileType'), []);
-  useEffect(() => forgetLostDrafts, []);
+  useEffect(() => followLostDrafts(setKeyBefore), []);
   useEffect(() => {
     newProfile.current = { profileType, locales, showProblems: () => setProblemsShown(true) };
     return () => {
@@ -44,6 +46,14 @@ export function CreateBaseProfileScreen() {
           </CommandButton>
         }
       />
+      {key !== null && key === keyBefore && (
+        <p className={note.note} role="status">
+          <span>
+            “Create” got no answer <RelativeTime at={timestampOf(new Date(at))} form="ago" />, before the page was
+            reloaded. Press it again: if a draft was created then, you get that one and not a second.
+          </span>
+        </p>
+      )}
       {found && (
         <div className={note.note} role="status">
           <span>
@@ -101,4 +111,46 @@ export function CreateBaseProfileScreen() {
       </div>
     </Scope>
   );
+}
+
+/** Survives a reload, and ends with the tab. */
+const STORE = 'dossier.lost-drafts';
+
+/**
+ * While the page is open, a reload leaves the drafts without an answer to the page after it. Returns the function for
+ * leaving it.
+ *
+ * @param taken gets the key of those that the page before has left
+ */
+export function followLostDrafts(taken: (key: string | null) => void): () => void {
+  if (takeLost()) taken(lostDrafts.key);
+  window.addEventListener('pagehide', leaveLost);
+  return () => {
+    window.removeEventListener('pagehide', leaveLost);
+    forgetLostDrafts();
+  };
+}
+
+function leaveLost(): void {
+  try {
+    if (lostDrafts.key === null && lostDrafts.found === null) sessionStorage.removeItem(STORE);
+    else sessionStorage.setItem(STORE, JSON.stringify([session.user?.claims.user_id, lostDrafts]));
+  } catch {
+    // A browser that refuses storage keeps none.
+  }
+}
+
+function takeLost(): boolean {
+  try {
+    const [by, lost] = JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string?, typeof lostDrafts?];
+    sessionStorage.removeItem(STORE);
+    // A person who has opened another page since then means a new one.
+    const [loaded] = performance.getEntriesByType('navigation');
+    const isHere = loaded !== undefined && new URL(loaded.name).pathname === location.pathname;
+    if (!lost || !isHere || by !== session.user?.claims.user_id) return false;
+    Object.assign(lostDrafts, lost);
+    return true;
+  } catch {
+    return false;
+  }
 }
