@@ -191,6 +191,15 @@ test('C109 C133 a Creator creates a draft by keys and lands on it', async ({ pag
   await page.keyboard.press('Tab');
   await page.keyboard.type('fr nl');
   await page.keyboard.press('Enter');
+  const [type, chosen] = [
+    page.getByRole('radio', { name: 'A', exact: true }),
+    page.getByRole('list', { name: '2 marked' }),
+  ];
+  for (const again of [() => page.reload(), () => page.keyboard.press('ControlOrMeta+b').then(() => page.goBack())]) {
+    await again();
+    await expect(type, 'choices outlast a reload and a way back').toBeChecked();
+    await expect(chosen).toBeVisible();
+  }
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/base-profiles\/[0-9a-f-]{36}$/);
   await expect(page.getByText('draft', { exact: true }).first()).toBeVisible();

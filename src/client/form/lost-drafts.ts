@@ -1,5 +1,6 @@
 import type { NewProfile, SentDraft } from '../../../commands/form-port.ts';
 import { personalState } from '../context/personal.ts';
+import { session } from '../session/session-state.ts';
 
 interface LostDrafts {
   /** Their `Idempotency-Key`; null: none was sent, or all were answered. */
@@ -27,6 +28,7 @@ export function draftSent({ profileType, locales }: NewProfile): SentDraft {
 }
 
 export function draftAnswered(draft: NewProfile, answer: 'created' | 'refused'): void {
+  if (answer === 'created') keepChoices(NO_CHOICES);
   lostDrafts.drafts = answer === 'created' ? [] : lostDrafts.drafts.filter((each) => !isSame(each, draft));
   if (lostDrafts.drafts.length === 0) lostDrafts.key = null;
 }
@@ -38,6 +40,23 @@ export function draftFound(id: string): void {
 /** A person who leaves the page and returns means a new one. */
 export function forgetLostDrafts(): void {
   Object.assign(lostDrafts, { key: null, drafts: [], found: null });
+}
+
+const NO_CHOICES: NewProfile = { profileType: '', locales: [] };
+
+interface Visit {
+  choices?: NewProfile & { by?: string | undefined };
+}
+
+/** What the person has chosen on this visit of the page: a reload, or Back, shows the same visit again. */
+export function choicesBefore(): NewProfile {
+  const { choices } = (history.state ?? {}) as Visit;
+  return choices && choices.by === session.user?.claims.user_id ? choices : NO_CHOICES;
+}
+
+export function keepChoices({ profileType, locales }: NewProfile): void {
+  const choices = { profileType, locales: [...locales], by: session.user?.claims.user_id };
+  history.replaceState({ ...(history.state as object | null), choices }, '');
 }
 
 function isSame(one: NewProfile, other: NewProfile): boolean {

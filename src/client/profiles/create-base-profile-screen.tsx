@@ -6,7 +6,7 @@ import { useTags } from '../data/lookups.ts';
 import { fieldId, focusField } from '../form/focus-field.ts';
 import note from '../form/form.module.css';
 import { newProfile } from '../form/form-state.ts';
-import { forgetLostDrafts, lostDrafts } from '../form/lost-drafts.ts';
+import { choicesBefore, forgetLostDrafts, keepChoices, lostDrafts } from '../form/lost-drafts.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { LocalePicker } from '../locales/locale-picker.tsx';
 import { session } from '../session/session-state.ts';
@@ -17,8 +17,8 @@ import styles from './create-base-profile.module.css';
 /** A draft needs a profile type; locales reserved here are created when it is approved. */
 export function CreateBaseProfileScreen() {
   const types = Object.values(useTags().find(({ name }) => name === 'profileType')?.tags ?? {});
-  const [profileType, setProfileType] = useState('');
-  const [locales, setLocales] = useState<readonly string[]>([]);
+  const [profileType, setProfileType] = useState(() => choicesBefore().profileType);
+  const [locales, setLocales] = useState<readonly string[]>(() => choicesBefore().locales);
 
   const [problemsShown, setProblemsShown] = useState(false);
   const isMissing = problemsShown && profileType === '';
@@ -29,6 +29,7 @@ export function CreateBaseProfileScreen() {
   useEffect(() => focusField('profileType'), []);
   useEffect(() => followLostDrafts(setKeyBefore), []);
   useEffect(() => {
+    keepChoices({ profileType, locales });
     newProfile.current = { profileType, locales, showProblems: () => setProblemsShown(true) };
     return () => {
       newProfile.current = null;
