@@ -124,7 +124,9 @@ describe('the server', () => {
       const keys: unknown[] = [];
       vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
         if (url !== '/readyz') keys.push(new Headers(headers).get('Idempotency-Key'));
-        return isThere ? Response.json({}) : new Response('<h1>Bad Gateway</h1>', { status, statusText: 'Bad Gateway' });
+        return isThere
+          ? Response.json({})
+          : new Response('<h1>Bad Gateway</h1>', { status, statusText: 'Bad Gateway' });
       });
       isThere = false;
       let end = '';

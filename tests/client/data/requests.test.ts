@@ -268,7 +268,7 @@ describe('early reads', () => {
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => (calls.push(init), new Response()));
     askEarly(['/api/v1/tag'], 'hers', null);
     const read = new AbortController();
-    takeEarly('/api/v1/tag', { headers: { Authorization: 'Bearer hers' }, signal: read.signal });
+    void takeEarly('/api/v1/tag', { headers: { Authorization: 'Bearer hers' }, signal: read.signal });
     expect(calls[0]?.signal?.aborted).toBe(false);
     read.abort();
     expect(calls[0]?.signal?.aborted).toBe(true);
