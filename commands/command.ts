@@ -205,6 +205,8 @@ export interface Command<T extends TargetKind, Args extends object, Done extends
   internal?: boolean;
   /** The roles for which palette and help list it; for the other `roles` its key only shows a refusal. Absent: all. */
   listedFor?: readonly Role[];
+  /** Here its key only shows a refusal, so palette and help do not list it. */
+  refuses?: (context: Context) => boolean;
   /** Whether it changes a record, or what others see or have typed; absent: see `changesSomething`. */
   changes?: boolean;
   /** It is allowed while an Admin sees the workbench as another role, although it changes more than the screen. */

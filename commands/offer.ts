@@ -105,9 +105,9 @@ function whileLoading(target: TargetKind, { queue, open, selected }: Context): V
   return shown && target === `${shown.kind}-profile` ? withoutRecord(shown) : HIDDEN;
 }
 
-/** Whether palette and help list a command for this role; some keys work for all roles only to show a refusal. */
-export function isListedFor({ roles, listedFor = roles }: AnyCommand, { role }: Context): boolean {
-  return role !== null && listedFor.includes(role);
+/** Whether palette and help list a command here; some keys work for all roles, or anywhere, only to show a refusal. */
+export function isListedFor({ roles, listedFor = roles, refuses }: AnyCommand, context: Context): boolean {
+  return context.role !== null && listedFor.includes(context.role) && !refuses?.(context);
 }
 
 /** Commands to list in the palette, with blocked ones and their reasons, without hidden ones. */

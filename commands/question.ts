@@ -1,7 +1,8 @@
 /** Asked before something that cannot be undone. */
 export interface Question {
   title: string;
-  text: string;
+  /** As a function: it follows what changes while the question is open. */
+  text: string | (() => string);
   yes: string;
   /** What it would be about, one by one. */
   rows?: readonly { key: string; name: string; detail: string }[];

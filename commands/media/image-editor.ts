@@ -2,7 +2,7 @@ import { ROLES } from '../../src/contract/base/roles.ts';
 import { HIDDEN, defineCommand, NOTHING_TO_REPORT, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
-import { allOf } from './image-changes.ts';
+import { allOf, countChanges } from './image-changes.ts';
 import { mayDo, inEditor } from './judge-images.ts';
 import type { CommandId } from '../command-ids.ts';
 import { layerCommand } from './layer-command.ts';
@@ -47,13 +47,17 @@ export const closeEditor = screenCommand({
   keys: [{ press: 'Escape', scope: 'images' }],
   internal: true,
   when: ({ media }) => (media?.editor ? READY : HIDDEN),
-  confirm: (_on, _args, { media }) => {
+  confirm: (_on, _args, { media }, ports) => {
     const { changed = 0, saving = false } = media?.editor ?? {};
     // During a save it closes once everything is saved.
     if (changed === 0 || saving) return null;
     return {
       title: 'Close without saving?',
-      text: `${changed === 1 ? '1 change is' : `${changed} changes are`} not saved. A draft is kept in this browser.`,
+      text() {
+        const kept = ports.media.kept();
+        const count = kept ? countChanges(kept.stored, kept.changes) : changed;
+        return `${count === 1 ? '1 change is' : `${count} changes are`} not saved. A draft is kept in this browser.`;
+      },
       yes: 'Keep draft and close',
     };
   },

@@ -46,11 +46,11 @@ export function refusalOfOvertaken({ owner, stored, changes }: UnsavedImages): F
         );
       }
       default:
-        return because(CROP_FAILED, `${which} was cropped by someone else after you. Crop it again.`);
+        return because(CROP_FAILED, `${which} was cropped in the meantime. Crop it again.`);
     }
   }
   if (!isOrderOvertaken(stored, changes)) return null;
-  const sentence = 'Someone else has reordered the images since. Move an image again, or discard your changes.';
+  const sentence = 'The images were reordered in the meantime. Move an image again, or discard your changes.';
   return because('Ordering of images failed', sentence);
 }
 

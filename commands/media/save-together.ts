@@ -58,7 +58,7 @@ export function refusalOfGone(before: UnsavedImages, now: UnsavedImages): Failed
     id: before.owner.id,
     code: 'version-conflict',
     title: gone.item.id in crops ? CROP_FAILED : TAGS_FAILED,
-    sentence: `${placeOf(gone)} has been deleted by someone else. Check the others, then save again.`,
+    sentence: `${placeOf(gone)} was deleted in the meantime. Check the others, then save again.`,
   };
 }
 

@@ -66,6 +66,7 @@ export const saveProfile = defineCommand<'none', object, Saved>({
     const labels = form.conflicts.map(({ label }) => label).join(', ');
     return blocked('conflict', `First choose which value to keep: ${labels}.`);
   },
+  refuses: ({ form }) => form === null,
   sends: ({ form }) => form.read()?.values,
   confirm: (_on, _args, context, ports) => questionBeforeSending(context, ports),
   async run({ context, ports }) {

@@ -72,15 +72,15 @@ async function save(
 }
 
 const ASKED: Readonly<Record<string, RegExp>> = {
-  'puts them in order / put them in order': /^Ordering of images failed: Someone else has reordered the images since/,
+  'puts them in order / put them in order': /^Ordering of images failed: The images were reordered in the meantime/,
   'deletes A / given A a level': /^Failed to delete image\.\.\.: .* given another level after you marked it/,
   'deletes A / cropped A': /^Failed to delete image\.\.\.: .* cropped after you marked it/,
   'gives A a level / given A a level': /^Changing adult levels failed: Image 1 .* another level after/,
   'gives A a level / cropped A': /^Changing adult levels failed: Image 1 .* cropped after/,
-  'gives A a level / deleted A': /^Changing adult levels failed: Image 1 .* deleted by someone else/,
+  'gives A a level / deleted A': /^Changing adult levels failed: Image 1 .* deleted in the meantime/,
   'crops A / given A a level': /^Failed to crop image\.\.\.: Image 1 .* another level after you cropped it/,
-  'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped by someone else/,
-  'crops A / deleted A': /^Failed to crop image\.\.\.: Image 1 .* deleted by someone else/,
+  'crops A / cropped A': /^Failed to crop image\.\.\.: Image 1 .* cropped in the meantime/,
+  'crops A / deleted A': /^Failed to crop image\.\.\.: Image 1 .* deleted in the meantime/,
 };
 const LABELS = {
   'put them in order': 'Order of images',
@@ -220,5 +220,5 @@ test('P090 the save of the profile says it of images as well, and asks about one
     'Saved together with what Anna Ash has changed: Order of images',
   ]);
   const [failed] = await saved(THEIRS['deleted A'], MINE['gives A a level']);
-  expect(failed).toEqual([expect.stringContaining('has been deleted by someone else')]);
+  expect(failed).toEqual([expect.stringContaining('was deleted in the meantime')]);
 });

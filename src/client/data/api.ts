@@ -5,9 +5,9 @@ import type { OperationCall } from '../../contract/base/operation.ts';
 import type { OperationAnswer, OperationId, OperationInput } from '../../contract/operations.ts';
 import { ONLY_SEEING, type SeenAs } from '../../contract/staff/seen-as.ts';
 import { connection, noteUnstarted } from './network/connection.ts';
-import { ApiError, errorOf, isSignInRefused } from './network/api-error.ts';
+import { ApiError, errorOf, isSignInRefused, ServerUnreachable } from './network/api-error.ts';
 import { takeEarly } from './network/early.ts';
-import { readAnswer, reach, ServerUnreachable } from './network/reach.ts';
+import { readAnswer, reach } from './network/reach.ts';
 import { requestOf, uploader, type Send, sendWithToken } from './network/request.ts';
 import { noteAnswer, noteNoAnswer } from './server-back.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
@@ -117,7 +117,7 @@ export function createApi(environment: ApiEnvironment): Api {
       }),
     );
     if (response.status >= 400) {
-      const error = await errorOf(response);
+      const error = await errorOf(response).catch(unanswered);
       if (error.code === 'proof-needed' && !isOver()) {
         return environment.onProofNeeded(error, sentAt, () => call(id, operation, input, options));
       }

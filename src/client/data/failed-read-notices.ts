@@ -14,10 +14,17 @@ const askedAgain = new WeakSet<Query>();
 /** Reads that a command waits for; the command reports their failure itself. */
 const commanded = new WeakSet<Query>();
 
+/** What failed, or has had no answer yet. */
+export const hasNothing = ({ state }: Query): boolean => state.status !== 'success';
+
 /** Reads again what is shown, at a person's request. */
 export async function readAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
   const queries = client.getQueryCache().findAll({ ...filters, type: 'active' });
-  for (const query of queries) askedAgain.add(query);
+  for (const query of queries) {
+    askedAgain.add(query);
+    // The library would wait for the first answer for ever.
+    if (hasNothing(query)) void query.cancel({ silent: true });
+  }
   await client.invalidateQueries(filters);
   for (const query of queries) askedAgain.delete(query);
 }

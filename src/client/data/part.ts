@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 import { forgetRecords } from './records.ts';
 import { lookForNetwork } from './server-back.ts';
 import { settingsNow } from './settings.ts';
-import { readAgain } from './failed-read-notices.ts';
+import { hasNothing, readAgain } from './failed-read-notices.ts';
 
 /** The queries of one record's screen. */
 const RECORD_QUERIES: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ export const dataPart = {
     retryFailed: () => {
       askForMissingParts();
       void lookForNetwork();
-      void readAgain(queryClient, { type: 'active', predicate: ({ state }) => state.status === 'error' });
+      void readAgain(queryClient, { type: 'active', predicate: hasNothing });
     },
     reloadRecord: () =>
       void readAgain(queryClient, {

@@ -1,5 +1,5 @@
 import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
-import { ServerUnreachable } from './network/reach.ts';
+import { ServerUnreachable } from './network/api-error.ts';
 
 /** Milliseconds for which a list or record counts as fresh and is not read again. */
 const FRESH = 30_000;

@@ -1,8 +1,7 @@
 import { mayPass } from '../../contract/base/errors.ts';
 import { browserClock, type Clock } from '../context/clock.ts';
-import { ApiError } from './network/api-error.ts';
+import { ApiError, ServerUnreachable } from './network/api-error.ts';
 import { networkBack, NeverSent } from './network/connection.ts';
-import { ServerUnreachable } from './network/reach.ts';
 import { serverBack } from './server-back.ts';
 
 /**

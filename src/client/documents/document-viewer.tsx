@@ -102,7 +102,7 @@ export function DocumentViewer({ subject, shown }: { subject: DocumentsSubject; 
 function Opened({ document: { id, name, type } }: { document: DocumentItem }) {
   const { data, error } = useQuery({
     queryKey: ['document.open', id],
-    queryFn: () => api('document.open', { params: { documentId: id } }),
+    queryFn: ({ signal }) => api('document.open', { params: { documentId: id } }, { signal }),
     // Each opening is requested and logged anew; one opening is not requested twice.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -9,6 +9,7 @@ import type { Locale } from '../../contract/base/lookups.ts';
 import { type MatrixRow, cellOf, EMPTY_CELL } from '../../contract/profiles/matrix.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { contextChanged } from '../context/context-version.ts';
+import { readAgain } from '../data/failed-read-notices.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { PERSON_TEXT } from '../ui/text/person-text.tsx';
@@ -276,8 +277,9 @@ function useProvidedMatrix(
       locales,
       pageRows,
       reload: () => {
-        void queryClient.invalidateQueries({ queryKey: queryKeys.matrixPages });
-        void queryClient.invalidateQueries({ queryKey: queryKeys.localesInUse });
+        for (const queryKey of [queryKeys.matrixPages, queryKeys.localesInUse]) {
+          void readAgain(queryClient, { queryKey });
+        }
       },
     };
     contextChanged();

@@ -21,11 +21,11 @@ export function levelToChoose(level: string | null, levels: readonly Tag[]): str
   return label === NOT_TAGGED_LABEL ? `${PLACEHOLDER} ${label}` : label;
 }
 
-/** Somebody else's stored value where a change is not saved yet; null: nothing. */
+/** The newer stored value where a change is not saved yet; null: nothing. */
 export function overtakenLabel({ overtaken, item }: ArrangedImage, levels: readonly Tag[]): string | null {
   if (overtaken === null) return null;
   const isLevelled = overtaken === 'level' || overtaken.startsWith('levelled');
-  return isLevelled ? `Now ${levelLabel(levelOf(item), levels)}` : 'Cropped by someone else';
+  return isLevelled ? `Now ${levelLabel(levelOf(item), levels)}` : 'Cropped in the meantime';
 }
 
 /** "image 3 of 9, not tagged" */

@@ -82,7 +82,7 @@ function countHere(changes: ImageChanges | null): number {
   return subject && changes ? countChanges(subject.stored, stillApplying(subject.stored, changes)) : 0;
 }
 
-/** Pictures that somebody else has removed take unsaved changes with them. */
+/** Pictures that were removed elsewhere take unsaved changes with them. */
 function sayWhatIsGone(now: ImagesSubject, { crops, levels, deleted }: ImageChanges): void {
   const known = new Set([...idsOf(now), ...deleted]);
   const gone = new Set([...Object.keys(crops), ...Object.keys(levels)].filter((id) => !known.has(id)));
@@ -91,7 +91,7 @@ function sayWhatIsGone(now: ImagesSubject, { crops, levels, deleted }: ImageChan
     gone.size === 1 ? 'A picture that you had changed was' : `${gone.size} pictures that you had changed were`;
   notifySystem('warning', {
     title: 'Picture removed',
-    message: `${what} removed by someone else. Nothing of it is left to save.`,
+    message: `${what} removed in the meantime. Nothing of it is left to save.`,
   });
 }
 

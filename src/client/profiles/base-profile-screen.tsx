@@ -20,6 +20,7 @@ import { useProfileForm, type ProfileForm } from '../form/use-profile-form.ts';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
 import { useFormLookups } from '../data/lookups.ts';
+import { isNotThere } from '../data/network/api-error.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { DocumentsPart } from '../documents/documents-part.tsx';
 import { ImagesParts } from '../media/images-part.tsx';
@@ -31,6 +32,7 @@ import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { Pane } from '../ui/layout/pane.tsx';
 import { LocalesPart } from './linked-parts.tsx';
+import { KeptOfDeleted } from '../record/deleted-note.tsx';
 import { useReasonPlaces } from '../record/in-view.ts';
 
 export function BaseProfileScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -45,6 +47,7 @@ export function BaseProfileScreen({ params }: { params: Readonly<Record<string, 
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <ScreenHeading title="Base profile" />
+      {isNotThere(error) && <KeptOfDeleted kind="base" id={id} className={styles.note ?? ''} />}
       {error ? <RecordError kind="base" error={error} /> : <Skeleton rows={12} label="Loading base profile" />}
     </Scope>
   );

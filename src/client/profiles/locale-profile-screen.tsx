@@ -2,6 +2,7 @@ import { useVersionsInAddress } from '../versions/versions-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Scope } from '../context/scope.tsx';
 import { api } from '../data/api-instance.ts';
+import { isNotThere } from '../data/network/api-error.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { RecordError, useReadWhileOpen, SectionNavigation } from '../form/page/record-page.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
@@ -26,6 +27,7 @@ import { LogPart } from '../logs/log-part.tsx';
 import { PersonText } from '../ui/text/person-text.tsx';
 import styles from '../form/page/record.module.css';
 import record from '../form/page/record.module.css';
+import { KeptOfDeleted } from '../record/deleted-note.tsx';
 import { useReasonPlaces } from '../record/in-view.ts';
 import { LOCALE_PROFILE_UNREAD } from '../data/failed-reads.ts';
 
@@ -105,6 +107,7 @@ export function LocaleProfileScreen({ params }: { params: Readonly<Record<string
   return (
     <Scope name="record" className={styles.screen ?? ''}>
       <ScreenHeading title="Locale profile" actions={<CommandButton id="record.back">Back</CommandButton>} />
+      {isNotThere(error) && <KeptOfDeleted kind="locale" id={id} className={styles.note ?? ''} />}
       {error ? (
         <RecordError kind="locale" error={error} title={LOCALE_PROFILE_UNREAD} />
       ) : (

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { useCommandContext } from '../context/read-context.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { CommandButton } from '../ui/controls/command-button.tsx';
@@ -9,6 +10,8 @@ import { PersonText } from '../ui/text/person-text.tsx';
 /** The safe answer has the focus. */
 export function QuestionDialog() {
   const { open } = useSnapshot(questionState);
+  // A text that is computed follows the page.
+  useCommandContext();
   if (!open) return null;
   const { title, text, yes, destroys, rows = [] } = open.question;
   return (
@@ -17,7 +20,7 @@ export function QuestionDialog() {
       size={rows.length > 0 ? 'md' : 'sm'}
       scrolls={rows.length > 0}
       title={title}
-      description={text}
+      description={typeof text === 'string' ? text : text()}
       onClose={() => void dispatch({ id: 'dialog.close' }, 'button')}
       footer={
         <>

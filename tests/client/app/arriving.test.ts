@@ -60,7 +60,7 @@ test.each([
   ],
   [
     'what is wrong with it',
-    () => Response.json({ error: 'This link has been used.' }, { status: 410 }),
+    () => Response.json({ error: 'This link has been used.', code: 'invitation-over' }, { status: 410 }),
     'This link has been used.',
   ],
 ])(

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/client/data/network/api-error.ts';
+import type { FailureNotice } from '../../../src/client/data/failed-reads.ts';
+import { wordsOf } from '../../../src/client/data/failed-read-notices.ts';
 import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';
@@ -21,13 +23,20 @@ test('C223 every status from 400 to 599 is an error, and no other', async () => 
 test('no answer, and one that is cut off or no JSON, is reported in our own words', async () => {
   const failureOf = async (fetched: () => Promise<Response>) => {
     vi.stubGlobal('fetch', fetched);
-    return api('locale.list', {}).catch((error: unknown) => (error as Error).message);
+    const { message, title } = await api('locale.list', {}).then<FailureNotice, FailureNotice>(
+      () => ({ message: '' }),
+      wordsOf,
+    );
+    expect(title).toBeUndefined();
+    return message;
   };
   const unreached = 'The server could not be reached. Check the connection and try again.';
   expect(await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(unreached);
   const broken = new ReadableStream({ start: (to) => to.error(new TypeError('network error')) });
   expect(await failureOf(async () => new Response(broken))).toBe(unreached);
-  expect(await failureOf(async () => new Response('<html>'))).toBe('The server’s answer could not be read.');
+  expect(await failureOf(async () => new Response('<html>', { statusText: 'OK' }))).toBe(
+    'The server’s answer could not be read.',
+  );
 });
 
 test('a call that was given up stays one', async () => {

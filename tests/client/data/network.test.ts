@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryObserver, onlineManager } from '@tanstack/react-query';
 import { connection, followConnection, networkBack } from '../../../src/client/data/network/connection.ts';
-import { ApiError } from '../../../src/client/data/network/api-error.ts';
+import { ApiError, ServerUnreachable } from '../../../src/client/data/network/api-error.ts';
 import { queryClient } from '../../../src/client/data/query-client.ts';
-import { ServerUnreachable } from '../../../src/client/data/network/reach.ts';
 import { createApi, sendWithRetry } from '../../../src/client/data/api.ts';
 import { lookForNetwork, lookWhileOffline, serverBack } from '../../../src/client/data/server-back.ts';
 import { browserClock, type Clock } from '../../../src/client/context/clock.ts';
@@ -118,6 +117,32 @@ describe('the server', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(connection.serverAwaySince).toBeNull();
   });
+
+  test.each([502, 503, 504])(
+    'P082 where a proxy answers %i for a server that is away, a decision waits for it and is sent again under its key',
+    async (status) => {
+      const keys: unknown[] = [];
+      vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+        if (url !== '/readyz') keys.push(new Headers(headers).get('Idempotency-Key'));
+        return isThere
+          ? Response.json({})
+          : new Response('<h1>Bad Gateway</h1>', { status, statusText: 'Bad Gateway' });
+      });
+      isThere = false;
+      let end = '';
+      const options = { untilAnswered: true, version: 1 };
+      const decided = createApi(CONNECTION)('base-profile.approve', { params: { profileBaseId: 'a' } }, options).then(
+        () => (end = 'saved'),
+        () => (end = 'failed'),
+      );
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([end, connection.serverAwaySince === null]).toEqual(['', false]);
+      isThere = true;
+      await vi.advanceTimersByTimeAsync(4_000);
+      await decided;
+      expect([end, connection.serverAwaySince, new Set(keys).size]).toEqual(['saved', null, 1]);
+    },
+  );
 
   /** The browser says that there is no network, and is wrong. */
   async function offline(act: () => unknown): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { ApiError, errorOf } from '../../../src/client/data/network/api-error.ts';
+import { ApiError, errorOf, ServerUnreachable } from '../../../src/client/data/network/api-error.ts';
 import { createApi, retryDelay } from '../../../src/client/data/api.ts';
 import { queryString, requestOf } from '../../../src/client/data/network/request.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { onFailedRead, readAgain, readForCommand } from '../../../src/client/data/failed-read-notices.ts';
+import { onFailedRead, readAgain, readForCommand, wordsOf } from '../../../src/client/data/failed-read-notices.ts';
 import { beginAnew } from '../../../src/client/context/personal.ts';
 import { EARLY_LOOKUPS, askEarly, regionsAddress, rowsFor, takeEarly } from '../../../src/client/data/network/early.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
@@ -18,6 +18,7 @@ import {
 import { PAGE_ROWS } from '../../../src/contract/base/rows-per-answer.ts';
 import { pathOf } from '../../../src/contract/base/routes.ts';
 import { CONNECTION } from './connection.ts';
+import notOurs from './not-ours.json' with { type: 'json' };
 import { SHOWN_BY_READER, type FailureNotice } from '../../../src/client/data/failed-reads.ts';
 
 const SENTENCE = 'Some of the input is not valid.';
@@ -88,17 +89,23 @@ test.each<[string, Response, object]>([
     { message: 'Name is taken', code: 'invalid-input', status: 422, statusText: 'Unprocessable Entity' },
   ],
   [
-    'an answer that is not ours keeps the status text',
-    new Response('<html>', { status: 502, statusText: 'bad gateway' }),
-    { message: 'Bad gateway', code: 'internal' },
-  ],
-  [
     'one without any words has the default message',
-    new Response('', { status: 500 }),
+    Response.json({ code: 'internal' }, { status: 500 }),
     { message: 'Unknown error message' },
   ],
 ])('%s', async (_what, response, error) => {
   expect(await errorOf(response)).toMatchObject(error);
+});
+
+test.each(notOurs)('P082 what is not the server’s is said in our words, whatever its status: %j', async (body) => {
+  for (let status = 400; status <= 599; status += 1) {
+    const answered = new Response(body, { status, statusText: 'Bad Gateway' });
+    const error = await errorOf(answered).catch((unreached: unknown) => unreached);
+    const isAway = status >= 502 && status <= 504;
+    expect(error instanceof ServerUnreachable, `${status}`).toBe(isAway);
+    const message = isAway ? 'The server is not available just now.' : 'The server’s answer could not be read.';
+    expect(wordsOf(error)).toEqual({ message });
+  }
 });
 
 describe('failed reads', () => {
@@ -254,6 +261,17 @@ describe('early reads', () => {
     clock.mockReturnValue(300_000);
     for (const url of lookups) expect(takeEarly(url, { headers }), url).not.toBe(null);
     clock.mockRestore();
+  });
+
+  test('P082 what was asked early is given up with the read that waits for it', async () => {
+    const calls: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => (calls.push(init), new Response()));
+    askEarly(['/api/v1/tag'], 'hers', null);
+    const read = new AbortController();
+    void takeEarly('/api/v1/tag', { headers: { Authorization: 'Bearer hers' }, signal: read.signal });
+    expect(calls[0]?.signal?.aborted).toBe(false);
+    read.abort();
+    expect(calls[0]?.signal?.aborted).toBe(true);
   });
 
   test('a write is never answered by what was asked early', () => {

@@ -1,9 +1,20 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { NetworkNote } from '../../../src/client/app/layouts/network-note.tsx';
 import { createApi } from '../../../src/client/data/api.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
+import { readAgain } from '../../../src/client/data/failed-read-notices.ts';
+import { dataPart } from '../../../src/client/data/part.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { signedInAs } from '../app/signed-in.ts';
 import { connectGeo, fetchCountries } from '../../../src/client/data/geo.ts';
 import { CONNECTION } from './connection.ts';
+import { drawAsking } from './draw-asking.ts';
+
+signedInAs('Admin');
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
@@ -41,6 +52,36 @@ test.each(CALLS_MADE)(
     expect(connection.unstarted).toBe(0);
   },
 );
+
+const HUNG: readonly (readonly [way: string, key: readonly string[], again: () => unknown])[] = [
+  ['R on a base profile', queryKeys.baseProfile('a'), dataPart.ports.reloadRecord],
+  ['R on a locale profile', queryKeys.localeProfile('a'), dataPart.ports.reloadRecord],
+  ['R on a list', queryKeys.matrixPages, () => readAgain(queryClient, { queryKey: queryKeys.matrixPages })],
+  ['Retry on any screen', ['statistics.get'], dataPart.ports.retryFailed],
+];
+
+test.each(HUNG)('P082 a first load that hangs is dropped by %s, and made anew', async (_way, queryKey, again) => {
+  const hangs = held<Response>();
+  const calls: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/readyz') return new Response();
+    calls.push(init);
+    init.signal?.addEventListener('abort', () => hangs.settle(Response.error()));
+    return calls.length === 1 ? hangs.promise : Response.json({ locales: [] });
+  });
+  const queryFn = ({ signal }: { signal: AbortSignal }) => createApi(CONNECTION)('locale.list', {}, { signal });
+  const Screen = () => (useQuery({ queryKey, queryFn }).data ? 'Loaded' : 'Loading');
+  const { place } = drawAsking([<NetworkNote key="note" />, <Screen key="screen" />]);
+  const shown = async () => {
+    await act(async () => void (await waitsFor(10)));
+    return place.textContent;
+  };
+  await act(async () => void (await waitsFor(10_000)));
+  expect(await shown()).toMatch(/more than ten seconds.*Retry.*Loading/);
+  await act(async () => void again());
+  expect(await shown()).toBe('Loaded');
+  expect(calls.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+});
 
 test('P158 a call whose token does not come says so as well, and one that fails no longer does', async () => {
   const token = held<string>();

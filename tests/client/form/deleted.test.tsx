@@ -14,6 +14,10 @@ import { useRecordInView } from '../../../src/client/record/in-view.ts';
 import { markOfRecord } from '../../../src/contract/base/marks.ts';
 import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts';
 import type { LocaleProfile } from '../../../src/contract/profiles/locale-profile.ts';
+import { BaseProfileScreen } from '../../../src/client/profiles/base-profile-screen.tsx';
+import { LocaleProfileScreen } from '../../../src/client/profiles/locale-profile-screen.tsx';
+import type { Json } from '../../../src/client/session/drafts/drafts.ts';
+import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { signedInAs } from '../app/signed-in.ts';
 import { drawAsking } from '../data/draw-asking.ts';
@@ -62,5 +66,29 @@ test.each([
     await news();
     await until(() => expect(readContext().deleted).toBe(false));
     expect(note()).toBe('');
+  },
+);
+
+test.each([
+  ['base', BaseProfileScreen],
+  ['locale', LocaleProfileScreen],
+] as const)(
+  'P003 the page of a %s profile that is gone says that a draft of it is kept, and nothing without one',
+  async (kind, Screen) => {
+    vi.stubGlobal('fetch', async () => Response.json(nobody, { status: 404 }));
+    const id = aBaseProfile().id;
+    let kept: Json | undefined;
+    vi.spyOn(drafts, 'find').mockImplementation(async ({ key, field }) => ({
+      own: key === `${kind}-profile ${id}` && field === 'form' ? kept : undefined,
+      left: [],
+    }));
+    const text = async () => {
+      const { place } = drawAsking(<Screen params={{ profileBaseId: id, profileId: id }} />);
+      await until(() => expect(place.textContent).toContain('This does not exist.'));
+      return place.textContent;
+    };
+    expect(await text()).not.toContain('kept');
+    kept = { title: { was: '', typed: 'Ada' } };
+    expect(await text()).toContain('not saved is kept. It is here again if the deletion is undone.');
   },
 );

@@ -9,6 +9,10 @@ import { hintOf } from '../../../src/client/keyboard/hints.ts';
 import { placeFor } from '../palette/places.ts';
 import { keymapAsText, keymapFromText } from '../../../src/client/keymap/keymap-file.ts';
 import { SEQUENCE_TIME, endPending, pendingPress } from '../../../src/client/presses/press-order.ts';
+import type { Context } from '../../../commands/context.ts';
+import { offersIn } from '../../../commands/offer.ts';
+import { registryNow } from '../../../src/client/keyboard/registry-now.ts';
+import { ROLES } from '../../../src/contract/base/roles.ts';
 import keysInWords from './keys-in-words.json' with { type: 'json' };
 
 describe('sequences', () => {
@@ -153,6 +157,22 @@ test.each(keysInWords)('P091 “%s” as a key finds %s', (query, id) => {
   if (id === '') expect(ids(query).onKey).toEqual([]);
   else expect(ids(query).onKey).toContain(id);
 });
+
+test.each(ROLES)(
+  'P091 what only refuses on a record to be read is among neither the keys nor the palette: %s',
+  (role) => {
+    const fixed = placeFor(role, 'a record');
+    const form = { changed: 0, imageChanges: 0, conflicts: [] } as unknown as Context['form'];
+    const listed = (context: Context) =>
+      [keysIn(context), offersIn(registryNow().all, context)].map((all) =>
+        all.some(({ command }) => command.id === 'profile.save'),
+      );
+    expect([listed(fixed), listed({ ...fixed, form })]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  },
+);
 
 const KEYS = {
   preset: 'modern' as const,

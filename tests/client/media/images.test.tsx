@@ -21,7 +21,9 @@ import { NO_CHANGES, arrange } from '../../../commands/media/image-changes.ts';
 import { connection } from '../../../src/client/data/network/connection.ts';
 import { CropDialog } from '../../../src/client/media/crop-dialog.tsx';
 import { CarouselInformation } from '../../../src/client/media/carousel.tsx';
-import { placeByKey } from '../../../src/client/media/editor-port.ts';
+import { dispatch } from '../../../src/client/context/dispatch.ts';
+import { QuestionDialog } from '../../../src/client/questions/question-dialog.tsx';
+import { change, placeByKey } from '../../../src/client/media/editor-port.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
 import { documentState, showSubject } from '../../../src/client/documents/document-state.ts';
 import { anImage } from '../../commands/images-support.ts';
@@ -66,6 +68,7 @@ test('rounding never leaves the image', () => {
   expect(data.y + data.height).toBeLessThanOrEqual(odd.height);
 });
 
+const [A, B, C, D] = [anImage(1), anImage(2), anImage(3), anImage(4)] as const;
 const owner = { kind: 'base', id: 'a', name: 'Ada' } as unknown as ImagesSubject['owner'];
 const subjectWith = (...ids: string[]): ImagesSubject => ({
   owner,
@@ -82,6 +85,30 @@ function Probe({ subject }: { subject: ImagesSubject }) {
 signedInAs('Admin');
 layOut();
 afterEach(forgetMedia);
+
+test('P158 what was deleted in another tab of the same person is blamed on nobody, and the open question follows', async () => {
+  const page = (...levels: string[]) => (
+    <>
+      <Probe
+        subject={{ ...subjectWith(), stored: { profile_pictures: [A, B].slice(0, levels.length), attachments: [] } }}
+      />
+      <QuestionDialog />
+    </>
+  );
+  const { redraw } = draw(page('A', 'B'));
+  await act(async () => {
+    mediaState.editor = { cursor: null, selected: [], saving: false };
+    change({ ...NO_CHANGES, levels: { [A.id]: 'x', [B.id]: 'y' } });
+  });
+  await act(async () => void dispatch({ id: 'images.close' }, 'key'));
+  const asked = () => document.querySelector('[role=dialog]')?.textContent;
+  expect(asked()).toContain('2 changes are not saved.');
+  await act(async () => redraw(page('A')));
+  expect(asked()).toContain('1 change is not saved.');
+  expect(notices.all.map(({ message }) => message)).toEqual([
+    'A picture that you had changed was removed in the meantime. Nothing of it is left to save.',
+  ]);
+});
 
 test('P004 the cursor of the editor stays on its image, and is nowhere once somebody else has taken that away', async () => {
   const { redraw } = draw(<Probe subject={subjectWith('one', 'two', 'three')} />);
@@ -102,7 +129,6 @@ test('P004 the cursor of the editor stays on its image, and is nowhere once some
   expect(mediaState.editor?.cursor).toBeNull();
 });
 
-const [A, B, C, D] = [anImage(1), anImage(2), anImage(3), anImage(4)] as const;
 const BOTH = arrange({ profile_pictures: [A, B, C], attachments: [D] }, NO_CHANGES);
 const ALONE = arrange({ profile_pictures: [A], attachments: [] }, NO_CHANGES);
 

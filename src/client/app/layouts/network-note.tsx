@@ -2,7 +2,9 @@ import { Hourglass, ServerOff, WifiOff } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { counted } from '../../../contract/base/words.ts';
+import { hasNothing } from '../../data/failed-read-notices.ts';
 import { connection } from '../../data/network/connection.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState } from '../../queue/queue-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
@@ -14,7 +16,8 @@ const KEPT = 'What you type is kept in this browser.';
 
 /**
  * Says above the screen that there is no network or no answering server, and what happens to changes meanwhile; in
- * short also in the dialog that lies over the screen. While a request is only slow, there is nothing to retry.
+ * short also in the dialog that lies over the screen. A
+ * request that is only slow can be made anew where the page has nothing to show without it.
  */
 export function NetworkNote() {
   const { offlineSince, serverAwaySince, unstarted, unsent } = useSnapshot(connection);
@@ -43,7 +46,7 @@ export function NetworkNote() {
             Discard
           </CommandButton>
         )}
-        {isAway && (
+        {(isAway || queryClient.isFetching({ type: 'active', predicate: hasNothing }) > 0) && (
           <CommandButton id="screen.retry" size="sm" variant="outline">
             Retry
           </CommandButton>

@@ -13,7 +13,6 @@ export class ApiError extends Error {
 
   constructor(status: number, statusText: string, code: ErrorCode, sentence: string, details: unknown) {
     super(sentence);
-    this.name = 'ApiError';
     this.status = status;
     this.statusText = statusText;
     this.code = code;
@@ -21,19 +20,29 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an error answer; one that is not ours (a proxy's page, say) becomes "internal" with the status text. */
+/** No response came: said in our words, since each browser's own differ and do not help. */
+export class ServerUnreachable extends Error {
+  constructor(cause: unknown, sentence = 'The server could not be reached. Check the connection and try again.') {
+    super(sentence, { cause });
+  }
+}
+
+/** What is not the server's, such as the page of a proxy or of a hotel, is said in our words too. */
+export function unreadable(status: number): ApiError {
+  return new ApiError(status, '', 'internal', 'The server’s answer could not be read.', undefined);
+}
+
+/** Reads an error answer. Rejects where a proxy says that the server is away, which is as good as no response. */
 export async function errorOf(response: Response): Promise<ApiError> {
+  const { status, statusText } = response;
   const body: unknown = await response.json().catch(() => null);
-  const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const code = isErrorCode(answer['code']) ? answer['code'] : 'internal';
-  const sentence = typeof answer['error'] === 'string' && answer['error'] ? answer['error'] : response.statusText;
-  return new ApiError(
-    response.status,
-    response.statusText,
-    code,
-    capitalised(withFields(sentence || 'Unknown error message', code, answer['details'])),
-    answer['details'],
-  );
+  const { code, error, details } = Object(body) as Record<string, unknown>;
+  if (!isErrorCode(code)) {
+    if (status < 502 || status > 504) return unreadable(status);
+    throw new ServerUnreachable(statusText, 'The server is not available just now.');
+  }
+  const sentence = typeof error === 'string' && error ? error : 'Unknown error message';
+  return new ApiError(status, statusText, code, capitalised(withFields(sentence, code, details)), details);
 }
 
 /** A sentence that is the same for every field, with what is wrong with each field. */

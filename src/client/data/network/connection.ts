@@ -15,7 +15,6 @@ export class NeverSent extends Error {
 
   constructor() {
     super(`You were offline for ${LEASE_IN_WORDS}, so it was not sent.`);
-    this.name = 'NeverSent';
   }
 }
 

@@ -23,6 +23,7 @@ const OVERVIEWS: Partial<Record<RouteName, string>> = {
 
 interface Early {
   answer: Promise<Response>;
+  drop: () => void;
   /** performance.now(). */
   asked: number;
 }
@@ -59,9 +60,10 @@ export function askEarly(urls: readonly string[], token: string, seenAs: SeenAs 
   for (const url of urls) {
     const name = nameOf(url, headers);
     if (early.has(name) || asked.has(name)) continue;
-    const answer = fetch(url, { headers, redirect: 'error' });
+    const dropped = new AbortController();
+    const answer = fetch(url, { headers, redirect: 'error', signal: dropped.signal });
     answer.catch(() => undefined);
-    early.set(name, { answer, asked: performance.now() });
+    early.set(name, { answer, drop: () => dropped.abort(), asked: performance.now() });
   }
 }
 
@@ -79,5 +81,7 @@ export function takeEarly(url: string, init: RequestInit): Promise<Response> | n
   const found = early.get(name);
   early.delete(name);
   const isOld = found !== undefined && ROWS.has(url) && performance.now() - found.asked >= FRESH;
-  return found && !isOld ? found.answer : null;
+  if (!found || isOld) return null;
+  init.signal?.addEventListener('abort', found.drop);
+  return found.answer;
 }

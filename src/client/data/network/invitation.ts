@@ -1,4 +1,6 @@
 import { assert, object, string, type Struct } from 'superstruct';
+import { mayPass } from '../../../contract/base/errors.ts';
+import { errorOf } from './api-error.ts';
 import { readAnswer, reach } from './reach.ts';
 
 const Invited = object({ email: string(), name: string() });
@@ -22,11 +24,11 @@ export async function askInvitation<Answer>(
       body: JSON.stringify(body),
     }),
   );
-  const answer = await readAnswer(response);
   if (!response.ok) {
-    const { error = `The server answered ${response.status}.` } = answer as { error?: string };
-    throw response.status < 500 && response.status !== 429 ? new InvitationRefused(error) : new Error(error);
+    const error = await errorOf(response);
+    throw mayPass(error.code) ? error : new InvitationRefused(error.message);
   }
+  const answer = await readAnswer(response);
   assert(answer, shape);
   return answer;
 }
