@@ -4,11 +4,10 @@ import { noticeEndedClaim, noticeOtherClaim } from '../lease-keeper.ts';
 import { followNext } from '../next-item.ts';
 import { followQueue, previewRow } from '../follow-queue.ts';
 import { queuePlaces } from '../queue-port.ts';
-import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState, type QueueState } from '../queue-state.ts';
 import type { QueueItem } from '../../../contract/queue/queue-items.ts';
-import { type QueueListing, recordOfItem } from '../queue-list.ts';
+import { type QueueListing, recordOfItem, useCounts } from '../queue-list.ts';
 import { QUEUE_ORDER } from '../../../contract/queue/queues.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { list, listFollower, listScreen, selection, useRowInView, keepMarksAsDrawn } from '../../list/list-state.ts';
@@ -34,8 +33,7 @@ const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 export function QueueList({ listing }: { listing: QueueListing }) {
   const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
   const rows = useHeldItems(listing.rows);
-  const { queues } = useSnapshot(liveState);
-  const counted = ownCounts(queues) ?? counts;
+  const counted = useCounts(counts);
   // The name, and its marks.
   const rowHeight = useRowHeight('two');
   const { cursor, cursorId, selectionVersion } = useSnapshot(list);
@@ -99,7 +97,6 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     list.selectionVersion += 1;
   }, [rows, rowAt, nextId, ownLease, counts, fetching, fetchedAt, rowHeight]);
 
-  // One number, here and in the heading.
   useLayoutEffect(() => {
     list.total = counted?.waiting ?? null;
     list.more = counted?.more ?? false;
