@@ -36,8 +36,7 @@ const LATIN = [
   ['zy', 'yz'],
   ['azqw,', 'qwazm'],
 ] as const;
-/** One letter of these scripts and no other shows that the layout is meant. */
-export const OF_THESE =
+const OF_THESE =
   /[\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Greek}\p{Script=Georgian}\p{Script=Thai}\p{Script=Hangul}]/u;
 const ACCENT_IN_GREEK = /(?<=\p{Script=Greek})\p{M}/gu;
 

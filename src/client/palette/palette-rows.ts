@@ -22,7 +22,7 @@ import type { PreferenceValue } from '../../contract/settings/preferences.ts';
 import type { FoundBy, RecordFit } from '../../contract/base/fold-text.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
-import { byPlacesOfKeys, OF_THESE } from './key-places.ts';
+import type * as KeyPlaces from './key-places.ts';
 import { isSearching, type FoundRecord, type PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './choice-and-prefix-rows.ts';
 import { personal } from '../context/personal.ts';
@@ -83,6 +83,14 @@ function readAs(page: PageState, query: string): PageState {
   return { ...page, query, found: isFound ? { ...found, query: query.trim() } : null };
 }
 
+/** The tables of layouts are fetched when the palette is drawn. */
+let layouts: typeof KeyPlaces | null = null;
+
+/** Without them texts are read only as typed. */
+export async function moreLayouts(): Promise<void> {
+  layouts ??= await import('./key-places.ts').catch(() => null);
+}
+
 interface PageAsRead {
   rows: PaletteRow[];
   /**
@@ -99,7 +107,7 @@ interface PageAsRead {
 export function readPage(page: PageState): PageAsRead {
   const rows = rowsFor(typedPage(page));
   const readings = readingsOf(page);
-  const isLatin = !OF_THESE.test(page.query);
+  const isLatin = /\p{Script=Latin}/u.test(page.query);
   // Whom the server finds behind this sign shows only from its answer which of them is meant.
   const names = page.query.trim().startsWith('@') ? readings : [];
   const isTyped = isLatin ? rows.length > 0 : rows.some((row) => row.kind !== 'record' && fits(row));
@@ -123,7 +131,8 @@ export const meantBy = (page: PageState): string | null => readPage(page).meant;
 /** The same keys on other layouts, behind the same sign. */
 function readingsOf({ asking, onAllResults, query, context }: PageState): string[] {
   const prefix = asking || onAllResults ? null : prefixOf(query, context?.role ?? null);
-  return byPlacesOfKeys(prefix?.text ?? query).map((read) => `${prefix?.sign ?? ''}${read}`);
+  const readings = layouts?.byPlacesOfKeys(prefix?.text ?? query) ?? [];
+  return readings.map((read) => `${prefix?.sign ?? ''}${read}`);
 }
 
 /** Scattered letters are chance where another script is transcribed. */

@@ -13,7 +13,7 @@ import { PaletteNotes, PalettePrefixes } from './palette-notes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint, markByHand, placeOf } from './marked-row.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { readPage, type PaletteRow as Row } from './palette-rows.ts';
+import { moreLayouts, readPage, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState, isSearching } from './palette-state.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from './typed-draft.ts';
@@ -86,7 +86,7 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const at = placeOf(rows, cursor);
 
   const [, redraw] = useState(false);
-  useEffect(() => void moreLocaleNames().then(() => redraw(true)), []);
+  useEffect(() => void Promise.all([moreLocaleNames(), moreLayouts()]).then(() => redraw(true)), []);
   useLayoutEffect(markAtFirstPaint, []);
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });

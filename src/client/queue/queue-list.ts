@@ -1,14 +1,11 @@
 import { QUEUE_ROWS } from '../../contract/base/rows-per-answer.ts';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { ProfileRecord } from '../../../commands/context.ts';
-import type { QueueCounts } from '../../contract/queue/queue-counts.ts';
 import type { QueueItem, QueueListAnswer } from '../../contract/queue/queue-items.ts';
 import { api } from '../data/api-instance.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { liveState, ownCounts } from '../live/live-counts.ts';
 
 /**
  * A row of the queue as a record for commands. An item in a queue is always complete and not frozen; other fields that
@@ -85,11 +82,6 @@ export function useQueueList() {
     fetchedAt: dataUpdatedAt,
     onVisibleRange,
   };
-}
-
-/** The newest counts of the queue: one number in the heading, the list and the panel. */
-export function useCounts(fetched: QueueCounts | null): QueueCounts | null {
-  return ownCounts(useSnapshot(liveState).queues) ?? fetched;
 }
 
 export type QueueListing = ReturnType<typeof useQueueList>;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
-import { currentRows, meantBy, readPage } from '../../../src/client/palette/palette-rows.ts';
+import { currentRows, meantBy, moreLayouts, readPage } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage, mayBeSearched } from '../../../src/client/palette/palette-state.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
@@ -205,6 +205,7 @@ test('P003 a note that was typed about one pair is offered for no other', () => 
 });
 
 describe('places of keys', () => {
+  beforeAll(moreLayouts);
   afterEach(() => {
     palettePort.close();
     paletteState.found = null;

@@ -7,7 +7,7 @@ import { queuePlaces } from '../queue-port.ts';
 import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState, type QueueState } from '../queue-state.ts';
 import type { QueueItem } from '../../../contract/queue/queue-items.ts';
-import { type QueueListing, recordOfItem, useCounts } from '../queue-list.ts';
+import { type QueueListing, recordOfItem } from '../queue-list.ts';
 import { QUEUE_ORDER } from '../../../contract/queue/queues.ts';
 import { dispatch } from '../../context/dispatch.ts';
 import { list, listFollower, listScreen, selection, useRowInView, keepMarksAsDrawn } from '../../list/list-state.ts';
@@ -22,6 +22,7 @@ import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useRowHeight } from '../../ui/grid/grid-column.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { pageOfItem, QUEUE_COLUMNS, createHeldItems, type HeldItem } from './queue-columns.tsx';
+import { useCounts } from './start-panel.tsx';
 import styles from './queue-screen.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 

@@ -6,8 +6,9 @@ import { numeral, counted } from '../../../contract/base/words.ts';
 import { QUEUE_LABELS, FETCH_STATES, type FetchState } from '../../../contract/queue/queues.ts';
 import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.ts';
 import { Scope } from '../../context/scope.tsx';
-import { useCounts, type QueueListing } from '../queue-list.ts';
+import type { QueueListing } from '../queue-list.ts';
 import { queueState } from '../queue-state.ts';
+import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -148,6 +149,11 @@ function stateOf(shown: FetchState, { counts, error, fetching }: StartPanelProps
 }
 
 const NOTHING_FOR_YOU = 'Nothing for you at the moment.';
+
+/** The newest counts of the queue: one number in the heading, the list and the panel. */
+export function useCounts(fetched: QueueCounts | null): QueueCounts | null {
+  return ownCounts(useSnapshot(liveState).queues) ?? fetched;
+}
 
 /** How much waits, and where that is another number, how much of it Start would give. `items`: its unit. */
 export function waitingInWords({ waiting, more }: QueueCounts, forYou: ForYou | null, items = ''): string {
