@@ -8,6 +8,7 @@ import {
   keepDocument,
   sendDocumentDeletion,
   sendDocuments,
+  hashOfDocument,
   KEPT_SECONDS,
   mayReach,
 } from './documents.ts';
@@ -29,7 +30,7 @@ const viewDocuments = screenCommand<'none', { document?: string | undefined }>({
   when: (context) => (context.documents && context.documents.ids.length > 0 ? mayReach(context) : HIDDEN),
   steps: { document: { title: 'Document', prompt: 'Which document?', shape: optional(Uuid) } },
   leadsTo: ({ document }, { documents }) =>
-    documents && { ...pageOfRecord(documents.record), hash: `documents=${document ?? ''}` },
+    documents && { ...pageOfRecord(documents.record), hash: hashOfDocument(document ?? documents.ids[0]) },
   run: ({ args, ports }) => ports.documents.view(args.document),
 });
 

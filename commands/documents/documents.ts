@@ -27,6 +27,9 @@ export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
   other: 'Other',
 };
 
+/** The end of the address of an open document; '' is the first one. */
+export const hashOfDocument = (id = '') => `documents=${id}`;
+
 /** Whether the person may see the documents on the screen, and change them unless the profile is closed. */
 export function mayReach({ documents, role, userId }: Context): Verdict {
   if (documents === null || role === null) return HIDDEN;

@@ -7,7 +7,7 @@ import {
   missingFieldsOfLocaleProfile,
   type MissingField,
 } from '../../src/contract/profiles/missing-fields.ts';
-import { problemOfDay } from '../../src/contract/base/typed-day.ts';
+import { isTooLongAgo, problemOfDay, TOO_LONG_AGO } from '../../src/contract/base/typed-day.ts';
 import type { Role } from '../../src/contract/base/roles.ts';
 import type { OpenForm } from '../form-port.ts';
 
@@ -53,12 +53,15 @@ function unchosenFields({ kind, unchosen }: OpenForm): FormProblem[] {
   });
 }
 
-function invalidFields({ kind, values, today }: OpenForm): FormProblem[] {
+function invalidFields({ kind, values, stored, today }: OpenForm): FormProblem[] {
   return fieldsOf(kind).flatMap(({ name, label, source, control }): FormProblem[] => {
     const value = values[name];
     if (source.from !== 'attribute' || typeof value !== 'string' || value.trim() === '') return [];
     if (control === 'date') {
-      const unreal = problemOfDay(value.trim());
+      const day = value.trim();
+      // One that was stored before is kept until somebody changes it.
+      const isTooOld = day !== stored[name] && isTooLongAgo(day, today);
+      const unreal = problemOfDay(day) ?? (isTooOld ? `${day} ${TOO_LONG_AGO}.` : null);
       if (unreal !== null) return [{ field: name, label, kind: 'unreal-day', sentence: unreal }];
       if (isOldEnough(value, today)) return [];
       return [{ field: name, label, kind: 'date-of-birth', sentence: INVALID_DATE_OF_BIRTH.message }];

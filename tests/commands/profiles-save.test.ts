@@ -9,6 +9,7 @@ import type { Role } from '../../src/contract/base/roles.ts';
 import { NO_CHANGES, type ImageChanges } from '../../commands/media/image-changes.ts';
 import { anImage } from './images-support.ts';
 import type { LocaleProfileSummary } from '../../src/contract/profiles/locale-profile.ts';
+import { problemsOfForm } from '../../commands/profiles/form-problems.ts';
 import { aForm, complete, save } from './saved-form.ts';
 import { aBaseProfile, aContext, aHost, anApi, codedError, formFacts, press } from './support.ts';
 
@@ -104,6 +105,22 @@ test.each<[string, Partial<OpenForm>]>([
   const { calls, report, shown } = await save('Admin', aForm({ ...form, unchosen: { region: NOWHERE } }));
   expect(report?.failed).toMatchObject([{ title: UPDATE_FAILED, sentence: NOWHERE }]);
   expect([calls, shown]).toEqual([[], 1]);
+});
+
+test('P156 a birth more than 120 years ago is named at the field and not sent, unless it was stored before', async () => {
+  const born = (dateOfBirth: string, stored = complete) => aForm({ values: { ...complete, dateOfBirth }, stored });
+  for (const day of ['1359-01-27', '1390-01-27', '1906-11-20']) {
+    const sentence = `${day} is more than 120 years ago. Write the year of the Gregorian calendar.`;
+    expect(problemsOfForm(born(day), 'Admin')).toMatchObject([{ field: 'dateOfBirth', sentence }]);
+    const { calls, report } = await save('Admin', born(day));
+    expect([calls, report?.failed[0]?.title, report?.failed[0]?.sentence]).toEqual([
+      [],
+      'Invalid Date of Birth',
+      sentence,
+    ]);
+    expect(problemsOfForm(born(day, { ...complete, dateOfBirth: day }), 'Admin')).toEqual([]);
+  }
+  expect(problemsOfForm(born('1906-11-21'), 'Admin')).toEqual([]);
 });
 
 test('C253 a save fails when no payload can be built', async () => {

@@ -1,4 +1,4 @@
-import { KEPT_SECONDS } from '../../../commands/documents/documents.ts';
+import { hashOfDocument, KEPT_SECONDS } from '../../../commands/documents/documents.ts';
 import type { DocumentPort } from '../../../commands/documents/port.ts';
 import type { DocumentItem } from '../../contract/profiles/base-profile.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -12,22 +12,27 @@ import { notifyError } from '../notices/notify.ts';
 import { dismissUploads, type StoredFiles } from '../uploads/dismiss-uploads.ts';
 import { sendFile, chooseFiles, sendAgain, sendChosen } from '../uploads/send-file.ts';
 import { addFiles, holdUploads, sendable, stopUploads, uploads, type Destination } from '../uploads/upload-state.ts';
-import { closeLayer, documentState, documentViewer, HASH, isAddressed } from './document-state.ts';
+import { closeLayer, documentState, documentViewer, isAddressed } from './document-state.ts';
 import { personalMap } from '../context/personal.ts';
 import { downloadName } from '../../contract/profiles/document-names.ts';
 import { isolated } from '../../contract/base/words.ts';
 
-function openLayer(): void {
-  if (!isAddressed()) history.pushState(null, '', location.pathname + location.search + HASH);
+/** Shows a document at the address of its link, so that a reload opens the same one. */
+function open(id: string): void {
+  show(id);
+  const address = `${location.pathname}${location.search}#${hashOfDocument(id)}`;
+  if (isAddressed()) history.replaceState(history.state, '', address);
+  else history.pushState(null, '', address);
 }
 
 /** Opens and closes the viewer with the address. Returns the way to stop. */
 export function followAddress(): () => void {
   const follow = () => {
     const { documents = [] } = documentState.subject ?? {};
-    const named = documents.find(({ id }) => location.hash.endsWith(id)) ?? documents[0];
+    const named = documents.find(({ id }) => location.hash.endsWith(id))?.id;
     if (!isAddressed()) documentState.shown = null;
-    else documentState.shown ??= named?.id ?? null;
+    else if (named !== undefined && named !== documentState.shown) show(named);
+    else documentState.shown ??= documents[0]?.id ?? null;
   };
   follow();
   window.addEventListener('popstate', follow);
@@ -73,16 +78,15 @@ export const documentPort: DocumentPort = {
     if (subject) await queryClient.refetchQueries({ queryKey: subject.queryKey, type: 'active' });
   },
   view(id) {
-    const first = documentState.subject?.documents[0]?.id ?? null;
-    show(id ?? first);
-    if (documentState.shown !== null) openLayer();
+    const wanted = id ?? documentState.subject?.documents[0]?.id;
+    if (wanted !== undefined) open(wanted);
   },
   closeViewer: closeLayer,
   step(to) {
     const all = documentState.subject?.documents ?? [];
     const at = all.findIndex(({ id }) => id === documentState.shown);
     const next = all[at + (to === 'next' ? 1 : -1)];
-    if (next) show(next.id);
+    if (next) open(next.id);
     return next ? next.name : `${isolated(all[at]?.name ?? '')} is the ${to === 'next' ? 'last' : 'first'} document`;
   },
   page(to) {
@@ -149,7 +153,7 @@ async function download(): Promise<void> {
 }
 
 /** Shows a document from its first page, fitted. */
-function show(id: string | null): void {
+function show(id: string): void {
   Object.assign(documentState, { shown: id, page: 1, pages: 0, zoom: 1 });
 }
 

@@ -65,8 +65,7 @@ export function showSubject(subject: DocumentsSubject): void {
 }
 
 /** The viewer has an address of its own, so that it can be linked to and Back closes it. */
-export const HASH = '#documents';
-export const isAddressed = () => location.hash.startsWith(HASH);
+export const isAddressed = () => location.hash.startsWith('#documents');
 
 export function closeLayer(): void {
   documentState.shown = null;

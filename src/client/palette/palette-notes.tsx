@@ -28,11 +28,11 @@ export function PaletteNotes(props: Props) {
 }
 
 function noteFor({ query, meant, isNamed, role, rows, at, searching }: Props): string {
+  if (meant !== null) {
+    return `On another keyboard layout these keys type “${(prefixOf(meant, role)?.text ?? meant).trim()}”.`;
+  }
   const prefix = prefixOf(query, role);
   if (prefix?.text === '') return PALETTE_PREFIXES[prefix.sign].purpose;
-  if (meant !== null) {
-    return `On another keyboard layout these keys type “${meant.trim()}”.`;
-  }
   if (isNamed && rows[at]?.kind === 'record') return 'You can decide only on what is shown. Press Enter to open it.';
   const [first] = rows;
   if (at !== -1 || searching || first?.kind !== 'command') return '';

@@ -22,8 +22,8 @@ import type { PreferenceValue } from '../../contract/settings/preferences.ts';
 import type { FoundBy, RecordFit } from '../../contract/base/fold-text.ts';
 import { preferenceNow } from '../data/preferences.ts';
 import { habitNow } from './habit.ts';
-import { byPlacesOfKeys } from './key-places.ts';
-import { type FoundRecord, type PaletteState } from './palette-state.ts';
+import type * as KeyPlaces from './key-places.ts';
+import { isSearching, type FoundRecord, type PaletteState } from './palette-state.ts';
 import { prefixRows, type PrefixRow, choiceRows, type ChoiceRow } from './choice-and-prefix-rows.ts';
 import { personal } from '../context/personal.ts';
 
@@ -70,10 +70,7 @@ export interface PageState extends Pick<
  * The rows of the open page, computed from the state alone. Keys act on these, drawn or not, for people type faster
  * than screens are drawn; only changes wait until they can be read.
  */
-export function currentRows(page: PageState): PaletteRow[] {
-  const meant = meantBy(page);
-  return rowsFor(meant === null ? typedPage(page) : readAs(page, meant));
-}
+export const currentRows = (page: PageState): PaletteRow[] => readPage(page).rows;
 
 /** Records found by the places of the keys are no results for the typed text. */
 function typedPage(page: PageState): PageState {
@@ -86,33 +83,61 @@ function readAs(page: PageState, query: string): PageState {
   return { ...page, query, found: isFound ? { ...found, query: query.trim() } : null };
 }
 
-/**
- * The names to search by the places of the keys, once the server has found nobody for the typed text; none where a
- * command is meant.
- */
-export function namesByPlaces(page: PageState): string[] {
-  const readings = byPlacesOfKeys(page.query.trim());
-  const isCommand = readings.some((query) => rowsFor({ ...page, query, found: null }).some(fits));
-  return isCommand ? [] : readings;
+/** The tables of layouts are fetched when the palette is drawn. */
+let layouts: typeof KeyPlaces | null = null;
+
+/** Without them texts are read only as typed. */
+export async function moreLayouts(): Promise<void> {
+  layouts ??= await import('./key-places.ts').catch(() => null);
 }
 
-/**
- * The text of the same keys on another layout, where no command fits the typed text but something fits that; null: the
- * typed text is meant. Commands are offered at once, and records that the typed text finds come among them. A name that
- * only the keys type comes where nobody has the typed one.
- */
-export function meantBy(page: PageState): string | null {
-  const { query: typed, found } = page;
-  const readings = byPlacesOfKeys(typed);
-  const isCommand = (query: string) => rowsFor({ ...page, query, found: null }).some(fits);
-  if (readings.length === 0 || isCommand(typed)) return null;
-  const named = found?.query === typed.trim() && found.records.length > 0 ? found.meant : undefined;
-  return readings.find(isCommand) ?? named ?? null;
+interface PageAsRead {
+  rows: PaletteRow[];
+  /**
+   * The text of the same keys on another layout, where no command fits the typed text but something fits that; null: the
+   * typed text is meant. Commands are offered at once, and records that the typed text finds come among them. A name that
+   * only the keys type comes where nobody has the typed one.
+   */
+  meant: string | null;
+  /** What to search by the places of the keys, once the server has found nobody for the typed text. */
+  names: string[];
+}
+
+/** The rows of a page, and how its text was read for them. Latin letters are read otherwise only where nothing fits them. */
+export function readPage(page: PageState): PageAsRead {
+  const rows = rowsFor(typedPage(page));
+  const readings = readingsOf(page);
+  const isLatin = /\p{Script=Latin}/u.test(page.query);
+  // Whom the server finds behind this sign shows only from its answer which of them is meant.
+  const names = page.query.trim().startsWith('@') ? readings : [];
+  const isTyped = isLatin ? rows.length > 0 : rows.some((row) => row.kind !== 'record' && fits(row));
+  if (isTyped || readings.length === 0) return { rows, meant: null, names };
+  const command = readings.find((query) =>
+    rowsFor({ ...page, query, found: null }).some((row) => fits(row, FIT.elsewhere)),
+  );
+  if (command !== undefined && isLatin && isSearching(page)) return { rows, meant: null, names };
+  const { found } = page;
+  const named = found?.query === page.query.trim() && found.records.length > 0 ? found.meant : undefined;
+  const meant = command ?? named ?? null;
+  return {
+    rows: meant === null ? rows : rowsFor(readAs(page, meant)),
+    meant,
+    names: command === undefined ? readings : names,
+  };
+}
+
+export const meantBy = (page: PageState): string | null => readPage(page).meant;
+
+/** The same keys on other layouts, behind the same sign. */
+function readingsOf({ asking, onAllResults, query, context }: PageState): string[] {
+  const prefix = asking || onAllResults ? null : prefixOf(query, context?.role ?? null);
+  const readings = layouts?.byPlacesOfKeys(prefix?.text ?? query) ?? [];
+  return readings.map((read) => `${prefix?.sign ?? ''}${read}`);
 }
 
 /** Scattered letters are chance where another script is transcribed. */
-function fits(row: PaletteRow): boolean {
-  return row.kind !== 'command' || row.fit >= CLEAR_FIT;
+function fits(row: PaletteRow, from = CLEAR_FIT): boolean {
+  return row.kind !== 'command' || row.fit >= from;
 }
 
 function rowsFor({ asking, query, context, onAllResults, found, people, staff = null }: PageState): PaletteRow[] {

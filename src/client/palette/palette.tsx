@@ -13,7 +13,7 @@ import { PaletteNotes, PalettePrefixes } from './palette-notes.tsx';
 import { palettePort, setQuery } from './palette-port.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint, markByHand, placeOf } from './marked-row.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { currentRows, meantBy, namesByPlaces, type PaletteRow as Row } from './palette-rows.ts';
+import { moreLayouts, readPage, type PaletteRow as Row } from './palette-rows.ts';
 import { currentStep, paletteState, type Asking, type PaletteState, isSearching } from './palette-state.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
 import { placeOfText } from './typed-draft.ts';
@@ -78,16 +78,15 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
   const text = asking || onAllResults ? '' : query.trim();
   const named = nameIn(text, context);
   const page = { asking, query, context, onAllResults, found, people, staff } as PaletteState;
-  const readings = text === '' ? [] : namesByPlaces(page);
-  const { failed, searching } = useServerSearch(text, named, readings, context.role);
-  const rows = currentRows(page);
+  const { rows, meant, names } = readPage(page);
+  const { failed, searching } = useServerSearch(text, named, text === '' ? [] : names, context.role);
   const step = asking ? currentStep(asking).step : null;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = placeOf(rows, cursor);
 
   const [, redraw] = useState(false);
-  useEffect(() => void moreLocaleNames().then(() => redraw(true)), []);
+  useEffect(() => void Promise.all([moreLocaleNames(), moreLayouts()]).then(() => redraw(true)), []);
   useLayoutEffect(markAtFirstPaint, []);
   useEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -143,10 +142,10 @@ function Page({ context, asking }: { context: Context; asking: Asking | null }) 
       )}
       {asking && <LeftDrafts place={placeOfText(asking)} takeOnly />}
       {!asking && !onAllResults && query === '' && <PalettePrefixes role={context.role} />}
-      {!asking && !onAllResults && (
+      {(meant !== null || (!asking && !onAllResults)) && (
         <PaletteNotes
           query={query}
-          meant={meantBy(page)}
+          meant={meant}
           isNamed={named !== ''}
           role={context.role}
           rows={rows}
@@ -271,8 +270,9 @@ function useServerSearch(query: string, named: string, readings: readonly string
   const text = useSettled(query, PAUSE);
   // Those of an older text only until the newer one has settled.
   const records = useRecordSearch(text, text === query ? named : '', text === query ? readings : [], role);
-  const people = useCreatorSearch(text, role);
-  const staff = useStaffSearch(text, role);
+  const texts = text === query ? [text, ...readings] : [text];
+  const people = useCreatorSearch(texts, role);
+  const staff = useStaffSearch(texts, role);
   return {
     failed: records.failed ?? people.failed ?? staff.failed,
     searching: text !== query || records.searching || people.searching || staff.searching,

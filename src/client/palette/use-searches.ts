@@ -94,38 +94,67 @@ function foundIn(
   );
 }
 
+/** What is typed behind the sign for people, and the same keys on other layouts. */
+function behindSign(settled: readonly string[], role: Role | null): string[] {
+  const prefixes = settled.map((each) => prefixOf(each, role));
+  return prefixes.flatMap((prefix) => (prefix?.sign === '@' ? [prefix.text] : []));
+}
+
+/** The answer for the first text that somebody fits; for the typed one where nobody fits any. */
+async function firstAnswer<Answer>(
+  texts: readonly string[],
+  ask: (text: string) => Promise<Answer>,
+  isEmpty: (answer: Answer) => boolean,
+): Promise<Answer & { text: string }> {
+  const [text = '', ...others] = texts;
+  const answer = await ask(text);
+  if (others.length === 0 || !isEmpty(answer)) return { ...answer, text };
+  const other = await firstAnswer(others, ask, isEmpty);
+  return isEmpty(other) ? { ...answer, text } : other;
+}
+
 /** People whose name fits the text behind the sign for people. */
-export function useCreatorSearch(settled: string, role: Role | null) {
-  const prefix = prefixOf(settled, role);
-  const wanted = prefix?.sign === '@';
-  const text = wanted ? prefix.text : '';
+export function useCreatorSearch(settled: readonly string[], role: Role | null) {
+  const texts = behindSign(settled, role);
+  const wanted = texts.length > 0;
   const { data, error, isFetching } = useQuery({
-    queryKey: queryKeys.creatorSearch(text),
-    queryFn: ({ signal }) => api('creator.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
+    queryKey: queryKeys.creatorSearch(texts.join('\n')),
+    queryFn: ({ signal }) =>
+      firstAnswer(
+        texts,
+        (text) => api('creator.search', { query: { text, limit: SEARCH_ROWS } }, { signal }),
+        ({ people }) => people.length === 0,
+      ),
     enabled: wanted,
   });
-  const people = data?.people;
   useEffect(() => {
-    paletteState.people = wanted && people ? ref({ text, people }) : null;
-  }, [people, text, wanted]);
+    paletteState.people = wanted && data ? ref({ text: data.text, people: data.people }) : null;
+  }, [data, wanted]);
   return { failed: wanted ? (error?.message ?? null) : null, searching: wanted && isFetching };
 }
 
 /** People with an account who fit the first word behind the sign for people; the further words name the action. */
-export function useStaffSearch(settled: string, role: Role | null) {
-  const prefix = role !== null && RIGHTS.staff.manage.includes(role) ? prefixOf(settled, role) : null;
-  const word = prefix?.sign === '@' ? wordOfPerson(prefix.text) : '';
+export function useStaffSearch(settled: readonly string[], role: Role | null) {
+  const mayManage = role !== null && RIGHTS.staff.manage.includes(role);
+  const words = mayManage ? behindSign(settled, role).map(wordOfPerson) : [];
+  const [word = ''] = words;
+  const wanted = word !== '';
   const { data, error, isFetching } = useQuery({
-    queryKey: queryKeys.staffWith(word),
-    queryFn: ({ signal }) => api('staff.list', { query: { search: word } }, { signal }),
-    enabled: word !== '',
+    queryKey: queryKeys.staffWith(words.join('\n')),
+    queryFn: ({ signal }) =>
+      firstAnswer(
+        words,
+        (search) => api('staff.list', { query: { search } }, { signal }),
+        ({ staff }) => staff.length === 0,
+      ),
+    enabled: wanted,
     staleTime: 0,
   });
   const staff = data?.staff;
   useEffect(() => {
     paletteState.staff = word !== '' && staff ? ref({ word, staff }) : null;
   }, [staff, word]);
-  return { failed: word === '' ? null : (error?.message ?? null), searching: word !== '' && isFetching };
+  return { failed: wanted ? (error?.message ?? null) : null, searching: wanted && isFetching };
 }
 
 const offered = new WeakMap<Context, readonly AnyCommand[]>();

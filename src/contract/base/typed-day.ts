@@ -68,6 +68,15 @@ export function problemOfDay(text: string): string | null {
   return `There is no ${Number(day)} ${name} ${Number(year)}.`;
 }
 
+const OLDEST_YEARS = 120;
+/** Persian, Hebrew, Buddhist and other years are read as they stand, and the Persian ones would be those of grown people. */
+export const TOO_LONG_AGO = `is more than ${OLDEST_YEARS} years ago. Write the year of the Gregorian calendar`;
+
+/** Whether nobody alive was born on this day. Both are YYYY-MM-DD, which sort as they follow one another. */
+export function isTooLongAgo(born: string, today: string): boolean {
+  return born < `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`;
+}
+
 /** What is wrong with days from one to another, as a sentence; null: they may be asked for. */
 export function problemOfRange({ from, to }: { from: string; to: string }): string | null {
   const problem = problemOfDay(from) ?? problemOfDay(to);

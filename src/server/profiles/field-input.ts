@@ -1,6 +1,7 @@
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { tagGroupInWords } from '../../contract/trail/code-words.ts';
-import { dateOfBirthFromWire, isAcceptedDateOfBirth } from '../../contract/base/date-of-birth.ts';
+import { dateOfBirthFromWire, dayAt, isAcceptedDateOfBirth } from '../../contract/base/date-of-birth.ts';
+import { isTooLongAgo, TOO_LONG_AGO } from '../../contract/base/typed-day.ts';
 import { isLengthOffered, problemOfAttribute, tidyValue } from '../../contract/profiles/field-limits.ts';
 import { FORM_FIELDS } from '../../contract/profiles/form-fields.ts';
 import type { AttributeTypeName } from '../../contract/base/lookup-names.ts';
@@ -34,15 +35,18 @@ export function appliedFields(stored: Fields, input: FieldInput, lookups: Lookup
   const attributes = appliedAttributes(stored, input, lookups, problems);
   const tags = checkedTags(stored, input, lookups, problems);
   if (problems.length > 0) throw invalidInput(problems);
-  const dateOfBirth = attributes['dateOfBirth'] ?? '';
-  if (
-    dateOfBirth !== '' &&
-    dateOfBirth !== stored.attributes['dateOfBirth'] &&
-    !isAcceptedDateOfBirth(dateOfBirth, now)
-  ) {
-    throw new Failure('too-young');
-  }
+  const { dateOfBirth = '' } = attributes;
+  if (dateOfBirth !== stored.attributes['dateOfBirth']) checkBirth(dateOfBirth, now);
   return { attributes, tags };
+}
+
+/** Throws `invalid-input` or `too-young`. */
+function checkBirth(wire: string, now: Date): void {
+  const born = dateOfBirthFromWire(wire);
+  if (born && isTooLongAgo(born.day, dayAt(now, born.offset))) {
+    throw invalidInput([{ path: 'date_of_birth', problem: TOO_LONG_AGO }]);
+  }
+  if (wire !== '' && !isAcceptedDateOfBirth(wire, now)) throw new Failure('too-young');
 }
 
 function appliedAttributes(

@@ -25,6 +25,7 @@ import { dispatch } from '../../../src/client/context/dispatch.ts';
 import { QuestionDialog } from '../../../src/client/questions/question-dialog.tsx';
 import { change, placeByKey } from '../../../src/client/media/editor-port.ts';
 import { notices } from '../../../src/client/notices/notice-state.ts';
+import { documentPort, followAddress } from '../../../src/client/documents/document-port.ts';
 import { documentState, showSubject } from '../../../src/client/documents/document-state.ts';
 import { anImage } from '../../commands/images-support.ts';
 
@@ -165,6 +166,24 @@ test('P159 an image to be cut that could not be fetched is fetched again once th
   expect([mediaState.croppingSeen, image()]).toEqual(['failed', null]);
   await act(async () => void (connection.returns += 1));
   expect([mediaState.croppingSeen, image() === null]).toEqual(['loading', false]);
+});
+
+test('P156 an open document has the address of its link, whichever way it was opened, and Back follows', () => {
+  const documents = ['one', 'two'].map((id) => ({ id, name: `${id}.pdf` }));
+  showSubject({ record: {}, documents, queryKey: [] } as never);
+  const stop = followAddress();
+  const opened = (how: () => unknown) => (how(), [documentState.shown, window.location.hash]);
+  expect(opened(() => documentPort.view(undefined))).toEqual(['one', '#documents=one']);
+  expect(opened(() => documentPort.step('next'))).toEqual(['two', '#documents=two']);
+  expect(opened(() => documentPort.view('one'))).toEqual(['one', '#documents=one']);
+  documentPort.view('two');
+  const reloaded = () => {
+    documentState.shown = null;
+    window.dispatchEvent(new Event('popstate'));
+  };
+  expect(opened(reloaded)).toEqual(['two', '#documents=two']);
+  expect(opened(() => documentPort.closeViewer())).toEqual([null, '']);
+  stop();
 });
 
 test('P004 the viewer of documents closes when its document is deleted, and says so: the next key is for no other', () => {

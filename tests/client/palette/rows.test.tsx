@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint } from '../../../src/client/palette/marked-row.ts';
 import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
-import { currentRows, meantBy, namesByPlaces } from '../../../src/client/palette/palette-rows.ts';
+import { currentRows, meantBy, moreLayouts, readPage } from '../../../src/client/palette/palette-rows.ts';
 import { paletteState, showPage, mayBeSearched } from '../../../src/client/palette/palette-state.ts';
 import { aBaseProfile, aContext, aLocaleProfile, formFacts, mediaFacts } from '../../commands/support.ts';
 import { placeFor, rowsFor } from './places.ts';
@@ -18,6 +18,11 @@ import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { byPlacesOfKeys } from '../../../src/client/palette/key-places.ts';
 import type { RecordFit } from '../../../src/contract/base/fold-text.ts';
 import { restoreInWords } from '../../../src/client/versions/use-versions.ts';
+import { queryClient } from '../../../src/client/data/query-client.ts';
+import { queryKeys } from '../../../src/client/data/query-keys.ts';
+import { PaletteNotes } from '../../../src/client/palette/palette-notes.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import readings from './readings.json' with { type: 'json' };
 import typedOnLayouts from './typed-on-layouts.json' with { type: 'json' };
 
 /** What Enter would make of what is typed. */
@@ -200,6 +205,7 @@ test('P003 a note that was typed about one pair is offered for no other', () => 
 });
 
 describe('places of keys', () => {
+  beforeAll(moreLayouts);
   afterEach(() => {
     palettePort.close();
     paletteState.found = null;
@@ -215,7 +221,7 @@ describe('places of keys', () => {
     open();
     setQuery('кщиукеф');
     arrives([]);
-    expect(namesByPlaces(paletteState)).toEqual(['roberta']);
+    expect(readPage(paletteState).names).toEqual(['roberta']);
     expect([meantBy(paletteState), currentRows(paletteState)]).toEqual([null, []]);
     const records = [{ record: aBaseProfile({ profile_name: 'Roberta Hall' }), fit: 'name-begins' as const }];
     paletteState.found = { query: 'кщиукеф', records, complete: true, meant: 'roberta' };
@@ -227,7 +233,7 @@ describe('places of keys', () => {
     expect(meantBy(paletteState)).toBeNull();
     expect(currentRows(paletteState)[0]).toMatchObject({ record: { profile_name: 'Кщиукеф' } });
     setQuery('фззкщму');
-    expect(namesByPlaces(paletteState), 'a command is meant').toEqual([]);
+    expect(readPage(paletteState).names, 'a command is meant').toEqual([]);
   });
 
   test.each(['фззкщму', 'שפפרםהק', 'شححقخرث', 'αππροωε', 'фззк'])(
@@ -245,6 +251,26 @@ describe('places of keys', () => {
       arrives([]);
       expect(paletteState.cursor).toBe('command base-profile.approve');
       expect(completion(), 'a beginning is completed, whole it is run').toBe(typed.length < 7 ? 'approve' : null);
+    },
+  );
+
+  test.each(readings as [query: string, meant: string | null, first: string | null][])(
+    'P014 “%s” is read as %s where nothing fits it as typed, behind a sign as without one, and what was meant is said',
+    (query, wanted, first) => {
+      const tags = { sail: { id: 'sail', label: 'Sailing' } };
+      queryClient.setQueryData(queryKeys.tags, { tag_groups: [{ name: 'passion', tags }] });
+      const dutch = { id: 'nl', code: 'nl', label: 'Nederlands', language: 'Dutch' };
+      queryClient.setQueryData(queryKeys.locales, { locales: [dutch] });
+      const people = { text: 'carla', people: [{ user_id: 'carla', name: 'Carla' }] };
+      const found = { query: query.trim(), records: [], complete: true };
+      const page = { asking: null, onAllResults: false, query, context: placeFor('Admin', 'an overview'), people };
+      const { rows, meant } = readPage({ ...page, found });
+      expect([meant, rows[0] ? keyOf(rows[0]) : null]).toEqual([wanted, first]);
+      const facts = { query, meant, rows, role: 'Admin', isNamed: false, at: 0, searching: false } as const;
+      const note = renderToStaticMarkup(<PaletteNotes {...facts} />);
+      if (meant !== null) expect(note).toContain(`these keys type “${meant.replace(/^[>#@:]/, '')}”`);
+      // A name of Latin letters may still be found.
+      if (/^[ ,a-z]+$/.test(query)) expect(readPage({ ...page, found: null }).meant).toBeNull();
     },
   );
 });

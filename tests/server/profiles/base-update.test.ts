@@ -192,6 +192,19 @@ test('C166 C168 a save is refused for a date of birth less than 18 years ago; th
   expect((await save(id, { date_of_birth: born('2008-11-21') })).status).toBe(200);
 });
 
+test('P156 a save is refused for a birth more than 120 years ago, unless it was stored before', async () => {
+  const id = await draft();
+  for (const day of ['1359-01-27', '1390-01-27', '1906-11-20']) {
+    const { status, body } = await refused(id, { date_of_birth: born(day) });
+    const problem = 'is more than 120 years ago. Write the year of the Gregorian calendar';
+    expect([status, body.code, body.details]).toEqual([422, 'invalid-input', [{ path: 'date_of_birth', problem }]]);
+  }
+  const attributes = { dateOfBirth: born('1359-01-27') };
+  const old = await insertBaseProfile(api.services, { ...empty, attributes: JSON.stringify(attributes) });
+  expect((await save(old, { date_of_birth: born('1359-01-27') })).status, 'untouched').toBe(200);
+  expect((await save(id, { date_of_birth: born('1906-11-21') })).status).toBe(200);
+});
+
 test('C166 a save is refused for a date of birth that hides among the attributes', async () => {
   const hidden = await attributeInputs(api.services, { dateOfBirth: born('2008-11-22') });
   const body = { date_of_birth: undefined, attributes: [...complete.attributes, ...hidden] };

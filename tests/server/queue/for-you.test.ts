@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateOf } from '../../../src/contract/base/primitives.ts';
 import { LOOKED_AT_FOR_YOU } from '../../../src/contract/queue/queue-counts.ts';
-import { keptInWords } from '../../../src/client/queue/screen/start-panel.tsx';
+import { keptInWords, waitingInWords } from '../../../src/client/queue/screen/start-panel.tsx';
 import { TEST_NOW } from '../../support/api.ts';
 import { randomFrom } from '../../support/random.ts';
 import { emptyQueue } from './support.ts';
@@ -10,7 +10,8 @@ const { api, checker, ada, later, waiting: waitingFor, next } = emptyQueue();
 const database = () => api.services.database;
 const waiting = () => waitingFor(0);
 const leaseOf = async (headers = ada()) => ({ params: { leaseId: (await next(headers)).lease?.id ?? '' } });
-const forAda = async () => (await api.call('queue.list', { query: { limit: 10 } }, ada())).for_you;
+const listed = () => api.call('queue.list', { query: { limit: 10 } }, ada());
+const forAda = async () => (await listed()).for_you;
 const DEEDS = {
   skip: async () =>
     api.attempt('queue.skip', { ...(await leaseOf()), body: { reason_code: 'unclear_rule', note: '' } }, ada()),
@@ -33,8 +34,11 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed))(
       later(1);
       await DEEDS[of(Object.keys(DEEDS) as (keyof typeof DEEDS)[])]();
     }
-    const { open, kept } = await forAda();
+    const { counts, for_you: forYou } = await listed();
+    const { open, kept } = forYou;
     expect(kept === null).toBe(open !== 0);
+    const others = open === count ? '' : `, ${open || 'none'} for you`;
+    expect(waitingInWords(counts, forYou), 'in the heading and on the panel').toBe(`${count} waiting${others}`);
     let given = 0;
     for (let { item } = await next(); item; { item } = await next()) {
       given += 1;

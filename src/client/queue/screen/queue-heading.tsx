@@ -5,11 +5,11 @@ import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.t
 import { holdOf } from '../queue-facts.ts';
 import { queueState } from '../queue-state.ts';
 import { list, selection } from '../../list/list-state.ts';
-import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { RelativeTime } from '../../ui/text/relative-time.tsx';
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx';
 import { LeaseClock } from './item-heading.tsx';
+import { useCounts, waitingInWords } from './start-panel.tsx';
 import styles from './queue-screen.module.css';
 import { written } from '../../ui/text/written.ts';
 import { PersonText } from '../../ui/text/person-text.tsx';
@@ -36,8 +36,7 @@ interface Props {
 
 /** The queue, how much waits in it, and the button for the next item. */
 export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
-  const { queues } = useSnapshot(liveState);
-  const counts = ownCounts(queues) ?? fetched;
+  const counts = useCounts(fetched);
   const { shown, lease, claimed, claiming } = useSnapshot(queueState);
   // The selection itself is not observed; its version says when to look again.
   useSnapshot(list);
@@ -72,11 +71,7 @@ export function QueueHeading({ counts: fetched, forYou, continues }: Props) {
       {counts && (
         <p className={styles.counts}>
           <span>{QUEUE_LABELS[counts.queue]}</span>
-          <strong data-count="waiting">
-            {written(counts.waiting)}
-            {counts.more && '+'} waiting
-            {counts.waiting > 0 && forYou?.kept && ', none for you'}
-          </strong>
+          <strong data-count="waiting">{waitingInWords(counts, forYou)}</strong>
           {counts.overdue > 0 && <span data-overdue="true">{written(counts.overdue)} past due</span>}
           {counts.late_soon > 0 && <span>{written(counts.late_soon)} due soon</span>}
           {counts.stale > 0 && <span>{written(counts.stale)} published and stale</span>}

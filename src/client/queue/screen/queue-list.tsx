@@ -4,7 +4,6 @@ import { noticeEndedClaim, noticeOtherClaim } from '../lease-keeper.ts';
 import { followNext } from '../next-item.ts';
 import { followQueue, previewRow } from '../follow-queue.ts';
 import { queuePlaces } from '../queue-port.ts';
-import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { useUnderWay } from '../../outbox/outbox.ts';
 import { queueState, type QueueState } from '../queue-state.ts';
 import type { QueueItem } from '../../../contract/queue/queue-items.ts';
@@ -23,6 +22,7 @@ import { Grid, type GridHandle } from '../../ui/grid/grid.tsx';
 import { useRowHeight } from '../../ui/grid/grid-column.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { pageOfItem, QUEUE_COLUMNS, createHeldItems, type HeldItem } from './queue-columns.tsx';
+import { useCounts } from './start-panel.tsx';
 import styles from './queue-screen.module.css';
 import { FailedRead } from '../../ui/states/failed-read.tsx';
 
@@ -34,8 +34,7 @@ const VIEW = { filter: {}, sort: 'waiting_since', direction: 'asc' } as const;
 export function QueueList({ listing }: { listing: QueueListing }) {
   const { rowCount, error, counts, nextId, ownLease, fetching, fetchedAt, onVisibleRange } = listing;
   const rows = useHeldItems(listing.rows);
-  const { queues } = useSnapshot(liveState);
-  const counted = ownCounts(queues) ?? counts;
+  const counted = useCounts(counts);
   // The name, and its marks.
   const rowHeight = useRowHeight('two');
   const { cursor, cursorId, selectionVersion } = useSnapshot(list);
@@ -99,7 +98,6 @@ export function QueueList({ listing }: { listing: QueueListing }) {
     list.selectionVersion += 1;
   }, [rows, rowAt, nextId, ownLease, counts, fetching, fetchedAt, rowHeight]);
 
-  // One number, here and in the heading.
   useLayoutEffect(() => {
     list.total = counted?.waiting ?? null;
     list.more = counted?.more ?? false;

@@ -8,6 +8,7 @@ import type { ForYou, QueueCounts } from '../../../contract/queue/queue-counts.t
 import { Scope } from '../../context/scope.tsx';
 import type { QueueListing } from '../queue-list.ts';
 import { queueState } from '../queue-state.ts';
+import { liveState, ownCounts } from '../../live/live-counts.ts';
 import { session } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -55,7 +56,8 @@ interface StartPanelProps {
 
 /** Nothing is claimed: the button for the next item, or why there is none. */
 export function StartPanel({ listing }: StartPanelProps) {
-  const { counts, forYou, ownLease } = listing;
+  const { forYou, ownLease } = listing;
+  const counts = useCounts(listing.counts);
   const zone = useTimeZone();
   const kept = forYou?.kept ? keptInWords(forYou.kept, zone) : null;
   const none = counts?.waiting === 0 || kept !== null;
@@ -148,15 +150,24 @@ function stateOf(shown: FetchState, { counts, error, fetching }: StartPanelProps
 
 const NOTHING_FOR_YOU = 'Nothing for you at the moment.';
 
-/** How much Start would give; with very much, how much there is. */
+/** The newest counts of the queue: one number in the heading, the list and the panel. */
+export function useCounts(fetched: QueueCounts | null): QueueCounts | null {
+  return ownCounts(useSnapshot(liveState).queues) ?? fetched;
+}
+
+/** How much waits, and where that is another number, how much of it Start would give. `items`: its unit. */
+export function waitingInWords({ waiting, more }: QueueCounts, forYou: ForYou | null, items = ''): string {
+  const open = forYou?.kept ? 0 : forYou?.open || waiting;
+  const yours = waiting > open ? `, ${open === 0 ? 'none' : written(open)} for you` : '';
+  return `${written(waiting)}${more ? '+' : ''}${items} waiting${yours}`;
+}
+
 function headline(counts: QueueCounts | null, forYou: ForYou | null): string {
   if (counts === null) return 'Take the next item';
-  const { queue, more } = counts;
-  if (counts.waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waiting`;
+  const { queue, waiting } = counts;
+  if (waiting === 0) return `${QUEUE_LABELS[queue]}: nothing waiting`;
   if (forYou?.kept) return NOTHING_FOR_YOU;
-  const waiting = forYou?.open ?? counts.waiting;
-  const amount = `${written(waiting)}${more ? '+' : ''}`;
-  return `${QUEUE_LABELS[queue]}: ${amount} ${waiting === 1 ? 'item' : 'items'} waiting`;
+  return `${QUEUE_LABELS[queue]}: ${waitingInWords(counts, forYou, waiting === 1 ? ' item' : ' items')}`;
 }
 
 /** Seconds between two reads of an empty queue, should the live connection be broken. */
