@@ -33,12 +33,13 @@ function choicesOf(field: FilterField, { overview }: Context): readonly Choice<s
   return choices.map((choice) => ({ ...choice, keywords: [choice.value, ...(namesOf?.(choice.value) ?? [])] }));
 }
 
-/** What countries are called by the people there. Few filter by one: it is fetched with the first. */
+/** What countries are called beside their English names. Few filter by one: it is fetched with the first. */
 let namesOf: ((country: string) => readonly string[]) | null = null;
 
 async function moreCountryNames(): Promise<boolean> {
   if (namesOf !== null) return false;
-  namesOf = (await import('../../src/contract/letters/own-names.ts')).ownCountryNames;
+  const { countryNames, longCodeOf } = await import('../../src/contract/letters/own-names.ts');
+  namesOf = (country) => [...longCodeOf(country), ...countryNames(country)];
   return true;
 }
 
