@@ -38,8 +38,7 @@ let namesOf: ((country: string) => readonly string[]) | null = null;
 
 async function moreCountryNames(): Promise<boolean> {
   if (namesOf !== null) return false;
-  const { countryNames, longCodeOf } = await import('../../src/contract/letters/own-names.ts');
-  namesOf = (country) => [...longCodeOf(country), ...countryNames(country)];
+  namesOf = (await import('../../src/contract/letters/own-names.ts')).countryWords;
   return true;
 }
 

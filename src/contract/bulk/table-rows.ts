@@ -1,6 +1,6 @@
 import { isStorable } from '../base/primitives.ts';
 import { textOfCell } from './csv.ts';
-import { separatorNamed } from './file-text.ts';
+import { separatorNamed, withoutEnd } from './file-text.ts';
 
 /** Why a row of a file cannot be read, each costing that row alone. */
 export const ROW_PROBLEMS = {
@@ -190,6 +190,11 @@ export function csvReader(): RowReader {
     return isOneLine ? found : { problem: 'open-quote', begun: ofOneLine(found.cells), next: LINE_END.lastIndex };
   }
 
+  function end(): ReadRow[] {
+    rest = withoutEnd(rest);
+    return read(true);
+  }
+
   function push(text: string): ReadRow[] {
     if (skips) {
       LINE_END.lastIndex = 0;
@@ -199,7 +204,7 @@ export function csvReader(): RowReader {
     } else rest += text;
     return read(false);
   }
-  return { heading: () => names, push, end: () => read(true) };
+  return { heading: () => names, push, end };
 }
 
 /** With what ends it; null: it has not come whole. */
@@ -239,7 +244,10 @@ export function jsonLinesReader(): RowReader {
       rest += text;
       return read(false);
     },
-    end: () => read(true),
+    end() {
+      rest = withoutEnd(rest);
+      return read(true);
+    },
   };
 }
 

@@ -27,7 +27,7 @@ export interface Region {
 /** A name of a place as it is compared: nobody remembers where it has accents, hyphens, commas or blanks, nor the full stops of D.C. */
 export function placeKey(name: string): string {
   return foldText(name)
-    .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, '$1')
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replace(/[-.,;()/\s]+/g, ' ')
     .trim();
 }
