@@ -54,7 +54,7 @@ export interface Ranked<Item> {
 }
 
 /** As it is compared: nobody remembers where a name has commas and full stops, as U.S.A. and Washington, D.C. do. */
-const compared = (text: string) => foldText(text).replace(/[.,]/g, '');
+const compared = (text: string) => foldText(text).replace(/[.,…]/g, '');
 
 interface Prepared<Item extends Rankable> {
   item: Item;
@@ -137,7 +137,7 @@ function prepare<Item extends Rankable>(item: Item, order: number, numbers: Map<
     numbers.set(word, number);
     return number;
   };
-  const title = compared(item.title).replace(/…$/, '');
+  const title = compared(item.title);
   const words = wordsOf(title);
   const keywords = (item.keywords ?? []).map(compared);
   const keywordWords = keywords.flatMap(wordsOf);

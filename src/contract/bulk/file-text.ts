@@ -9,7 +9,7 @@ const LOOKED_AT = 1000;
  * No guess is made at any other encoding, as it may be one of dozens: what is not UTF-8 shows as broken letters.
  */
 export function textOfFile(bytes: Uint8Array): string {
-  return withoutEnd(new TextDecoder(encodingOf(bytes)).decode(bytes)).replaceAll('\0', '\uFFFD');
+  return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll('\0', '\uFFFD');
 }
 
 /** The encoding of a text by its first bytes. */
@@ -43,14 +43,7 @@ export function separatorNamed(line: string): string | null {
   return SEPARATOR_LINE.exec(line)?.[1] ?? null;
 }
 
-/** A text without the sign by which DOS ended a file. */
-export function withoutEnd(text: string): string {
-  return text.replace(/\u001a+\s*$/, '');
-}
-
 /** A text in its lines, whatever ends them; a byte order mark is no part of the first. */
 export function linesOf(text: string): string[] {
-  return withoutEnd(text)
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/);
+  return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
 }

@@ -1,6 +1,6 @@
 import { isStorable } from '../base/primitives.ts';
 import { textOfCell } from './csv.ts';
-import { separatorNamed, withoutEnd } from './file-text.ts';
+import { separatorNamed } from './file-text.ts';
 
 /** Why a row of a file cannot be read, each costing that row alone. */
 export const ROW_PROBLEMS = {
@@ -91,6 +91,11 @@ function recordAt(text: string, start: number, separator: string, isEnd: boolean
 function ofOneLine(cells: readonly string[]): string[] {
   const end = cells.findIndex((cell) => /[\r\n]/.test(cell));
   return cells.slice(0, end < 0 ? cells.length : end);
+}
+
+/** A text without the sign by which DOS ended a file. */
+export function withoutEnd(text: string): string {
+  return text.replace(/\u001a+\s*$/, '');
 }
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;

@@ -15,6 +15,7 @@ import { Failure, notFound } from '../platform/failures/failure.ts';
 import { bandsOf } from '../../libraries/pictures/hash-bits.ts';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { isBroken, linesOf, separatorNamed } from '../../contract/bulk/file-text.ts';
+import { withoutEnd } from '../../contract/bulk/table-rows.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 interface ListedHash {
@@ -44,7 +45,7 @@ function hashesIn(csv: string): ListedHash[] {
   const found: ListedHash[] = [];
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
-  const written = linesOf(csv);
+  const written = linesOf(withoutEnd(csv));
   const lines = written.map((line) => line.replace(UNSEEN_AROUND, ''));
   const named = separatorNamed((written[0] ?? '').replaceAll(UNSEEN, ''));
   const separators = `,;\t|，；｜、،؛${named ?? ''}`;
