@@ -95,7 +95,10 @@ function ofOneLine(cells: readonly string[]): string[] {
 
 /** A text without the sign by which DOS ended a file. */
 export function withoutEnd(text: string): string {
-  return text.replace(/\u001a+\s*$/, '');
+  let end = text.trimEnd();
+  if (!end.endsWith('\u001a')) return text;
+  while (end.endsWith('\u001a')) end = end.slice(0, -1);
+  return end;
 }
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;

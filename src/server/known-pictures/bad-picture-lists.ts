@@ -32,7 +32,7 @@ const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
 /** What programs write before hexadecimal digits. */
 const PREFIX = /^(?:0x|\\x)/i;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-const UNSEEN_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+const BLANK = /[\s\p{Cf}]/u;
 /** Invisible characters, by which the text must not be split. */
 const CONTROL = /\p{Cc}/u;
 
@@ -46,7 +46,7 @@ function hashesIn(csv: string): ListedHash[] {
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
   const written = linesOf(withoutEnd(csv));
-  const lines = written.map((line) => line.replace(UNSEEN_AROUND, ''));
+  const lines = written.map(trimmed);
   const named = separatorNamed((written[0] ?? '').replaceAll(UNSEEN, ''));
   const separators = `,;\t|，；｜、،؛${named ?? ''}`;
   for (const [place, line] of lines.entries()) {
@@ -55,7 +55,7 @@ function hashesIn(csv: string): ListedHash[] {
     if (found.length === 0 && problems.length === 0 && HEADING.test(first)) continue;
     const number = place + 1;
     const hash = unquoted(first).replace(PREFIX, '').toLowerCase();
-    const label = rest === null ? '' : unquoted(rest).replace(UNSEEN_AROUND, '');
+    const label = rest === null ? '' : trimmed(unquoted(rest));
     const known = lineOf.get(hash);
     const problem =
       brokenOrNull(line) ?? (known === undefined ? problemOf(hash, rest, label) : `has the hash of line ${known}`);
@@ -82,6 +82,14 @@ function cellsOf(line: string, separators: string): { first: string; rest: strin
   let rest = text.slice(at + 1).trim();
   while (rest.endsWith(separator)) rest = rest.slice(0, -1).trim();
   return { first: plain(text.slice(0, at)), rest };
+}
+
+/** A text without blanks around it, also those that nobody sees. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && BLANK.test(text.charAt(from))) from += 1;
+  while (to > from && BLANK.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 /** A text in signs of the usual width, without those that nobody sees. */
