@@ -120,9 +120,9 @@ export function countryOfLongCode(code: string): string | undefined {
   return BY_LONG_CODE.get(code);
 }
 
-/** What a country is searched by beside its code of two letters: that of three, and its names. */
+/** What a country is searched by: its codes and its names. */
 export function countryWords(country: string): readonly string[] {
-  return [LONG_CODE.get(country) ?? country, ...countryNames(country)];
+  return [country, LONG_CODE.get(country) ?? country, ...countryNames(country)];
 }
 
 /** Each takes some formatters to find, and a list asks for all countries at every key. */
