@@ -54,7 +54,7 @@ export interface Ranked<Item> {
 }
 
 /** As it is compared: nobody remembers where a name has commas and full stops, as U.S.A. and Washington, D.C. do. */
-const compared = (text: string) => foldText(text).replace(/[.,…]/g, '');
+const compared = (text: string) => foldText(text).replace(/[,.…]/g, '');
 
 interface Prepared<Item extends Rankable> {
   item: Item;
