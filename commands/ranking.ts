@@ -53,9 +53,6 @@ export interface Ranked<Item> {
   fit: Fit;
 }
 
-/** As it is compared: nobody remembers where a name has commas and full stops, as U.S.A. and Washington, D.C. do. */
-const compared = (text: string) => foldText(text).replace(/[,.…]/g, '');
-
 interface Prepared<Item extends Rankable> {
   item: Item;
   title: string;
@@ -95,7 +92,7 @@ export function createRanker<Item extends Rankable>(items: readonly Item[], { fo
 
   return {
     rank(query, limit, habit = () => 0) {
-      const folded = compared(query);
+      const folded = foldText(query);
       if (folded === '') return byHabit(prepared, habit, NO_FIT).slice(0, limit);
       const narrows = !forgiving && lastQuery.length >= SHORTEST_SCATTERED && folded.startsWith(lastQuery);
       const from = narrows ? lastKept : prepared;
@@ -137,14 +134,14 @@ function prepare<Item extends Rankable>(item: Item, order: number, numbers: Map<
     numbers.set(word, number);
     return number;
   };
-  const title = compared(item.title);
+  const title = foldText(item.title).replace(/…$/, '');
   const words = wordsOf(title);
-  const keywords = (item.keywords ?? []).map(compared);
+  const keywords = (item.keywords ?? []).map(foldText);
   const keywordWords = keywords.flatMap(wordsOf);
   return {
     item,
     title,
-    page: item.page === undefined ? null : compared(item.page),
+    page: item.page === undefined ? null : foldText(item.page),
     words,
     initials: words.map((word) => word[0]).join(''),
     keywords,

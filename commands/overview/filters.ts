@@ -30,7 +30,7 @@ function choicesOf(field: FilterField, { overview }: Context): readonly Choice<s
   if (field === 'status') return PROFILE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
   const choices = overview?.choices[field] ?? [];
   if (field !== 'country') return choices;
-  return choices.map((choice) => ({ ...choice, keywords: namesOf?.(choice.value) ?? [] }));
+  return choices.map((choice) => ({ ...choice, keywords: namesOf?.(choice.value) ?? [choice.value] }));
 }
 
 /** What countries are called beside their English names. Few filter by one: it is fetched with the first. */
