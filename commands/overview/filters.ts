@@ -30,15 +30,15 @@ function choicesOf(field: FilterField, { overview }: Context): readonly Choice<s
   if (field === 'status') return PROFILE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
   const choices = overview?.choices[field] ?? [];
   if (field !== 'country') return choices;
-  return choices.map((choice) => ({ ...choice, keywords: [choice.value, ...(namesOf?.(choice.value) ?? [])] }));
+  return choices.map((choice) => ({ ...choice, keywords: namesOf?.(choice.value) ?? [choice.value] }));
 }
 
-/** What countries are called by the people there. Few filter by one: it is fetched with the first. */
+/** What countries are called beside their English names. Few filter by one: it is fetched with the first. */
 let namesOf: ((country: string) => readonly string[]) | null = null;
 
 async function moreCountryNames(): Promise<boolean> {
   if (namesOf !== null) return false;
-  namesOf = (await import('../../src/contract/letters/own-names.ts')).ownCountryNames;
+  namesOf = (await import('../../src/contract/letters/own-names.ts')).countryWords;
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { COUNTRIES_WITH_ZONES, zonesOf } from '../../src/contract/geo/country-zones.ts';
-import { ownCountryNames } from '../../src/contract/letters/own-names.ts';
+import { countryNames } from '../../src/contract/letters/own-names.ts';
 import { ZONE_CITIES } from './zone-cities.ts';
 
 /**
@@ -21,10 +21,10 @@ America/Denver: Salt Lake City, MST, MDT, MT, Mountain Time, Mountain Standard T
 America/Edmonton: Calgary, Alberta
 America/Guayaquil: Quito
 America/Halifax: AST, ADT, Atlantic Time, Nova Scotia
-America/Los_Angeles: San Francisco, San Diego, Seattle, Portland, Las Vegas, PST, PDT, PT, Pacific Time, Pacific Standard Time, California, Oregon, Washington State, Nevada
+America/Los_Angeles: LA, San Francisco, San Diego, Seattle, Portland, Las Vegas, PST, PDT, PT, Pacific Time, Pacific Standard Time, California, Oregon, Washington State, Nevada
 America/Managua: Nicaragua
-America/Mexico_City: CDMX, Guadalajara
-America/New_York: Washington, Boston, Philadelphia, Atlanta, Miami, EST, EDT, ET, Eastern Time, Eastern Standard Time, Florida, Pennsylvania, Massachusetts
+America/Mexico_City: CDMX, Mexico D.F., Guadalajara
+America/New_York: NYC, New York City, Washington, Washington D.C., Boston, Philadelphia, Atlanta, Miami, EST, EDT, ET, Eastern Time, Eastern Standard Time, Florida, Pennsylvania, Massachusetts
 America/Phoenix: Arizona
 America/Regina: Saskatchewan
 America/Sao_Paulo: Rio de Janeiro, Brasilia, BRT, Rio
@@ -33,18 +33,18 @@ America/Toronto: Ottawa, Montreal, Quebec, Ontario
 America/Vancouver: British Columbia
 America/Winnipeg: Manitoba
 Asia/Almaty: Astana, Alma-Ata, Nur-Sultan
-Asia/Bangkok: ICT, Siam, Phuket
-Asia/Colombo: Ceylon
+Asia/Bangkok: ICT, Phuket
 Asia/Dhaka: Dacca
 Asia/Dubai: Abu Dhabi, GST, Gulf Time
-Asia/Ho_Chi_Minh: Hanoi, Saigon
-Asia/Hong_Kong: HKT
+Asia/Ho_Chi_Minh: Hanoi, Saigon, HCMC
+Asia/Hong_Kong: HKT, HK
 Asia/Jakarta: WIB
 Asia/Jerusalem: Tel Aviv, Haifa, Jaffa
 Asia/Kabul: UTC+4:30
 Asia/Karachi: Islamabad, Lahore, PKT
 Asia/Kathmandu: NPT, UTC+5:45
 Asia/Kolkata: Mumbai, Bombay, Delhi, New Delhi, Bengaluru, Bangalore, Chennai, Madras, Hyderabad, Pune, IST, Indian Standard Time, UTC+5:30, Goa, Calcutta
+Asia/Kuala_Lumpur: KL
 Asia/Makassar: Bali, Denpasar
 Asia/Manila: Quezon City, PHT
 Asia/Qatar: Doha
@@ -52,7 +52,7 @@ Asia/Riyadh: Jeddah, Mecca
 Asia/Seoul: Busan, KST, Pusan
 Asia/Shanghai: Beijing, Peking, Guangzhou, Shenzhen, Chongqing, Chengdu, Wuhan, Tianjin, China Standard Time, Canton, Hangzhou, Tibet, Lhasa
 Asia/Singapore: SGT
-Asia/Tehran: UTC+3:30, Persia
+Asia/Tehran: UTC+3:30
 Asia/Tokyo: Osaka, Kyoto, Nagoya, JST, Japan Standard Time
 Asia/Urumqi: Kashgar, Xinjiang
 Asia/Yangon: Naypyidaw, Mandalay, UTC+6:30, Rangoon
@@ -71,12 +71,11 @@ Europe/Berlin: Munich, Hamburg, Frankfurt, Cologne, Leipzig, CET, CEST, MEZ, MES
 Europe/Brussels: Flanders
 Europe/Istanbul: Ankara, Izmir, Constantinople
 Europe/Lisbon: Porto, WET, WEST, Western European Time
-Europe/London: Manchester, Edinburgh, Glasgow, Cardiff, BST, British Summer Time, Northern Ireland, Belfast
+Europe/London: Manchester, Edinburgh, Glasgow, Cardiff, BST, British Summer Time, Belfast
 Europe/Madrid: Barcelona, Valencia, Seville, Mallorca, Majorca
 Europe/Moscow: Saint Petersburg, MSK, Moscow Time, St. Petersburg, Leningrad
 Europe/Paris: Lyon, Marseille
 Europe/Rome: Milan, Naples, Turin, Milano, Mailand, Sicily
-Europe/Skopje: Macedonia
 Europe/Vienna: Salzburg
 Europe/Warsaw: Krakow, Gdansk
 Europe/Zurich: Geneva, Basel, Bern
@@ -84,6 +83,89 @@ Pacific/Auckland: Wellington, NZST, NZDT
 Pacific/Honolulu: HST, Hawaii
 Pacific/Marquesas: UTC-9:30
 UTC: GMT, Greenwich, Zulu, Universal, Coordinated Universal Time, Etc/UTC, Etc/GMT, UTC+0, UTC±0, GMT+0, +00:00
+`;
+
+/** Other names of zones in the tz database (its links, 2025b). */
+const LINKS = `
+Africa/Bamako: Africa/Timbuktu
+Africa/Cairo: Egypt
+Africa/Tripoli: Libya
+America/Adak: US/Aleutian, America/Atka
+America/Anchorage: US/Alaska
+America/Catamarca: America/Argentina/ComodRivadavia
+America/Chicago: US/Central, CST6CDT
+America/Cordoba: America/Rosario
+America/Denver: Navajo, US/Mountain, America/Shiprock, MST7MDT
+America/Detroit: US/Michigan
+America/Edmonton: Canada/Mountain, America/Yellowknife
+America/Halifax: Canada/Atlantic
+America/Havana: Cuba
+America/Indiana/Knox: US/Indiana-Starke, America/Knox_IN
+America/Indianapolis: US/East-Indiana, America/Fort_Wayne
+America/Iqaluit: America/Pangnirtung
+America/Jamaica: Jamaica
+America/Los_Angeles: US/Pacific, PST8PDT
+America/Manaus: Brazil/West
+America/Mazatlan: Mexico/BajaSur
+America/Mexico_City: Mexico/General
+America/New_York: US/Eastern, EST5EDT
+America/Noronha: Brazil/DeNoronha
+America/Phoenix: US/Arizona
+America/Regina: Canada/Saskatchewan
+America/Rio_Branco: Brazil/Acre, America/Porto_Acre
+America/Santiago: Chile/Continental
+America/Sao_Paulo: Brazil/East
+America/St_Johns: Canada/Newfoundland
+America/St_Thomas: America/Virgin
+America/Tijuana: Mexico/BajaNorte, America/Ensenada, America/Santa_Isabel
+America/Toronto: Canada/Eastern, America/Montreal, America/Nipigon, America/Thunder_Bay
+America/Vancouver: Canada/Pacific
+America/Whitehorse: Canada/Yukon
+America/Winnipeg: Canada/Central, America/Rainy_River
+Antarctica/McMurdo: Antarctica/South_Pole
+Arctic/Longyearbyen: Atlantic/Jan_Mayen
+Asia/Ashgabat: Asia/Ashkhabad
+Asia/Dhaka: Asia/Dacca
+Asia/Hong_Kong: Hongkong
+Asia/Jerusalem: Israel, Asia/Tel_Aviv
+Asia/Macau: Asia/Macao
+Asia/Makassar: Asia/Ujung_Pandang
+Asia/Nicosia: Europe/Nicosia
+Asia/Seoul: ROK
+Asia/Shanghai: PRC, Asia/Chongqing, Asia/Harbin, Asia/Chungking
+Asia/Singapore: Singapore
+Asia/Taipei: ROC
+Asia/Tehran: Iran
+Asia/Thimphu: Asia/Thimbu
+Asia/Tokyo: Japan
+Asia/Ulaanbaatar: Asia/Choibalsan, Asia/Ulan_Bator
+Asia/Urumqi: Asia/Kashgar
+Atlantic/Reykjavik: Iceland
+Australia/Adelaide: Australia/South
+Australia/Brisbane: Australia/Queensland
+Australia/Broken_Hill: Australia/Yancowinna
+Australia/Darwin: Australia/North
+Australia/Hobart: Australia/Tasmania, Australia/Currie
+Australia/Lord_Howe: Australia/LHI
+Australia/Melbourne: Australia/Victoria
+Australia/Perth: Australia/West
+Australia/Sydney: Australia/ACT, Australia/NSW, Australia/Canberra
+Europe/Chisinau: Europe/Tiraspol
+Europe/Dublin: Eire
+Europe/Istanbul: Turkey, Asia/Istanbul
+Europe/Kiev: Europe/Uzhgorod, Europe/Zaporozhye
+Europe/Lisbon: Portugal
+Europe/London: GB, GB-Eire, Europe/Belfast
+Europe/Moscow: W-SU
+Europe/Warsaw: Poland
+Pacific/Auckland: NZ
+Pacific/Chatham: NZ-CHAT
+Pacific/Easter: Chile/EasterIsland
+Pacific/Honolulu: US/Hawaii, Pacific/Johnston
+Pacific/Kwajalein: Kwajalein
+Pacific/Pago_Pago: US/Samoa, Pacific/Samoa
+Pacific/Truk: Pacific/Yap
+UTC: Etc/GMT+0, Etc/GMT-0, Etc/GMT0, Etc/Greenwich, Etc/UCT, Etc/Universal, Etc/Zulu, GMT+0, GMT-0, GMT0, Greenwich, UCT, Universal, Zulu
 `;
 
 /** In countries of several zones that of most people, where it is not the first by the alphabet. */
@@ -108,19 +190,6 @@ const MAIN: Readonly<Record<string, string>> = {
   US: 'America/New_York',
   UZ: 'Asia/Tashkent',
 };
-/** What countries are called beside their English names. */
-const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
-  AE: ['UAE', 'Emirates'],
-  CI: ['Ivory Coast'],
-  CZ: ['Czech Republic'],
-  GB: ['Great Britain', 'Britain', 'England', 'Scotland', 'Wales'],
-  MM: ['Burma'],
-  NL: ['Holland'],
-  SZ: ['Swaziland'],
-  TR: ['Turkey'],
-  US: ['USA', 'America'],
-};
-
 /** The ways to write a distance from UTC, where a name is one: UTC+5:30, GMT+05:30 and +5:30. */
 function distanceWords(name: string): string[] {
   const [, sign, hours = '', minutes] = /^UTC([+-])(\d+):(\d+)$/.exec(name) ?? [];
@@ -134,16 +203,12 @@ function distanceWords(name: string): string[] {
 export function zoneWords(): ReadonlyMap<string, readonly string[]> {
   const words = new Map<string, string[]>();
   const add = (zone: string, called: readonly string[]) => words.set(zone, [...(words.get(zone) ?? []), ...called]);
-  for (const line of [CALLED, ZONE_CITIES].flatMap((lines) => lines.trim().split('\n'))) {
+  for (const line of [CALLED, LINKS, ZONE_CITIES].flatMap((lines) => lines.trim().split('\n'))) {
     const [zone = '', called = ''] = line.split(/: /);
     add(zone, called.split(', ').flatMap(distanceWords));
   }
-  const [long, short] = (['long', 'short'] as const).map(
-    (style) => new Intl.DisplayNames('en', { type: 'region', style }),
-  );
   for (const country of COUNTRIES_WITH_ZONES) {
-    const named = [long, short].map((names) => names?.of(country) ?? country);
-    const called = [...new Set([...named, ...ownCountryNames(country), ...(COUNTRIES[country] ?? [])])];
+    const called = countryNames(country);
     const zones = zonesOf(country);
     const main = MAIN[country] ?? zones[0];
     for (const zone of zones) add(zone, zone === main ? called : called.map((name) => `${name}, ${zone}`));

@@ -30,7 +30,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   nl: 'NL BE SR',
   ny: 'MW ZM',
   pa: 'IN PK',
-  pt: 'PT BR AO MZ CV GW ST TL',
+  pt: 'PT BR AO MZ CV GW ST TL MO',
   qu: 'PE BO EC',
   ro: 'RO MD',
   ru: 'RU BY KZ KG',
@@ -46,7 +46,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   tn: 'BW ZA',
   tr: 'TR CY',
   ur: 'PK IN',
-  zh: 'CN TW HK SG',
+  zh: 'CN TW HK MO SG',
 };
 
 /** Languages that are at home in one country: Unicode says which. */

@@ -21,20 +21,36 @@ export async function moreLocaleNames(): Promise<void> {
 function preparedOf(locales: readonly Locale[]): readonly Prepared[] {
   const known = prepared.get(locales);
   if (known) return known;
-  const made = locales.map((locale) => ({
-    locale,
-    names: [foldText(locale.language), foldText(locale.label)],
-    others: (otherNames?.otherNames(locale.code, countriesWith(locale.code)) ?? []).map(foldText),
-    countries: [...countriesOf(locale.code), ...countriesOf(locale.code, locale.code)].map(foldText),
-    countryCodes: countriesWith(locale.code).map((code) => code.toLowerCase()),
-  }));
+  const made = locales.map((locale): Prepared => {
+    const { code } = locale;
+    const countries = countriesWith(code);
+    return {
+      locale,
+      names: [locale.language, locale.label].map(compared),
+      others: (otherNames?.otherNames(code, countries) ?? []).map(compared),
+      countries: [
+        ...countriesOf(code),
+        ...countriesOf(code, code),
+        ...(otherNames?.namesOfCountries(countries) ?? []),
+      ].map(compared),
+      main: (otherNames?.namesOfCountries(countries.filter((each) => isMain(code, each))) ?? []).map(compared),
+      countryCodes: countries.map((each) => each.toLowerCase()),
+    };
+  });
   prepared.set(locales, made);
   return made;
 }
 
+/** As it is compared: Chinese in one way to write it, and without the full stops of U.S.A. */
+const compared = (text: string) => foldText(otherNames?.plainHan(text) ?? text).replaceAll('.', '');
+
+/** Whether most people of a country speak a language. */
+const isMain = (code: string, country: string) =>
+  new Intl.Locale('und', { region: country }).maximize().language === code;
+
 /** Locales that fit by code, name or country, the closest first; all in their order for an empty text. */
 export function matchLocales(query: string, locales: readonly Locale[]): readonly Locale[] {
-  const wanted = foldText(query);
+  const wanted = compared(query);
   if (wanted === '') return locales;
   const codes = codesMeant(query);
   const byDistance: Locale[][] = [];
@@ -48,18 +64,19 @@ export function matchLocales(query: string, locales: readonly Locale[]): readonl
 const FAR = Number.POSITIVE_INFINITY;
 
 function distanceOf(each: Prepared, wanted: string, codes: string[]): number {
-  const { names, others, countries, countryCodes } = each;
+  const { names, others, countries, main, countryCodes } = each;
   const { code } = each.locale;
   const begins = (name: string) => name.startsWith(wanted);
   const holds = (name: string) => name.includes(wanted);
   if (code === codes[0]) return 0;
   if (names.includes(wanted) || others.includes(wanted) || codes.includes(code)) return 1;
-  if (names.some(begins)) return 2;
-  if (code.startsWith(wanted)) return 3;
-  if (others.some(begins)) return 4;
-  if (countries.includes(wanted) || countryCodes.includes(wanted)) return 5;
-  if (countries.some(begins)) return 6;
-  if (names.some(holds) || others.some(holds) || countries.some(holds)) return 7;
+  if (main.includes(wanted)) return 2;
+  if (names.some(begins)) return 3;
+  if (code.startsWith(wanted)) return 4;
+  if (others.some(begins)) return 5;
+  if (countries.includes(wanted) || countryCodes.includes(wanted)) return 6;
+  if (countries.some(begins)) return 7;
+  if (names.some(holds) || others.some(holds) || countries.some(holds)) return 8;
   return FAR;
 }
 

@@ -1,5 +1,8 @@
 import type { Locale } from '../../contract/base/lookups.ts';
 import { wordsOf } from '../../contract/base/words.ts';
+import { countryNames } from '../../contract/letters/own-names.ts';
+
+export { plainHan } from '../../contract/letters/han-variants.ts';
 
 /** The folded search words of a locale. */
 export interface Prepared {
@@ -7,6 +10,8 @@ export interface Prepared {
   names: readonly string[];
   others: readonly string[];
   countries: readonly string[];
+  /** Those of these countries in which most people speak it. */
+  main: readonly string[];
   /** Codes of these countries, in small letters: `jp`. */
   countryCodes: readonly string[];
 }
@@ -27,7 +32,7 @@ bn: Bangla
 bs: Serbo-Croatian
 ca: Valencian, valencià, Balearic, Mallorquí
 cr: Nehiyawewin
-cs: Bohemian, český, Czech Republic
+cs: Bohemian, český
 cu: Church Slavonic, Old Church Slavonic, Old Bulgarian, Old Slavonic
 de: Swiss German, Schwyzerdütsch, Schweizerdeutsch, Austrian, Hochdeutsch, High German, Standard German
 dv: Dhivehi, Maldivian
@@ -75,11 +80,10 @@ lu: Luba
 lv: Lettish
 mi: Maori, te reo
 ms: Bahasa, Malaysian
-my: Myanmar, Burma
 na: Nauruan
 nb: Bokmal
 ne: Nepalese
-nl: Flemish, Vlaams, Hollands, Holland
+nl: Flemish, Vlaams, Hollands
 no: Bokmål, Nynorsk
 nr: Ndebele
 nv: Navaho
@@ -96,27 +100,26 @@ qu: Kichwa, Quichua, Inca
 rm: Rhaeto-Romance, Romansch, Rhaeto-Romanic, Rumantsch
 rn: Kirundi
 ro: Moldovan, Moldavian, Rumanian, молдовеняскэ
-rw: Rwandan, Rwanda
+rw: Rwandan
 se: Sami, Saami, Lappish
 si: Sinhalese, Singhalese
 sl: Slovene
 sr: Serbo-Croatian, Montenegrin, crnogorski, srpski, Serbocroatian
-ss: Swazi, Swaziland
+ss: Swazi
 st: Sotho
 sw: Kiswahili
 tg: Tajiki
-th: Siamese, ประเทศไทย, ภาษาไทย
+th: Siamese, ภาษาไทย
 tk: Turkoman
 tn: Setswana
-to: Tonga
-tr: Ottoman, Turkey
+tr: Ottoman
 tt: Tartar
 tw: Asante
 ug: Uighur, Uigur
 xh: Xosa
 yi: Jiddisch, Judeo-German
 za: Chuang
-zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 漢語, 华语, 普通话, 國語, 中國語, 中国語, 中國, 台灣, 臺灣, 粤语, 廣東話, 简体中文, 繁體中文, 简体, 繁體, 繁体
+zh: Mandarin, Cantonese, Putonghua, Guoyu, Zhongwen, Hokkien, Taiwanese, Simplified Chinese, Traditional Chinese, 汉语, 华语, 普通话, 国语, 中国语, 粤语, 广东话, 简体中文, 繁体中文, 简体, 繁体, 闽南语, 台语, 客家话, 上海话
 `;
 
 const KNOWN: ReadonlyMap<string, readonly string[]> = new Map(
@@ -150,6 +153,11 @@ export function otherNames(code: string, countries: readonly string[]): string[]
   // "Arabic (Egypt)" adds nothing to the country.
   const called = [english, ...readers].map((names) => names.of(code) ?? '');
   return [...(KNOWN.get(code) ?? []), ...called, ...varieties.filter((name) => !name.includes('('))].filter(Boolean);
+}
+
+/** What countries are called, also in everyday words. */
+export function namesOfCountries(countries: readonly string[]): string[] {
+  return countries.flatMap(countryNames);
 }
 
 /**

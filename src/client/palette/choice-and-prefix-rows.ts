@@ -103,12 +103,15 @@ export function choiceRows(asking: Asking, query: string, most: number): ChoiceR
   const { choices } = page.current;
   if (query === '') return choices.slice(0, most).map((choice, index) => rowOf(choice, index));
   return rankerOf(choices)
-    .rank(query, most)
+    .rank(unpointed(query), most)
     .flatMap(({ item }) => {
       const choice = choices[Number(item.id)];
       return choice ? [rowOf(choice, Number(item.id))] : [];
     });
 }
+
+/** Nobody remembers where a name has commas and full stops, as U.S.A. and Washington, D.C. do. */
+const unpointed = (text: string) => text.replace(/[.,]/g, '');
 
 function rowOf(choice: Choice<unknown>, index: number): ChoiceRow {
   return { kind: 'choice', id: String(index), choice, number: index + 1 };
@@ -118,7 +121,12 @@ function rankerOf(choices: Choices): Ranker {
   const known = rankers.get(choices);
   if (known) return known;
   const made = createRanker(
-    choices.map(({ label, keywords = [] }, index) => ({ id: String(index), title: label, keywords, synonyms: true })),
+    choices.map(({ label, keywords = [] }, index) => ({
+      id: String(index),
+      title: unpointed(label),
+      keywords: keywords.map(unpointed),
+      synonyms: true,
+    })),
   );
   rankers.set(choices, made);
   return made;

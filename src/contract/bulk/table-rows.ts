@@ -93,6 +93,14 @@ function ofOneLine(cells: readonly string[]): string[] {
   return cells.slice(0, end < 0 ? cells.length : end);
 }
 
+/** A text without the sign by which DOS ended a file. */
+export function withoutEnd(text: string): string {
+  let end = text.trimEnd();
+  if (!end.endsWith('\u001a')) return text;
+  while (end.endsWith('\u001a')) end = end.slice(0, -1);
+  return end;
+}
+
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ENDS = new Map<string, RegExp>();
 
@@ -190,6 +198,11 @@ export function csvReader(): RowReader {
     return isOneLine ? found : { problem: 'open-quote', begun: ofOneLine(found.cells), next: LINE_END.lastIndex };
   }
 
+  function end(): ReadRow[] {
+    rest = withoutEnd(rest);
+    return read(true);
+  }
+
   function push(text: string): ReadRow[] {
     if (skips) {
       LINE_END.lastIndex = 0;
@@ -199,7 +212,7 @@ export function csvReader(): RowReader {
     } else rest += text;
     return read(false);
   }
-  return { heading: () => names, push, end: () => read(true) };
+  return { heading: () => names, push, end };
 }
 
 /** With what ends it; null: it has not come whole. */
@@ -239,7 +252,10 @@ export function jsonLinesReader(): RowReader {
       rest += text;
       return read(false);
     },
-    end: () => read(true),
+    end() {
+      rest = withoutEnd(rest);
+      return read(true);
+    },
   };
 }
 

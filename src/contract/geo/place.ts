@@ -24,10 +24,11 @@ export interface Region {
   also?: string | undefined;
 }
 
-/** A name of a place as it is compared: nobody remembers where it has accents, hyphens or blanks. */
+/** A name of a place as it is compared: nobody remembers where it has accents, hyphens, commas or blanks, nor the full stops of D.C. */
 export function placeKey(name: string): string {
   return foldText(name)
-    .replace(/[-./\s]+/g, ' ')
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/[-.,;()/\s]+/g, ' ')
     .trim();
 }
 

@@ -18,6 +18,7 @@ import type { LooksLike } from '../platform/database/bulk-and-question-tables.ts
 import { DuplicateRefusal } from '../duplicates/duplicate-refusal.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import type { Problem } from '../platform/failures/problems.ts';
+import { plainHan } from '../../contract/letters/han-variants.ts';
 import { countryMeant } from '../geo/meant-country.ts';
 import { valuesOfPlace } from '../../contract/geo/place.ts';
 import { meantPlace } from '../geo/meant-place.ts';
@@ -254,10 +255,11 @@ const isCalled = (tag: { name: string; label: string }, lower: string) =>
 
 /** The locale of a code, or of the name of its language, in English or in itself. */
 function localeCalled(text: string, { locales }: LookupTables): Locale | undefined {
-  const name = foldText(text);
+  const compared = (called: string) => foldText(plainHan(called));
+  const name = compared(text);
   return (
     localeMeant(text, locales) ??
-    locales.find(({ code, label, language }) => [label, language, `${language} (${code})`].map(foldText).includes(name))
+    locales.find(({ code, label, language }) => [label, language, `${language} (${code})`].map(compared).includes(name))
   );
 }
 

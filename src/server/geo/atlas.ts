@@ -20,6 +20,9 @@ export interface AtlasCountry {
 /** Countries by upper-case ISO 3166-1 alpha-2 code. */
 export type Atlas = ReadonlyMap<string, AtlasCountry>;
 
+/** Capitals that the data puts into the region around theirs: they are in either, for what was chosen before stays. */
+const OWN_REGION: Readonly<Record<string, string>> = { 'TW Taipei': 'Taipei', 'CI Yamoussoukro': 'Yamoussoukro' };
+
 type CityEntry = Record<'name' | 'lat' | 'lng' | 'country' | 'admin1' | 'admin2', string>;
 
 let reading: Promise<Atlas> | null = null;
@@ -51,9 +54,11 @@ async function read(): Promise<Atlas> {
     const state = states.get(`${country}.${admin1}`) ?? entry.name;
     const district = districts.get(`${country}.${admin1}.${admin2}`) ?? '';
     const city = { name, latitude: Number(lat), longitude: Number(lng), district };
-    const beside = entry.states.get(state);
-    if (beside) beside.push(city);
-    else entry.states.set(state, [city]);
+    for (const region of new Set([state, OWN_REGION[`${country} ${name}`] ?? state])) {
+      const beside = entry.states.get(region);
+      if (beside) beside.push(city);
+      else entry.states.set(region, [city]);
+    }
   }
   return new Map(
     [...found].map(([code, { name, states: there }]) => {

@@ -2,11 +2,12 @@ import { PLACES_MAXIMUM } from '../../contract/geo/geo-operations.ts';
 import type { City, GeoRegionsAnswer, RegionNamesAnswer, StatesAnswer } from '../../contract/base/lookups.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { atlas, type AtlasCountry, type AtlasCity } from './atlas.ts';
-import { namesIn } from '../../contract/geo/place.ts';
+import { namesIn, placeKey, placesNamed } from '../../contract/geo/place.ts';
 import { CITY_NAMES } from '../names/city-names.ts';
 import { CITY_NAMES_ABROAD } from '../names/city-names-abroad.ts';
 import { CITY_NAMES_IN_OWN_WRITING } from './city-names-in-own-writing.ts';
-import { bestFits, otherNames } from './find-places.ts';
+import { bestFits, otherNames, type Fitting, type Search } from './find-places.ts';
+import { countryMeant } from './meant-country.ts';
 import { REGION_NAMES } from './region-names.ts';
 import { REGION_CODES, REGION_NAMES_ABROAD } from './region-names-abroad.ts';
 import timezoneAt from '@photostructure/tz-lookup';
@@ -115,14 +116,10 @@ export async function searchStates(countryCode: string, text: string): Promise<S
   const { states } = await countryOf(code);
   const others = otherRegions(code);
   const namesOf = (name: string) => [...namesIn(name), ...others(name)];
-  const found = bestFits({
-    items: [...states.keys()],
-    namesOf,
-    codesOf: regionCodes(code),
-    isKnownByCore: () => true,
-    text,
-    countryCode: code,
-  }).slice(0, PLACES_MAXIMUM);
+  const search = { items: [...states.keys()], namesOf, codesOf: regionCodes(code), isKnownByCore: () => true };
+  const found = fitsWithin({ ...search, text, countryCode: code }, (region, around) =>
+    wholeRegions(code, states, around).includes(region),
+  ).slice(0, PLACES_MAXIMUM);
   const also = found.flatMap(({ item, by }) => (isOther(by, item) ? [[item, by] as const] : []));
   return {
     states: found.map(({ item }) => item),
@@ -137,14 +134,15 @@ export async function searchCities(countryCode: string, state: string, text: str
   const cities = here.states.get(state);
   if (!cities) throw new Failure('not-found', 'There is no such region in this country.');
   const others = otherCities(code);
-  const found = bestFits({
+  const search: Search<AtlasCity> = {
     items: cities,
     namesOf: ({ name }) => [...namesIn(name), ...others(name)],
     // Kansas City is not Kansas, but 我孫子市 is 我孫子.
     isKnownByCore: (name) => WITHOUT_LATIN.test(name),
     text,
     countryCode: code,
-  });
+  };
+  const found = fitsWithin(search, (_city, around) => wholeRegions(code, here.states, around).includes(state));
   return {
     cities: withNamesakes(found, ({ item }) => item.name).map(({ item, by }): City => ({
       city: item.name,
@@ -159,6 +157,31 @@ export async function searchCities(countryCode: string, state: string, text: str
       ...(isOther(by, item.name) && { also: by }),
     })),
   };
+}
+
+/** What stands before the place around another: Austin, TX and Austin TX, Portland (Oregon). */
+const BEFORE_AROUND = /[,，،、;()（）]|\s(?=\p{Lu}{2,3}$)/u;
+
+/** The regions of which a text is a whole name or a code. */
+function wholeRegions(code: string, states: AtlasCountry['states'], text: string): string[] {
+  const namesOf = (name: string) => [...namesIn(name), ...otherRegions(code)(name), ...regionCodes(code)(name)];
+  return placesNamed(text, [...states.keys()], namesOf);
+}
+
+/**
+ * What fits a text, or else what fits its beginning before a comma, where it says behind that in which region or country
+ * that is: Austin, TX, USA.
+ */
+function fitsWithin<T>(search: Search<T>, isWithin: (item: T, around: string) => boolean): Fitting<T>[] {
+  const found = bestFits(search);
+  const [name = '', ...around] = search.text.split(BEFORE_AROUND).map((part) => part.trim());
+  if (found.length > 0 || name === '') return found;
+  const regions = around.filter((part) => part !== '' && countryMeant(part) !== search.countryCode);
+  if (around.length === 0) return [];
+  return bestFits({ ...search, text: name }).flatMap(({ item, by }) => {
+    if (!regions.every((part) => isWithin(item, part))) return [];
+    return [{ item, by: by !== null && placeKey(by) === placeKey(name) ? search.text.trim() : by }];
+  });
 }
 
 /** As many as an answer holds; a name only with all its namesakes, or nobody would know that there are more. */

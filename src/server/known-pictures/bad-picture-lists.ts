@@ -15,6 +15,7 @@ import { Failure, notFound } from '../platform/failures/failure.ts';
 import { bandsOf } from '../../libraries/pictures/hash-bits.ts';
 import { isFilled } from '../../contract/letters/look-alikes.ts';
 import { isBroken, linesOf, separatorNamed } from '../../contract/bulk/file-text.ts';
+import { withoutEnd } from '../../contract/bulk/table-rows.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 interface ListedHash {
@@ -28,28 +29,33 @@ const HEADING = /^"?[\p{L} _-]*(pdq|hash)[\p{L} _-]*"?$/iu;
 const COMMENT = /^\s*#/;
 /** Digits, and then something else than a separator. */
 const STARTS_RIGHT = /^"?[0-9a-f]{64}"?[^0-9a-f"]/i;
+/** What programs write before hexadecimal digits. */
+const PREFIX = /^(?:0x|\\x)/i;
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const BLANK = /[\s\p{Cf}]/u;
 /** Invisible characters, by which the text must not be split. */
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The hashes of a CSV file: in each line 64 hexadecimal digits, a comma, semicolon, tab or bar, and a label. Both may
- * be in quotation marks, and so may the line. A heading, a line that names the separator, comments
- * behind a # and empty lines are ignored. Throws `invalid-input`, naming lines by their number, unless all are right.
+ * The hashes of a CSV file: in each line 64 hexadecimal digits, maybe behind 0x, a comma, semicolon, tab or bar, and a label.
+ * Both may be in quotation marks, and so may the line; digits and separators may be as wide as Chinese signs. A heading, a
+ * line that names the separator, comments behind a # and empty lines are ignored. Throws `invalid-input`, naming lines by their number, unless all are right.
  */
 function hashesIn(csv: string): ListedHash[] {
   const found: ListedHash[] = [];
   const problems: string[] = [];
   const lineOf = new Map<string, number>();
-  const lines = linesOf(csv);
-  const named = separatorNamed(lines[0] ?? '');
-  const separators = `,;\t|${named ?? ''}`;
+  const written = linesOf(withoutEnd(csv));
+  const lines = written.map(trimmed);
+  const named = separatorNamed((written[0] ?? '').replaceAll(UNSEEN, ''));
+  const separators = `,;\t|，；｜、،؛${named ?? ''}`;
   for (const [place, line] of lines.entries()) {
     const { first, rest } = cellsOf(line, separators);
-    if (line.trim() === '' || COMMENT.test(line) || (place === 0 && named !== null)) continue;
+    if (line === '' || COMMENT.test(line) || (place === 0 && named !== null)) continue;
     if (found.length === 0 && problems.length === 0 && HEADING.test(first)) continue;
     const number = place + 1;
-    const hash = unquoted(first).toLowerCase();
-    const label = rest === null ? '' : unquoted(rest);
+    const hash = unquoted(first).replace(PREFIX, '').toLowerCase();
+    const label = rest === null ? '' : trimmed(unquoted(rest));
     const known = lineOf.get(hash);
     const problem =
       brokenOrNull(line) ?? (known === undefined ? problemOf(hash, rest, label) : `has the hash of line ${known}`);
@@ -69,14 +75,25 @@ function hashesIn(csv: string): ListedHash[] {
 
 /** The two cells of a line: the text before the first separator, and the label, without empty cells after it. */
 function cellsOf(line: string, separators: string): { first: string; rest: string | null } {
-  const text = withoutOuterQuotes(line.trim(), separators);
+  const text = withoutOuterQuotes(line, separators);
   const at = firstOf(separators, text);
-  if (at < 0) return { first: text, rest: null };
+  if (at < 0) return { first: plain(text), rest: null };
   const separator = text.charAt(at);
   let rest = text.slice(at + 1).trim();
   while (rest.endsWith(separator)) rest = rest.slice(0, -1).trim();
-  return { first: text.slice(0, at).trim(), rest };
+  return { first: plain(text.slice(0, at)), rest };
 }
+
+/** A text without blanks around it, also those that nobody sees. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && BLANK.test(text.charAt(from))) from += 1;
+  while (to > from && BLANK.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+/** A text in signs of the usual width, without those that nobody sees. */
+const plain = (text: string) => text.normalize('NFKC').replaceAll(UNSEEN, '').trim();
 
 function firstOf(separators: string, text: string): number {
   for (let at = 0; at < text.length; at += 1) if (separators.includes(text.charAt(at))) return at;
@@ -85,8 +102,8 @@ function firstOf(separators: string, text: string): number {
 
 /** A spreadsheet that took a line for one cell puts all of it in quotation marks. */
 function withoutOuterQuotes(line: string, separators: string): string {
-  const isOneCell =
-    /^"[0-9a-f]{64}[^0-9a-f"]/i.test(line) && line.endsWith('"') && separators.includes(line.charAt(65));
+  const head = plain(line.slice(0, Math.max(0, firstOf(separators, line))));
+  const isOneCell = head.startsWith('"') && PICTURE_HASH.test(head.slice(1).replace(PREFIX, '')) && line.endsWith('"');
   return isOneCell ? line.slice(1, -1).replaceAll('""', '"') : line;
 }
 

@@ -78,7 +78,7 @@ MM: Yangon/Rangoon/Rangun/ရန်ကုန်, Mandalay/မန္တလေး,
 MN: Ulaanbaatar/Ulan Bator/Oulan-Bator/Улаанбаатар
 MO: Macau/Macao/澳門
 MT: Valletta/Il-Belt Valletta/La Valette/La Valletta, Victoria/Rabat, Imdina/Mdina, Birkirkara/B'Kara
-MX: Mexico City/Ciudad de México/México/Mexiko-Stadt/Mexico/CDMX, Ciudad Juárez/Juárez, Mérida/Merida, Monterrey/Monterey
+MX: Mexico City/Ciudad de México/México/Mexiko-Stadt/Mexico/CDMX/Mexico DF/DF, Ciudad Juárez/Juárez, Mérida/Merida, Monterrey/Monterey
 MY: George Town/Georgetown/Penang/Pinang, Malacca/Melaka, Johor Bahru/Johore Bahru, Kota Kinabalu/Jesselton, Klang/Kelang
 MZ: Maputo/Lourenço Marques
 NG: Lagos/Eko
@@ -114,7 +114,7 @@ TR: Istanbul/İstanbul/Constantinople/Konstantinopel/Estambul/Stamboul/Byzantium
 TW: Taipei/Taibei/台北/臺北, Kaohsiung/Gaoxiong/高雄, Taichung/Taizhong/台中, Tainan/台南, Keelung/Jilong/基隆, Hsinchu/Xinzhu/新竹
 TZ: Dar es Salaam/Daressalam, Zanzibar/Zanzibar City/Unguja
 UA: Kyiv/Kiev/Kiew/Kijów/Kijev/Київ/Киев/Kyjev, Lviv/Lvov/Lwów/Lemberg/Leopoli/Львів, Odesa/Odessa/Одеса/Одесса, Kharkiv/Kharkov/Charkiw/Charków/Харків, Dnipro/Dnipropetrovsk/Dnepropetrovsk/Dnepr/Дніпро, Zaporizhzhia/Zaporizhzhya/Zaporizhia/Zaporozhye/Запоріжжя, Mykolaiv/Mykolayiv/Nikolaev/Миколаїв, Chernivtsi/Czernowitz/Cernăuți/Chernovtsy/Чернівці, Uzhhorod/Uzhgorod/Ungvár, Ivano-Frankivsk/Stanislau/Stanisławów/Ivano-Frankovsk, Ternopil/Tarnopol/Ternopol, Rivne/Rowno/Rovno/Równe, Lutsk/Łuck, Vinnytsia/Vinnytsya/Vinnitsa/Winniza, Zhytomyr/Zhitomir, Chernihiv/Chernigov, Kropyvnytskyi/Kropyvnytskyy/Kirovohrad/Kirovograd, Kamyanske/Kamianske/Dniprodzerzhynsk, Bakhmut/Artemivsk, Luhansk/Lugansk/Voroshilovgrad, Donetsk/Stalino, Simferopol/Aqmescit, Sevastopol/Sebastopol, Mukachevo/Mukacheve/Munkács, Kryvyi Rih/Kryvyy Rih/Krivoy Rog, Cherkasy/Cherkassy, Poltava/Полтава, Kherson/Херсон, Chornobyl/Chernobyl, Bila Tserkva/Belaya Tserkov, Khmelnytskyi/Khmelnytskyy/Proskuriv
-US: Los Angeles/L.A./LA, Las Vegas/Vegas, Washington/Washington D.C./Washington DC, New York City/New York/Нью-Йорк/纽约/紐約/Nueva York/NYC, New Orleans/La Nouvelle-Orléans/Nueva Orleans, Philadelphia/Filadelfia/Philadelphie/Philly, San Francisco/Frisco/SF, Saint Paul/St. Paul/St Paul, St. Louis/Saint Louis/St Louis
+US: Los Angeles/L.A./LA, Las Vegas/Vegas, Washington/Washington D.C./Washington DC/DC, New York City/New York/Нью-Йорк/纽约/紐約/Nueva York/NYC, New Orleans/La Nouvelle-Orléans/Nueva Orleans, Philadelphia/Filadelfia/Philadelphie/Philly, San Francisco/Frisco/SF, Saint Paul/St. Paul/St Paul, St. Louis/Saint Louis/St Louis
 UY: Montevideo/Montevidéu
 UZ: Tashkent/Toshkent/Taschkent/Ташкент, Samarkand/Samarqand/Самарканд, Bukhara/Buxoro/Bokhara/Buchara, Fergana/Farg'ona, Andijan/Andijon/Andizhan, Khiva/Xiva
 VA: Vatican City/Vaticano/Cité du Vatican/Vatikanstadt

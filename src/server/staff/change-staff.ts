@@ -9,6 +9,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { isName, isEmail } from '../identity/accounts.ts';
+import { countryMeant } from '../geo/meant-country.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { makeInvitation, tokenOf, type Invitation, awaitsPassword, openInvitations } from './invitations.ts';
 import { recordedStaff } from './recorded-staff.ts';
@@ -178,19 +179,26 @@ function assertName(name: string): void {
   }
 }
 
-/** Throws for an area that is neither a locale of the product nor a country. */
-async function knownAreas(areas: readonly string[] | null, { database }: Call): Promise<string[]> {
+/** Areas by their codes, as they are stored. Throws for one that is neither a locale of the product nor a country. */
+export async function knownAreas(
+  areas: readonly string[] | null,
+  { database }: Pick<Call, 'database'>,
+  path = 'areas',
+): Promise<string[]> {
   if (areas === null) return [];
   const { locales } = await lookupTables(database);
   const codes = new Set(locales.map(({ code }) => code));
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const isKnown = (area: string) =>
-    codes.has(area) || (/^[A-Z]{2}$/.test(area) && area !== 'ZZ' && names.of(area) !== undefined);
+  // UK is no code, but means GB.
+  const known = areas.map((area) =>
+    codes.has(area) ? area : /^[A-Z]{2}$/.test(area) ? countryMeant(area) : undefined,
+  );
   const problems = areas.flatMap((area, index) =>
-    isKnown(area) ? [] : [{ path: `areas.${index}`, problem: `${area} is neither a locale nor a country` }],
+    known[index] === undefined
+      ? [{ path: `${path}.${index}`, problem: `${area} is neither a locale nor a country` }]
+      : [],
   );
   if (problems.length > 0) throw invalidInput(problems);
-  return [...new Set(areas)];
+  return [...new Set(known.flatMap((area) => area ?? []))];
 }
 
 export const staffHandlers = {

@@ -6,11 +6,11 @@ import { TOKENS_MOST, TOKEN_PREFIX, TOKEN_PATTERN } from '../../contract/staff/s
 import { TOKEN_ROWS } from '../../contract/base/rows-per-answer.ts';
 import type { Call, Actor, Services, SignedIn, Handlers } from '../platform/calls/call.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
-import { lookupTables } from '../lookups/lookups.ts';
 import { timestamp, timestampOrNull } from '../platform/database/column-types.ts';
 import type { ServiceTokenTable } from '../platform/database/people-tables.ts';
 import { Failure, notFound } from '../platform/failures/failure.ts';
 import type { ServiceToken } from '../../contract/staff/service-operations.ts';
+import { knownAreas } from './change-staff.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
 /** A new token, of 256 random bits. */
@@ -60,7 +60,7 @@ async function createToken(
   { name, role, geos, days }: OperationInput<'service-token.create'>['body'],
   call: Call,
 ): Promise<OperationAnswer<'service-token.create'>> {
-  const known = await knownAreas(geos, call);
+  const known = await knownAreas(geos, call, 'geos');
   const secret = newToken();
   let isMine = false;
   const answer = await call.write(async (transaction) => {
@@ -97,19 +97,6 @@ async function createToken(
     return { service: serviceTokenOf(row, now), token: null };
   });
   return { ...answer, token: isMine ? secret : null };
-}
-
-/** Throws `invalid-input` for anything but locales and countries: nobody would notice that it covers nothing. */
-async function knownAreas(geos: readonly string[], { database }: Pick<Call, 'database'>): Promise<string[]> {
-  const { locales } = await lookupTables(database);
-  const codes = new Set(locales.map(({ code }) => code));
-  const problems = geos.flatMap((geo, index) =>
-    codes.has(geo) || /^[A-Z]{2}$/.test(geo)
-      ? []
-      : [{ path: `geos.${index}`, problem: 'is neither the code of a locale nor of a country' }],
-  );
-  if (problems.length > 0) throw invalidInput(problems);
-  return [...new Set(geos)];
 }
 
 /** Those in force first, in each group the latest first. */

@@ -80,7 +80,11 @@ test('P069 a list is imported whole or not at all, and what is wrong is reported
 test.each(tables.lists as [string, string[], [first: string, second: string]?][])(
   'P157 a list of hashes with %s is taken',
   async (_what, lines, [first, second] = ['Müller', 'Two; three']) => {
-    const csv = lines.join('\r\n').replaceAll('HASH', HASH).replaceAll('OTHER', 'e'.repeat(64));
+    const csv = lines
+      .join('\r\n')
+      .replaceAll('HASH', HASH)
+      .replaceAll('OTHER', 'e'.repeat(64))
+      .replaceAll('WIDE', 'ｅ'.repeat(64));
     expect(await heldOf(csv)).toEqual([
       [HASH, first],
       ['e'.repeat(64), second],

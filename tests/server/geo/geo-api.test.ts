@@ -12,6 +12,8 @@ import { REGION_NAMES } from '../../../src/server/geo/region-names.ts';
 import { Failure } from '../../../src/server/platform/failures/failure.ts';
 import { REGION_CODES, REGION_NAMES_ABROAD } from '../../../src/server/geo/region-names-abroad.ts';
 import { aPlace } from '../../support/place.ts';
+import { countryMeant } from '../../../src/server/geo/meant-country.ts';
+import everydayCountries from '../../support/everyday-countries.json' with { type: 'json' };
 import { CITIES, REGIONS } from '../../support/same-names.ts';
 
 const app = geoApi({
@@ -91,6 +93,10 @@ test('names of cities that begin with the text come first, and never more than t
   expect(await cities('US', 'California', '')).toHaveLength(PLACES_MAXIMUM);
   const inside = (await cities('FR', 'Île-de-France', 'denis')).map((one: { city: string }) => one.city);
   expect(inside).toContain('Saint-Denis');
+});
+
+test.each(Object.entries(everydayCountries))('P156 the country %s is meant by its everyday names', (code, names) => {
+  for (const name of names) expect(countryMeant(name), name).toBe(code);
 });
 
 test.each(REGIONS)('P156 in %s the region %s is %s', async (country, typed, region) => {

@@ -176,7 +176,9 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     const all = { name: 'Ada Lund', role: 'GeoChecker', areas: ['da'], forced_second_factor: true } as const;
     const { body } = await change(member, all);
     expect(body.member).toMatchObject(all);
-    expect((await change(body.member, { areas: null })).body.member).toMatchObject({ ...all, areas: null });
+    const abroad = (await change(body.member, { areas: ['da', 'UK'] })).body.member;
+    expect(abroad).toMatchObject({ ...all, areas: ['da', 'GB'] });
+    expect((await change(abroad, { areas: null })).body.member).toMatchObject({ ...all, areas: null });
   });
 
   test('a second factor is reset, and one that is not there is reported', async () => {

@@ -37,7 +37,7 @@ interface Props<Found> extends Omit<ControlProps, 'change'> {
 }
 
 /**
- * A place, chosen by typing a part of its name; Enter and Tab take the only one found. Text that is no place stays in the field with an error, and the earlier
+ * A place, chosen by typing a part of its name; Enter and Tab take the only one found that begins so. Text that is no place stays in the field with an error, and the earlier
  * choice stays: a save shows the same error.
  */
 export function PlaceControl<Found>({ search, choose, name, typed: kept, setTyped: keep, ...props }: Props<Found>) {
@@ -82,8 +82,8 @@ export function PlaceControl<Found>({ search, choose, name, typed: kept, setType
     if (isPlaceholderData) return [];
     const whole = placesNamed(text, found, search.namesOf);
     if (whole.length > 0 || found.length > 1 || text.trim() === '') return whole;
-    // A part of the only name found is enough.
-    return found.filter((place) => search.namesOf(place).some((name) => placeKey(name).includes(placeKey(text))));
+    // The beginning of the only name found is enough; New Taipei is not what Taipei means.
+    return found.filter((place) => search.namesOf(place).some((name) => placeKey(name).startsWith(placeKey(text))));
   };
   const meant = typed !== null && left ? named(typed) : [];
   const match =

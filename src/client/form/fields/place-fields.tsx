@@ -34,6 +34,13 @@ function typedOf(name: TypedPlace, { values, setValues }: Pick<Props, 'values' |
 
 const withOther = (name: string, also: string | undefined) => [...namesIn(name), ...(also === undefined ? [] : [also])];
 
+/** What is found by a text, or else by its beginning: it may be written as it is offered. */
+async function asWritten<Found>(text: string, find: (query: string) => Promise<Found[]>): Promise<Found[]> {
+  const found = await find(text);
+  const name = nameBefore(text);
+  return found.length > 0 || name === text ? found : find(name);
+}
+
 /** A country has another list of regions, so the old region and city are removed with it. */
 function CountryField({ setValues, ...props }: Props) {
   const { data } = useQuery(geoConfigurationQuery);
@@ -51,7 +58,7 @@ function RegionField({ values, setValues, ...props }: Props) {
       {...typedOf('region', { values, setValues })}
       search={{
         queryKey: (text) => queryKeys.geoRegions(country, text),
-        queryFn: (text, signal) => fetchRegions(country, nameBefore(text), signal),
+        queryFn: (text, signal) => asWritten(text, (query) => fetchRegions(country, query, signal)),
         labelsOf: (regions) => regions.map(({ region, also }) => nameWith(region, also)),
         namesOf: ({ region, also }) => withOther(region, also),
         enabled: country !== '',
@@ -83,7 +90,7 @@ function CityField({ values, setValues, ...props }: Props) {
       search={{
         queryKey: (text) => queryKeys.geoCities(country, region, text),
         queryFn: (text, signal) =>
-          fetchCities({ countryCode: country, state: region, query: nameBefore(text) }, signal),
+          asWritten(text, (query) => fetchCities({ countryCode: country, state: region, query }, signal)),
         labelsOf,
         namesOf: ({ city, also }) => withOther(city, also),
         enabled: country !== '' && region !== '' && !waits,
