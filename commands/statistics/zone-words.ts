@@ -1,6 +1,6 @@
 import { COUNTRIES_WITH_ZONES, zonesOf } from '../../src/contract/geo/country-zones.ts';
 import { countryNames } from '../../src/contract/letters/own-names.ts';
-import { ZONE_CITIES } from './zone-cities.ts';
+import { ZONE_CITIES } from './zone-cities-by-language.ts';
 
 /**
  * What people call the time of a zone beside its name: large cities that have no zone of their own, and the names of times

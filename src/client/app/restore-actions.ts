@@ -19,7 +19,7 @@ import { array, is, string } from 'superstruct';
 import { subscribe } from 'valtio';
 import { isolated } from '../../contract/base/words.ts';
 import { notifySystem } from '../notices/notify.ts';
-import { leftDraftsOf } from '../session/drafts/drafts.ts';
+import { leftDraftsOf } from '../session/drafts/keep-drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { uploads } from '../uploads/upload-state.ts';
 import { personal } from '../context/personal.ts';

@@ -12,7 +12,7 @@ import { readContext } from '../context/read-context.ts';
 import { textFindings } from '../record/text-findings.ts';
 import { whyUnseen } from '../record/unseen.ts';
 import { queueState } from '../queue/queue-state.ts';
-import type { Json } from '../session/drafts/drafts.ts';
+import type { Json } from '../session/drafts/keep-drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { notifySystem } from '../notices/notify.ts';
 import { handOver, keepTyped, restoreTyped } from '../palette/typed-draft.ts';

@@ -4,7 +4,7 @@ import { codeOfAnchor, type AnchorKind, type DisapprovalCode } from '../../contr
 import type { Asking } from '../palette/palette-state.ts';
 import { personalState } from '../context/personal.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
-import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/keep-drafts.ts';
 import type { AnyCommand } from '../../../commands/command.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import { cellsInWords } from '../../../commands/matrix/act-on-cells.ts';

@@ -1,7 +1,7 @@
 import { is, object, record, string } from 'superstruct';
 import { counted } from '../../contract/base/words.ts';
 import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';
-import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/keep-drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { likelySurvivor, wordsOf, type MergeDraft } from './merge-rows.ts';
 import { mergeState } from './merge-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { counted } from '../../contract/base/words.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
-import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/keep-drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import type { ReasonPlace } from '../../../commands/review/disapproval-port.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';

@@ -7,7 +7,7 @@ import type { FormSubject } from './form-subject.ts';
 import { isSet, mergeValue, sameValue, type Origins } from './merge-values.ts';
 import { counted } from '../../contract/base/words.ts';
 import type { DraftHome } from '../session/drafts/offers-state.ts';
-import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/keep-drafts.ts';
 
 interface Options {
   subject: FormSubject;

@@ -2,7 +2,7 @@ import { array, defaulted, is, nullable, object, omit, record, string, validate 
 import { isUnchanged, NO_CHANGES, type ImageChanges } from '../../../commands/media/image-changes.ts';
 import type { ImageOwner } from '../../../commands/media/images.ts';
 import { CropData } from '../../contract/profiles/base-profile.ts';
-import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/keep-drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 
 const Order = object({ profile_pictures: array(string()), attachments: array(string()) });

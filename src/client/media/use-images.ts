@@ -11,7 +11,7 @@ import {
 } from '../../../commands/media/image-changes.ts';
 import { counted } from '../../contract/base/words.ts';
 import { draftPlaces } from '../session/drafts/page-drafts.ts';
-import type { Json } from '../session/drafts/drafts.ts';
+import type { Json } from '../session/drafts/keep-drafts.ts';
 import { placeOfImages, readImageChanges } from './image-draft.ts';
 import { change } from './editor-port.ts';
 import { forgetMedia, mediaState, type ImagesSubject } from './media-state.ts';

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { ItemReference, Lease } from '../../contract/queue/lease.ts';
 import { personal } from '../context/personal.ts';
 import { connection } from '../data/network/connection.ts';
-import type { Json } from '../session/drafts/drafts.ts';
+import type { Json } from '../session/drafts/keep-drafts.ts';
 import { outbox, underWay, type Entry } from './outbox.ts';
 import { keepUnanswered, type Unanswered } from './unanswered.ts';
 

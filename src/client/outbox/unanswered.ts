@@ -4,7 +4,7 @@ import { SECOND } from '../../contract/base/time-spans.ts';
 import { SENT_AGAIN_WITHIN } from '../../contract/queue/queues.ts';
 import { browserLocks, heldLocksAfter, holdAsLongAsThePage } from '../context/browser-locks.ts';
 import { personal } from '../context/personal.ts';
-import type { DraftPlace, Json } from '../session/drafts/drafts.ts';
+import type { DraftPlace, Json } from '../session/drafts/keep-drafts.ts';
 import { drafts } from '../session/drafts/page-drafts.ts';
 import { session } from '../session/session-state.ts';
 import { signInOf } from '../session/claims.ts';

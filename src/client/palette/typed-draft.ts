@@ -2,7 +2,7 @@ import type { Outcome } from '../../../commands/command.ts';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
 import { pairsInView } from '../../../commands/what-is-shown.ts';
-import type { DraftPlace } from '../session/drafts/drafts.ts';
+import type { DraftPlace } from '../session/drafts/keep-drafts.ts';
 import { draftPlaces, drafts } from '../session/drafts/page-drafts.ts';
 import { currentStep, paletteState, type Asking } from './palette-state.ts';
 import { personal } from '../context/personal.ts';

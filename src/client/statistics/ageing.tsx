@@ -1,5 +1,5 @@
 import { DEFINITIONS } from './definitions.ts';
-import { duration } from './words.ts';
+import { duration } from './figure-values.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { StatusMark } from '../ui/marks/status-mark.tsx';

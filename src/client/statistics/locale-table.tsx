@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { STATUS_LABELS, PROFILE_STATUSES, type ProfileStatus } from '../../contract/profiles/status.ts';
 import { useLocales } from '../data/lookups.ts';
-import { duration } from './words.ts';
+import { duration } from './figure-values.ts';
 import { NumberLink } from './numbers.tsx';
 import { scaled } from '../ui/scaled.ts';
 import more from '../ui/layout/more.module.css';

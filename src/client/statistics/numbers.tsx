@@ -1,7 +1,7 @@
 import { type Figure, isCount, OWN_FIGURES } from '../../contract/statistics/statistic-figures.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import { written } from '../ui/text/written.ts';
-import { ownValue, useFigureTitle } from './words.ts';
+import { ownValue, useFigureTitle } from './figure-values.ts';
 import { Section } from '../ui/layout/section.tsx';
 import styles from './numbers.module.css';
 import type { Statistics } from '../../contract/statistics/statistics-operations.ts';

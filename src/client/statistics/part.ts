@@ -12,7 +12,7 @@ import type { Statistics, Forecast } from '../../contract/statistics/statistics-
 const writer = fetched(async () => {
   const [{ statisticsCsv }, { localeLabels }] = await Promise.all([
     import('./statistics-csv.ts'),
-    import('./words.ts'),
+    import('./figure-values.ts'),
   ]);
   return { statisticsCsv, localeLabels };
 });

@@ -1,5 +1,5 @@
 import { DEFINITIONS } from './definitions.ts';
-import { share } from './words.ts';
+import { share } from './figure-values.ts';
 import { written } from '../ui/text/written.ts';
 import { Section } from '../ui/layout/section.tsx';
 import { Counts } from './count-bars.tsx';

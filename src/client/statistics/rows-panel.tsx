@@ -16,7 +16,7 @@ import styles from './rows-panel.module.css';
 import { countedHere } from '../ui/text/written.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
-import { useFigureTitle } from './words.ts';
+import { useFigureTitle } from './figure-values.ts';
 import { scaled } from '../ui/scaled.ts';
 import { FailedRead } from '../ui/states/failed-read.tsx';
 import type { StatisticsQuery, StatisticsRow } from '../../contract/statistics/statistics-operations.ts';

@@ -19,7 +19,7 @@ import { ScreenHeading } from '../ui/layout/screen-heading.tsx';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { zoneInWords } from '../../contract/settings/preferences.ts';
 import { useTimeZone, whyUtc } from '../ui/text/time-zone.ts';
-import { figureInAddress } from './words.ts';
+import { figureInAddress } from './figure-values.ts';
 import { Ageing } from './ageing.tsx';
 import { Flow } from './flow.tsx';
 import { Forecast } from './forecast.tsx';

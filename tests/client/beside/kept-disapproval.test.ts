@@ -6,7 +6,7 @@ import { aBaseProfile, aContext, aLocaleProfile } from '../../commands/support.t
 import type { ProfileRecord } from '../../../commands/context.ts';
 
 vi.mock('../../../src/client/session/drafts/page-drafts.ts', async () => {
-  const { createDrafts } = await import('../../../src/client/session/drafts/drafts.ts');
+  const { createDrafts } = await import('../../../src/client/session/drafts/keep-drafts.ts');
   const { createDraftPlaces } = await import('../../../src/client/session/drafts/draft-places.ts');
   const { browserClock } = await import('../../../src/client/context/clock.ts');
   const { aDraftStore } = await import('../session/memory-draft-store.ts');

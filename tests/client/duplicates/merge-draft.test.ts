@@ -10,7 +10,7 @@ import { aCaseProfile } from './case-profile.ts';
 /* What is chosen in a merge, sealed in the browser like other work: the real drafts, on storage in memory. */
 
 const storage = vi.hoisted(() => ({ open: (): unknown => null }));
-vi.mock('../../../src/client/session/drafts/draft-store.ts', () => ({
+vi.mock('../../../src/client/session/drafts/draft-database.ts', () => ({
   openDraftStore: () => new Proxy({}, { get: (_store, call) => Reflect.get(storage.open() as object, call) }),
 }));
 

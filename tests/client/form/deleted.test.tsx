@@ -16,7 +16,7 @@ import type { BaseProfile } from '../../../src/contract/profiles/base-profile.ts
 import type { LocaleProfile } from '../../../src/contract/profiles/locale-profile.ts';
 import { BaseProfileScreen } from '../../../src/client/profiles/base-profile-screen.tsx';
 import { LocaleProfileScreen } from '../../../src/client/profiles/locale-profile-screen.tsx';
-import type { Json } from '../../../src/client/session/drafts/drafts.ts';
+import type { Json } from '../../../src/client/session/drafts/keep-drafts.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';
 import { aBaseProfile, aLocaleProfile } from '../../commands/support.ts';
 import { signedInAs } from '../app/signed-in.ts';

@@ -22,7 +22,7 @@ import { addressOfView, viewFromAddress } from '../../../src/client/overview/vie
 import { BaseProfilePeek } from '../../../src/client/overview/base-profiles/peek-panel.tsx';
 import { LocaleProfilePeek } from '../../../src/client/overview/locale-profiles/peek-panel.tsx';
 import { unknownInRange } from '../../../src/client/statistics/statistics-state.ts';
-import { figureInAddress } from '../../../src/client/statistics/words.ts';
+import { figureInAddress } from '../../../src/client/statistics/figure-values.ts';
 import { FILTER_FIELDS, FILTER_KINDS, OVERVIEWS, holdsList } from '../../../src/contract/profiles/filter-fields.ts';
 import {
   BASE_PROFILE_SORTS,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginAnew } from '../../../src/client/context/personal.ts';
-import { createDrafts } from '../../../src/client/session/drafts/drafts.ts';
+import { createDrafts } from '../../../src/client/session/drafts/keep-drafts.ts';
 import { forgetLeftRecord, readLeftRecord } from '../../../src/client/session/drafts/left-record.ts';
 import { leftRecordsOf } from '../../../src/client/session/drafts/left-records.ts';
 import { drafts } from '../../../src/client/session/drafts/page-drafts.ts';

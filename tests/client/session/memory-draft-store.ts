@@ -1,5 +1,5 @@
 import type { SealedDraft } from '../../../src/client/session/drafts/draft-seal.ts';
-import type { DraftStore } from '../../../src/client/session/drafts/draft-store.ts';
+import type { DraftStore } from '../../../src/client/session/drafts/draft-database.ts';
 
 /** A browser's storage for drafts, in memory; the browser tests use the real one. */
 export function aDraftStore() {

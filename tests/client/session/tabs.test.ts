@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserTabs } from '../../../src/client/session/drafts/tabs.ts';
 import { createDraftPlaces } from '../../../src/client/session/drafts/draft-places.ts';
 import { type DraftHome, type OffersState, offersAt } from '../../../src/client/session/drafts/offers-state.ts';
-import { MOST_DRAFTS, createDrafts } from '../../../src/client/session/drafts/drafts.ts';
+import { MOST_DRAFTS, createDrafts } from '../../../src/client/session/drafts/keep-drafts.ts';
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 import { randomFrom } from '../../support/random.ts';

@@ -7,7 +7,7 @@ import { someLocks } from './memory-locks.ts';
 /* What has had no answer, over several pages of one browser: the real list and seal, on storage and locks in memory. */
 
 const storage = vi.hoisted(() => ({ open: (): unknown => null }));
-vi.mock('../../../src/client/session/drafts/draft-store.ts', () => ({ openDraftStore: () => storage.open() }));
+vi.mock('../../../src/client/session/drafts/draft-database.ts', () => ({ openDraftStore: () => storage.open() }));
 let browser: ReturnType<typeof aDraftStore>;
 let newPage: ReturnType<typeof someLocks>;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { momentInWords } from '../../ui/text/moment-in-words.ts';
-import { type Drafts, type FoundDrafts, type Json, type LeftDraft, leftDraftsOf } from './drafts.ts';
+import { type Drafts, type FoundDrafts, type Json, type LeftDraft, leftDraftsOf } from './keep-drafts.ts';
 import { isSamePlace, type DraftHome, type Offer, type OffersState } from './offers-state.ts';
 
 /**

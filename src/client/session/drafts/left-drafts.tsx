@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { offersAt, offersState, type Offer } from './offers-state.ts';
-import type { DraftPlace } from './drafts.ts';
+import type { DraftPlace } from './keep-drafts.ts';
 import styles from './left-drafts.module.css';
 
 export { createDraftPlaces } from './draft-places.ts';

@@ -1,6 +1,6 @@
 import { enums, integer, is, nullable, string, type as shape } from 'superstruct';
 import type { LeftRecord } from '../../../../commands/session/port.ts';
-import { type Drafts, type Json, leftDraftsOf } from './drafts.ts';
+import { type Drafts, type Json, leftDraftsOf } from './keep-drafts.ts';
 import type { Tabs } from './tabs.ts';
 
 /** Sealed like all unfinished work: only they find it again. */

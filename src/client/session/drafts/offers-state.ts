@@ -1,6 +1,6 @@
 import type { OfferedDraft } from '../../../../commands/profiles/port.ts';
 import { personalState } from '../../context/personal.ts';
-import type { DraftPlace, Json, LeftDraft } from './drafts.ts';
+import type { DraftPlace, Json, LeftDraft } from './keep-drafts.ts';
 
 /** A place on the screen to which drafts are restored. */
 export interface DraftHome {

@@ -1,7 +1,7 @@
 import { browserClock } from '../../context/clock.ts';
 import { session } from '../session-state.ts';
-import { openDraftStore } from './draft-store.ts';
-import { createDrafts } from './drafts.ts';
+import { openDraftStore } from './draft-database.ts';
+import { createDrafts } from './keep-drafts.ts';
 import { offersState, type DraftHome } from './offers-state.ts';
 import { browserTabs } from './tabs.ts';
 

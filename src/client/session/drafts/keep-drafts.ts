@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../context/clock.ts';
 import { DAY } from '../../../contract/base/time-spans.ts';
 import { sealFor, type Seal } from './draft-seal.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft-database.ts';
 import type { Tabs } from './tabs.ts';
 
 /** Milliseconds for which unsent text is kept: decision 83. */

@@ -7,7 +7,7 @@ import {
   MOST_DRAFTS,
   createDrafts,
   leftDraftsOf,
-} from '../../../src/client/session/drafts/drafts.ts';
+} from '../../../src/client/session/drafts/keep-drafts.ts';
 import { aClock } from './fake-clock.ts';
 import { aDraftStore } from './memory-draft-store.ts';
 import { someTabs } from './memory-tabs.ts';
