@@ -1,7 +1,7 @@
 import { foldText } from '../../contract/base/fold-text.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import { countriesOf, countriesWith } from './countries.ts';
-import { codesMeant, localeMeant } from '../../contract/locales/locale-codes.ts';
+import { codesMeant, localeMeant } from '../../contract/locales/meant-locale.ts';
 import type * as OtherNames from './other-names.ts';
 import type { Prepared } from './other-names.ts';
 

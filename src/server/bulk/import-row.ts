@@ -6,7 +6,7 @@ import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import { importFieldLabel } from '../../contract/bulk/import-fields.ts';
 import { isolated } from '../../contract/base/words.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
-import { localeMeant } from '../../contract/locales/locale-codes.ts';
+import { localeMeant } from '../../contract/locales/meant-locale.ts';
 import { profileNameKey } from '../../contract/profiles/name-key.ts';
 import { foldText } from '../../contract/base/fold-text.ts';
 import { sortNameOf } from '../names/searched-names.ts';
