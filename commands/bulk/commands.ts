@@ -65,7 +65,7 @@ const takeBackRun = defineCommand<'none', { run: string }>({
   say: () => 'The run is being undone',
 });
 
-/** A run continues without its dialog and after a reload, so this shows it again. */
+/** A run continues without its dialog and after a reload, so this shows it again; in its dialog, the run before it. */
 const showLatestRun = defineCommand({
   id: 'bulk-run.show-latest',
   title: 'Show the latest run over all results',
@@ -73,26 +73,18 @@ const showLatestRun = defineCommand({
   keywords: ['bulk', 'progress', 'undo', 'many'],
   roles,
   evenSeeing: true,
-  run: async ({ ports }) => {
-    const [run] = (await ports.api('bulk-run.list', { query: { limit: 1 } })).runs;
+  run: async ({ context: { bulk }, ports }) => {
+    const query = { limit: 1, ...(bulk && { before: bulk.id }) };
+    const [run] = (await ports.api('bulk-run.list', { query })).runs;
     if (!run) {
-      return {
-        done: [],
-        failed: [
-          {
-            id: '',
-            code: 'not-found',
-            title: 'There is no run yet',
-            sentence: 'You have not acted on all results yet.',
-          },
-        ],
-      };
+      const sentence = 'Runs are kept for 30 days.';
+      return { done: [], failed: [{ id: '', code: 'not-found', title: 'There is no earlier run', sentence }] };
     }
     ports.bulk.show(run);
     return NOTHING_TO_REPORT;
   },
   undo: 'none',
-  say: () => 'Showing the latest run',
+  say: () => 'Showing the run',
 });
 
 export const BULK_COMMANDS: readonly AnyCommand[] = [

@@ -28,6 +28,15 @@ vi.mock('../../../src/client/ui/files/give-file.ts', () => ({
   giveTable: (name: string, text: string) => sent.tables.push(name, text),
 }));
 
+vi.mock('../../../src/client/data/preferences.ts', async (original) => {
+  let kept = {};
+  return {
+    ...(await original<object>()),
+    preferenceNow: () => kept,
+    changePreference: async (_key: string, change: (before: object) => object) => void (kept = change(kept)),
+  };
+});
+
 const aFile = (text: string | Uint8Array<ArrayBuffer>, name = 'p.csv') => new File([text], name);
 
 beforeEach(() => {
@@ -67,7 +76,28 @@ test('P124 the dialog tells what is wrong with a file or its columns, and sends 
   expect(importFacts()?.problem).toMatch(/“a” twice/);
   await readBeginning(aFile('name\nX\n'));
   expect(importFacts()?.problem).toMatch(/“Profile type”/);
+  await readBeginning(aFile('profile_type;b\n1\n"2;3\n'));
+  expect(importFacts()?.problem).toMatch(/be read\. Row 2: The row does not have as many cells as the heading\.$/);
   expect(sent.calls).toEqual([]);
+});
+
+test('P124 what a person chose is remembered for files with that heading, and nothing that was guessed', async () => {
+  const every = 'tag.profileType,profile_type,x\nA,A,1\n';
+  const mapped = async (text: string, chosen?: object) => {
+    importState.kind = 'base';
+    await readBeginning(aFile(text));
+    const { mapping } = importState;
+    if (chosen) {
+      mapColumns({ ...mapping, ...chosen });
+      await sendRows(vi.fn());
+    }
+    return mapping;
+  };
+  await mapped(every, {});
+  expect(await mapped('profile_type,x\nA,1\n')).toEqual({ profile_type: 'tag.profileType' });
+  await mapped(every, { x: 'attribute.city' });
+  expect(await mapped(every)).toEqual({ 'tag.profileType': 'tag.profileType', x: 'attribute.city' });
+  expect(await mapped('profile_type,x\nA,1\n')).toEqual({ profile_type: 'tag.profileType' });
 });
 
 test('P124 a file that was saved again or moved after it was chosen is asked for again, here and where a text is chosen', async () => {
