@@ -13,19 +13,6 @@ test('P124 an import is begun from the overview of what it makes, by those who m
   expect(await used({ role: 'Admin', overview: null })).toEqual([]);
 });
 
-test('P124 from the dialog of a run one gets to the run before it', async () => {
-  const bulk = { id: 'b', state: 'checked', done: 0, isImport: true } as const;
-  for (const [open, query] of [
-    [null, { limit: 1 }],
-    [bulk, { limit: 1, before: 'b' }],
-  ] as const) {
-    const server = () => ({ runs: [{ id: 'a' }] });
-    const { used: shown, calls } = await press('bulk-run.show-latest', { role: 'Admin', bulk: open, server });
-    expect(shown).toContainEqual(['bulk.show', { id: 'a' }]);
-    expect(calls).toMatchObject([{ operation: 'bulk-run.list', input: { query } }]);
-  }
-});
-
 test('P124 in its dialog the same command chooses the file', async () => {
   const importing = { problem: null };
   const facts = { role: 'Admin' as const, overview: on('base-profiles'), importing };

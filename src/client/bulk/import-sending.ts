@@ -21,7 +21,7 @@ import { sendUntilAnswered } from '../data/send-until-answered.ts';
 import { notices } from '../notices/notice-state.ts';
 import { dismissNotice } from '../notices/notify.ts';
 import { giveTable } from '../ui/files/give-file.ts';
-import { importState } from './bulk-state.ts';
+import { bulkState, importState } from './bulk-state.ts';
 import { outcomeWords } from './bulk-run.ts';
 
 /** Bytes that are read of a file at a time. */
@@ -150,6 +150,16 @@ async function remember(kind: ProfileKind, heading: readonly string[], mapping: 
     const others = Object.entries(before).filter(([key]) => !key.startsWith(place));
     return Object.fromEntries([...chosen, ...others].slice(0, REMEMBERED.columns));
   }).catch(() => undefined);
+}
+
+/** Shows the latest run, or the one before the run that is shown. Resolves to a sentence. */
+export async function showEarlier(show: (run: BulkRun) => void): Promise<string> {
+  const before = bulkState.run?.id;
+  const { runs } = await api('bulk-run.list', { query: { limit: 1, ...(before !== undefined && { before }) } });
+  const [run] = runs;
+  if (!run) return `There is no ${before === undefined ? 'run yet' : 'earlier run'}. Runs are kept for 30 days.`;
+  show(run);
+  return before === undefined ? 'Showing the latest run' : 'Showing the run before it';
 }
 
 /** The result of each row, as a table. */

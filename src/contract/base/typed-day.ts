@@ -19,8 +19,7 @@ const MONTHS = [
 
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:[T ]\d.*)?$/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
-const POINTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-const SLASHES = /^(\d{1,2})[-/ ](\d{1,2})[-/ ](\d{4})$/;
+const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4})$/;
 
 /**
  * A day as somebody typed or pasted it, as YYYY-MM-DD; whether there is such a day is another question.
@@ -38,12 +37,11 @@ export function typedDay(typed: string): string | null {
     .replace(/(?: ?[日일]|\.)?(?:[T ,]+\d{1,2}:\d\d.*)?$/, '');
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? WITHOUT_SIGNS.exec(text) ?? [];
   if (year) return written(year, month, day);
-  const [, pointDay, pointMonth, pointYear] = POINTS.exec(text) ?? [];
-  if (pointYear) return written(pointYear, pointMonth, pointDay);
-  const [, one, other, slashYear] = SLASHES.exec(text) ?? [];
-  if (slashYear) {
-    if (Number(one) > MONTHS.length || one === other) return written(slashYear, other, one);
-    return Number(other) > MONTHS.length ? written(slashYear, one, other) : null;
+  const [, one, sign, other, last] = YEAR_LAST.exec(text) ?? [];
+  if (last) {
+    // Points are written behind the day first.
+    if (sign === '.' || Number(one) > MONTHS.length || one === other) return written(last, other, one);
+    return Number(other) > MONTHS.length ? written(last, one, other) : null;
   }
   // A month in letters says which of two numbers is the year.
   const [word = '', more] = text.match(/[a-z]+/gi) ?? [];

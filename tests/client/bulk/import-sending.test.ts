@@ -1,12 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mapColumns, readBeginning, saveResults, sendRows } from '../../../src/client/bulk/import-sending.ts';
-import { closeImport, importFacts, importState } from '../../../src/client/bulk/bulk-state.ts';
+import {
+  mapColumns,
+  readBeginning,
+  saveResults,
+  sendRows,
+  showEarlier,
+} from '../../../src/client/bulk/import-sending.ts';
+import { bulkState, closeImport, importFacts, importState } from '../../../src/client/bulk/bulk-state.ts';
 import { chooseText } from '../../../src/client/ui/files/choose-text.ts';
 
 const RUN = { id: '00000000-0000-4000-8000-00000000aaaa', file: 'p.csv' };
 const sent = vi.hoisted(() => ({
   calls: [] as [string, Record<string, unknown>][],
   tables: [] as string[],
+  runs: null as object[] | null,
   chosen: null as File | null,
 }));
 
@@ -18,7 +25,7 @@ vi.mock('../../../src/client/data/api-instance.ts', () => ({
       const row = { row: 2, name: '=Anna', outcome: 'refused', sentence: 'No.', others: [], record_id: 'x' };
       return { rows: [row], next: null };
     }
-    return { run: RUN };
+    return { run: RUN, runs: sent.runs ?? [RUN] };
   },
 }));
 vi.mock('../../../src/client/ui/files/file-dialog.ts', () => ({
@@ -112,6 +119,18 @@ test('P124 a file that was saved again or moved after it was chosen is asked for
   expect(importFacts()?.problem).toBe(sentence);
   sent.chosen = file;
   expect(await new Promise((tell) => chooseText('.json', vi.fn(), tell))).toBe(sentence);
+});
+
+test('P124 from the dialog of a run one gets to the run before it', async () => {
+  const show = vi.fn();
+  expect(await showEarlier(show)).toBe('Showing the latest run');
+  bulkState.run = { id: 'b' } as never;
+  expect(await showEarlier(show)).toBe('Showing the run before it');
+  sent.runs = [];
+  expect(await showEarlier(show)).toBe('There is no earlier run. Runs are kept for 30 days.');
+  bulkState.run = null;
+  expect(show.mock.calls).toEqual([[RUN], [RUN]]);
+  expect(sent.calls.map(([, { query }]) => query)).toEqual([{ limit: 1 }, ...Array(2).fill({ limit: 1, before: 'b' })]);
 });
 
 test('P124 the results are saved as a table that spreadsheets open safely', async () => {
