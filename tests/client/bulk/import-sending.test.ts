@@ -130,7 +130,9 @@ test('P124 from the dialog of a run one gets to the run before it', async () => 
   expect(await showEarlier(show)).toBe('There is no earlier run. Runs are kept for 30 days.');
   bulkState.run = null;
   expect(show.mock.calls).toEqual([[RUN], [RUN]]);
-  expect(sent.calls.map(([, { query }]) => query)).toEqual([{ limit: 1 }, ...Array(2).fill({ limit: 1, before: 'b' })]);
+  expect(sent.calls.map(([, { query }]) => query)).toEqual(
+    [undefined, 'b', 'b'].map((before) => ({ limit: 1, ...(before && { before }) })),
+  );
 });
 
 test('P124 the results are saved as a table that spreadsheets open safely', async () => {
