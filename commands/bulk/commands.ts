@@ -1,4 +1,5 @@
-import { type AnyCommand, defineCommand, HIDDEN, NOTHING_TO_REPORT, READY, type Verdict } from '../command.ts';
+import { type AnyCommand, defineCommand, HIDDEN, READY, type Verdict } from '../command.ts';
+import { screenCommand } from '../screen-command.ts';
 import { actOnAllCommands, chooseActionOnAll } from './act-on-all.ts';
 import { importRows, lookAtImport, saveImportResults } from './import-file.ts';
 import { BULK_STEPS, type BulkStep } from '../../src/contract/bulk/bulk-actions.ts';
@@ -65,34 +66,15 @@ const takeBackRun = defineCommand<'none', { run: string }>({
   say: () => 'The run is being undone',
 });
 
-/** A run continues without its dialog and after a reload, so this shows it again. */
-const showLatestRun = defineCommand({
+/** A run continues without its dialog and after a reload, so this shows it again; in its dialog, the run before it. */
+const showLatestRun = screenCommand({
   id: 'bulk-run.show-latest',
   title: 'Show the latest run over all results',
   section: 'List',
   keywords: ['bulk', 'progress', 'undo', 'many'],
   roles,
   evenSeeing: true,
-  run: async ({ ports }) => {
-    const [run] = (await ports.api('bulk-run.list', { query: { limit: 1 } })).runs;
-    if (!run) {
-      return {
-        done: [],
-        failed: [
-          {
-            id: '',
-            code: 'not-found',
-            title: 'There is no run yet',
-            sentence: 'You have not acted on all results yet.',
-          },
-        ],
-      };
-    }
-    ports.bulk.show(run);
-    return NOTHING_TO_REPORT;
-  },
-  undo: 'none',
-  say: () => 'Showing the latest run',
+  runAndSay: ({ ports }) => ports.bulk.showEarlier(),
 });
 
 export const BULK_COMMANDS: readonly AnyCommand[] = [

@@ -15,6 +15,8 @@ export interface BulkPort {
   filter(): object;
   /** Opens the dialog, or shows there what has become of the run. Without `asked`: it was asked for before. */
   show(run: BulkRun, asked?: AskedFor): void;
+  /** Shows the latest run, or in the dialog of a run the one before it. Resolves to a sentence. */
+  showEarlier(): Promise<string>;
   /** Opens the dialog in which a file is chosen and its columns are taken over into fields. */
   openImport(kind: ProfileKind): void;
   /** Opens the browser's file dialog, and reads the beginning of what is chosen. */

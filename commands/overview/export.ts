@@ -17,11 +17,10 @@ const CHOICES = [
 ] as const;
 type Choice = (typeof CHOICES)[number]['value'];
 
-const WHAT: Readonly<Record<Choice, WhatToExport>> = {
-  csv: { format: 'csv', everyField: false },
-  'csv-all': { format: 'csv', everyField: true },
-  jsonl: { format: 'jsonl', everyField: false },
-  'jsonl-all': { format: 'jsonl', everyField: true },
+/** What a choice means, by its two parts. */
+const whatIs = (choice: Choice): WhatToExport => {
+  const [format, every] = choice.split('-');
+  return { format: format as WhatToExport['format'], everyField: every !== undefined };
 };
 
 export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>({
@@ -48,7 +47,7 @@ export const exportRows = defineCommand<'none', { what: Choice }, ExportedRows>(
   failureHere: 'The export was interrupted',
   async run({ args, ports }) {
     try {
-      const exported = await ports.overview.exportRows(WHAT[args.what]);
+      const exported = await ports.overview.exportRows(whatIs(args.what));
       return { done: exported ? [exported] : [], failed: [] };
     } catch (error) {
       return { done: [], failed: [failedBecause('export', error)] };

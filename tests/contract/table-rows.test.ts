@@ -1,6 +1,7 @@
+import { validate } from 'superstruct';
 import { expect, test } from 'vitest';
 import { csvFile } from '../../src/contract/bulk/csv.ts';
-import { guessedMapping, problemOfMapping } from '../../src/contract/bulk/import-fields.ts';
+import { guessedMapping, problemOfMapping, rowsToSend } from '../../src/contract/bulk/import-fields.ts';
 import {
   assertImportable,
   FileProblem,
@@ -8,6 +9,7 @@ import {
   importParts,
   readImportFile,
 } from '../../src/contract/bulk/import-file.ts';
+import { importOperations } from '../../src/contract/bulk/import-operations.ts';
 import { ROW_MAXIMUM, type ReadRow } from '../../src/contract/bulk/table-rows.ts';
 import tables from './table-rows.json' with { type: 'json' };
 
@@ -26,6 +28,8 @@ async function read(file: string | Uint8Array, size?: number) {
   }
   return { heading, rows };
 }
+
+const LONG = 'x'.repeat(ROW_MAXIMUM + 1);
 
 /** Numbers that are the same in every run. */
 function random(seed: number): () => number {
@@ -63,6 +67,12 @@ test.each<[string, string, (number | string)[][]]>([
   ['too few cells and too many', 'a,b\n1\n\n2,3\n4,5,6\n,\n', [[2, 'other-count', '1'], [4], [5, 'other-count', '4']]],
   ['a row below a line for the spreadsheet', 'sep=|\r\na|b\r\n1\r\n3|4', [[2, 'other-count', '1'], [3]]],
   ['the heading once more', 'a,b\n1,2\na,b\n3,4', [[2], [3, 'heading-again'], [4]]],
+  ['an empty cell behind the last', 'a,b\n1,2,,\n3,"4\n4", \n5,6,,7\n', [[2], [3], [4, 'other-count', '5']]],
+  ['a column without a name or cells', 'a,b,,\n1,2\n3\n', [[2], [3, 'other-count', '3']]],
+  ['a sign that no text has', 'a,b\n1,\0\n3,4\n', [[2, 'unstorable'], [3]]],
+  ['a cell that is too long', `a,b\n1,2\n${'x'.repeat(ROW_MAXIMUM)},3\n4,5\n`, [[2], [3, 'too-long'], [4]]],
+  ['a name that is too long', `a,b\n${LONG},3"\n4,5\n`, [[2, 'stray-quote', LONG], [3]]],
+  ['a list that is too long', `{"a":[${'1,'.repeat(ROW_MAXIMUM / 2 - 10)}1]}\n{"a":2}`, [[1, 'too-long'], [2]]],
   ['a row that is too long', `a,b\n1,2\n${'x'.repeat(3 * ROW_MAXIMUM)},3\n4,5\n`, [[2], [3, 'too-long'], [4]]],
   [
     'lines that are no objects',
@@ -75,6 +85,11 @@ test.each<[string, string, (number | string)[][]]>([
     // What stands in the first column is shown of a row that cannot be read.
     const shown = (row: ReadRow) => ('problem' in row ? [row.problem, row.begun?.['a']].filter(Boolean) : []);
     expect(rows.map((row) => [row.row, ...shown(row)])).toEqual(expected);
+    // Whatever it is, the rows can be sent.
+    for (const part of importParts(rowsToSend(rows, { a: 'attribute.profileName', b: 'attribute.city' }))) {
+      const [error] = validate({ part: 1, rows: part, last: false }, importOperations['import.add'].body);
+      expect(error).toBeUndefined();
+    }
   }
 });
 
@@ -86,6 +101,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ['is in Latin-1', Buffer.from('a,b\n1,2\n3,\xfc\n', 'latin1'), /^Row 3 and later rows are not in UTF-8\. Save/],
   ['is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /workbook/],
   ['is a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /not a text file/],
+  ['is a web page', '\n<!DOCTYPE html><html><body>a,b</body></html>', /web page/],
   ['is a JSON list', '[{"a":1}]', /single JSON list/],
   ['has a heading that is not closed', '"a,b\n', /heading cannot be read/],
   ['has no whole first line', '{"a":\n1}', /first line is not a complete JSON object/],

@@ -18,6 +18,7 @@ import { api } from '../data/api-instance.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { Skeleton } from '../ui/states/skeleton.tsx';
 import { PersonText } from '../ui/text/person-text.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 import { scaled } from '../ui/scaled.ts';
 import styles from './bulk.module.css';
 
@@ -154,6 +155,9 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
               Back to the columns
             </CommandButton>
           )}
+          <CommandButton id="bulk-run.show-latest" variant="outline">
+            Earlier run
+          </CommandButton>
           <CommandButton id="import.save-results" variant="outline">
             Save results
           </CommandButton>
@@ -167,6 +171,16 @@ function Run({ shown, asked }: { shown: BulkRun; asked: AskedFor | null }) {
       }
     >
       {error && <FailedLine what="The run could not be loaded" error={error} />}
+      {asked === null && (
+        <p className={styles.counts}>
+          {run.file !== null && (
+            <>
+              <PersonText>{run.file}</PersonText> ·{' '}
+            </>
+          )}
+          <RelativeTime at={run.created_at} form="ago" />
+        </p>
+      )}
       {run.state !== 'checked' && <RunProgress run={run} />}
       <p className={styles.counts} role="status">
         {countsInWords(run, asked)}

@@ -47,7 +47,7 @@ interface ImportDialogState {
   run: string | null;
 }
 
-export const importState = personalState<ImportDialogState>(() => ({
+const noImport = (): ImportDialogState => ({
   kind: null,
   file: null,
   beginning: null,
@@ -55,7 +55,9 @@ export const importState = personalState<ImportDialogState>(() => ({
   problem: null,
   sent: null,
   run: null,
-}));
+});
+
+export const importState = personalState<ImportDialogState>(noImport);
 
 /** What commands see of it. */
 export function importFacts(): Context['importing'] {
@@ -68,14 +70,6 @@ export function importFacts(): Context['importing'] {
 /** False when it was not open. What has been sent and not looked at is forgotten by the server. */
 export function closeImport(): boolean {
   const wasOpen = importState.kind !== null;
-  Object.assign(importState, {
-    kind: null,
-    file: null,
-    beginning: null,
-    mapping: {},
-    problem: null,
-    sent: null,
-    run: null,
-  });
+  Object.assign(importState, noImport());
   return wasOpen;
 }

@@ -11,15 +11,17 @@ import {
   withLaterColumns,
   type ImportMapping,
 } from '../../contract/bulk/import-fields.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { noLongerReadable } from '../../contract/bulk/file-text.ts';
 import { assertImportable, FileProblem, importParts, readImportFile } from '../../contract/bulk/import-file.ts';
+import { ROW_PROBLEMS } from '../../contract/bulk/table-rows.ts';
 import { api } from '../data/api-instance.ts';
 import { changePreference, preferenceNow } from '../data/preferences.ts';
 import { sendUntilAnswered } from '../data/send-until-answered.ts';
 import { notices } from '../notices/notice-state.ts';
 import { dismissNotice } from '../notices/notify.ts';
 import { giveTable } from '../ui/files/give-file.ts';
-import { importState } from './bulk-state.ts';
+import { bulkState, importState } from './bulk-state.ts';
 import { outcomeWords } from './bulk-run.ts';
 
 /** Bytes that are read of a file at a time. */
@@ -50,15 +52,18 @@ export async function readBeginning(file: File): Promise<void> {
   const isOver = () => importState.kind !== kind || importState.file !== file;
   try {
     assertImportable(file);
+    let why = '';
     for await (const { heading, rows } of readImportFile(piecesOf(file))) {
       if (isOver()) return;
       const whole = rows.flatMap((row) => ('cells' in row ? [row.cells] : []));
+      const [first] = rows;
+      if (why === '' && first && 'problem' in first) why = ` Row ${first.row}: ${ROW_PROBLEMS[first.problem]}`;
       if (whole.length === 0) continue;
       importState.beginning = ref({ heading, rows: whole.slice(0, EXAMPLES) });
-      mapColumns(guessedMapping(kind, heading, preferenceNow('import-columns')));
+      mapColumns(guessedMapping(kind, heading, rememberedFor(heading)));
       return;
     }
-    throw new FileProblem('No row of the file can be read.');
+    throw new FileProblem(`No row of the file can be read.${why}`);
   } catch (error) {
     if (!isOver()) importState.problem = problemIn(error);
   }
@@ -101,7 +106,7 @@ export async function sendRows(show: (run: BulkRun, asked: AskedFor) => void): P
       }
     }
     await add([], true);
-    await remember(beginning.heading, mapping);
+    await remember(kind, beginning.heading, mapping);
     if (isOver()) return;
     const now = await api('bulk-run.get', { params });
     // The file and its columns stay for the way back.
@@ -117,19 +122,44 @@ export async function sendRows(show: (run: BulkRun, asked: AskedFor) => void): P
   }
 }
 
-/** What was left out is remembered as well. A choice that cannot be kept is only chosen again. */
-async function remember(heading: readonly string[], mapping: ImportMapping): Promise<void> {
-  const chosen = heading.flatMap((column): [string, string][] =>
-    column === '' || column.length > REMEMBERED.name ? [] : [[column, mapping[column] ?? '']],
-  );
+/** Under what the columns of such a heading are remembered: its letters as one number. */
+function placeOf(heading: readonly string[]): string {
+  let sum = 0;
+  for (const letter of heading.join('\n')) sum = (Math.imul(sum, 31) + letter.codePointAt(0)!) >>> 0;
+  return `${sum.toString(36)} `;
+}
+
+function rememberedFor(heading: readonly string[]): ImportMapping {
+  const place = placeOf(heading);
+  const own = Object.entries(preferenceNow('import-columns')).filter(([key]) => key.startsWith(place));
+  return Object.fromEntries(own.map(([key, field]) => [key.slice(place.length), field]));
+}
+
+/**
+ * What the person has chosen otherwise than it is guessed, what they left out as well, for files with this heading. A
+ * choice that cannot be kept is only chosen again.
+ */
+async function remember(kind: ProfileKind, heading: readonly string[], mapping: ImportMapping): Promise<void> {
+  const place = placeOf(heading);
+  const guessed = guessedMapping(kind, heading);
+  const chosen = heading.flatMap((column): [string, string][] => {
+    const key = place + column;
+    return mapping[column] === guessed[column] || key.length > REMEMBERED.name ? [] : [[key, mapping[column] ?? '']];
+  });
   await changePreference('import-columns', (before) => {
-    const all = Object.entries({ ...Object.fromEntries(chosen), ...without(before, heading) });
-    return Object.fromEntries(all.slice(0, REMEMBERED.columns));
+    const others = Object.entries(before).filter(([key]) => !key.startsWith(place));
+    return Object.fromEntries([...chosen, ...others].slice(0, REMEMBERED.columns));
   }).catch(() => undefined);
 }
 
-function without(columns: ImportMapping, heading: readonly string[]): ImportMapping {
-  return Object.fromEntries(Object.entries(columns).filter(([column]) => !heading.includes(column)));
+/** Shows the latest run, or the one before the run that is shown. Resolves to a sentence. */
+export async function showEarlier(show: (run: BulkRun) => void): Promise<string> {
+  const before = bulkState.run?.id;
+  const { runs } = await api('bulk-run.list', { query: { limit: 1, ...(before !== undefined && { before }) } });
+  const [run] = runs;
+  if (!run) return `There is no ${before === undefined ? 'run yet' : 'earlier run'}. Runs are kept for 30 days.`;
+  show(run);
+  return before === undefined ? 'Showing the latest run' : 'Showing the run before it';
 }
 
 /** The result of each row, as a table. */

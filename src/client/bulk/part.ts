@@ -17,6 +17,7 @@ const bulkPort: BulkPort = {
     if (asked !== undefined || bulkState.run?.id !== run.id) bulkState.asked = asked ?? null;
     bulkState.run = ref(run);
   },
+  showEarlier: async () => (await sending()).showEarlier((run) => bulkPort.show(run)),
   openImport(kind) {
     if (bulkState.run === null || bulkState.run.id !== importState.run) closeImport();
     closeBulk();
@@ -31,7 +32,7 @@ const bulkPort: BulkPort = {
   saveImportResults: async () => (await sending()).saveResults(bulkState.run),
 };
 
-/** Reading and sending files is fetched when somebody imports one. */
+/** What is seldom needed is fetched when it is. */
 const sending = () => import('./import-sending.ts');
 
 /** Confirms the checked run, or the columns of a file; false without either. */

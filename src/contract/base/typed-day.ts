@@ -19,10 +19,7 @@ const MONTHS = [
 
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:[T ]\d.*)?$/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
-const POINTS = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
-const SLASHES = /^(\d{1,2})[-/ ](\d{1,2})[-/ ](\d{4})$/;
-const DAY_AND_WORD = /^(\d{1,2})\.? ([a-z]{3,9})\.?,? (\d{4})$/i;
-const WORD_AND_DAY = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i;
+const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4})$/;
 
 /**
  * A day as somebody typed or pasted it, as YYYY-MM-DD; whether there is such a day is another question.
@@ -32,27 +29,33 @@ export function typedDay(typed: string): string | null {
   const text = latinDigits(typed.normalize('NFKC'))
     .trim()
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[‐‑–−]/g, '-');
+    .replaceAll(/[‐‑–−]/g, '-')
+    .replaceAll('. ', '.')
+    .replace(/(\d)(st|nd|rd|th)\b(?: of)?/i, '$1')
+    .replaceAll(/ ?[年月년월] ?/g, '-')
+    // With the time of a spreadsheet.
+    .replace(/(?: ?[日일]|\.)?(?:[T ,]+\d{1,2}:\d\d.*)?$/, '');
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? WITHOUT_SIGNS.exec(text) ?? [];
   if (year) return written(year, month, day);
-  const [, pointDay, pointMonth, pointYear] = POINTS.exec(text) ?? [];
-  if (pointYear) return written(pointYear, pointMonth, pointDay);
-  const [, one, other, slashYear] = SLASHES.exec(text) ?? [];
-  if (slashYear) {
-    if (Number(one) > MONTHS.length || one === other) return written(slashYear, other, one);
-    return Number(other) > MONTHS.length ? written(slashYear, one, other) : null;
+  const [, one, sign, other, last] = YEAR_LAST.exec(text) ?? [];
+  if (last) {
+    // Points are written behind the day first.
+    if (sign === '.' || Number(one) > MONTHS.length || one === other) return written(last, other, one);
+    return Number(other) > MONTHS.length ? written(last, one, other) : null;
   }
-  const [, wordDay, word, wordYear] = DAY_AND_WORD.exec(text) ?? [];
-  if (wordYear) return written(wordYear, monthOf(word), wordDay);
-  const [, first, firstDay, firstYear] = WORD_AND_DAY.exec(text) ?? [];
-  return firstYear ? written(firstYear, monthOf(first), firstDay) : null;
+  // A month in letters says which of two numbers is the year.
+  const [word = '', more] = text.match(/[a-z]+/gi) ?? [];
+  const [first = '', second = '', third] = text.match(/\d+/g) ?? [];
+  if (word.length < 3 || (more ?? third) || /[^\w.,/ -]|\d{3}\D+\d{3}/.test(text)) return null;
+  if (first.length === 4) return written(first, monthOf(word), second);
+  return second.length === 4 ? written(second, monthOf(word), first) : null;
 }
 
 function written(year: string, month: string | undefined, day: string | undefined): string | null {
   return month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }
 
-function monthOf(word = ''): string | undefined {
+function monthOf(word: string): string | undefined {
   const place = MONTHS.findIndex((month) => month.toLowerCase().startsWith(word.toLowerCase()));
   return place < 0 ? undefined : String(place + 1);
 }

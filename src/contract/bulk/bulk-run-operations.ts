@@ -61,7 +61,11 @@ export const bulkRunOperations = {
     path: '/bulk-run',
     summary: "The person's latest runs, the newest first.",
     roles,
-    query: object({ limit: defaulted(max(min(integer(), 1), 20), 5) }),
+    query: object({
+      limit: defaulted(max(min(integer(), 1), 20), 5),
+      /** A run; those that are older follow. */
+      before: optional(Uuid),
+    }),
     answer: object({ runs: array(BulkRun) }),
   }),
   'bulk-run.get': operation({

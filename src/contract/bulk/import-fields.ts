@@ -3,7 +3,7 @@ import { attributeLabel, tagGroupInWords } from '../trail/code-words.ts';
 import { fieldsOf } from '../profiles/form-fields.ts';
 import { ATTRIBUTE_TYPES, TAG_GROUPS } from '../base/lookup-names.ts';
 import type { ProfileKind } from '../profiles/status.ts';
-import type { ReadRow } from './table-rows.ts';
+import { ROW_MAXIMUM, type ReadRow } from './table-rows.ts';
 
 /** A field that a column can be taken over into, under the name that files of an export have for it. */
 export interface ImportField {
@@ -151,12 +151,14 @@ export function withLaterColumns(
 /** Fields that name a row in the results, the first of them that it has. */
 export const NAMING_FIELDS = ['attribute.profileName', 'base_profile_name'] as const;
 
+const isNaming = (text: string) => isStorable(text) && text.length <= ROW_MAXIMUM;
+
 /** Rows as they are sent; of one that cannot be read only what names it. */
 export function rowsToSend(rows: readonly ReadRow[], mapping: ImportMapping) {
   return rows.map((one) => {
     if (!('problem' in one)) return { row: one.row, cells: mappedCells(one.cells, mapping) };
     const begun = Object.entries(mappedCells(one.begun ?? {}, mapping));
-    const names = begun.filter(([field, text]) => NAMING_FIELDS.some((name) => name === field) && isStorable(text));
+    const names = begun.filter(([field, text]) => NAMING_FIELDS.some((name) => name === field) && isNaming(text));
     const { row, problem } = one;
     return { row, problem, ...(names.length > 0 && { cells: Object.fromEntries(names) }) };
   });

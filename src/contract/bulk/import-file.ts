@@ -48,7 +48,9 @@ const OTHER_FILES: readonly [beginning: readonly number[], what: string][] = [
 ];
 const NO_TEXT = 'The file is not a text file. Choose a CSV or JSON Lines file.';
 // oxlint-disable-next-line no-control-regex -- these distinguish a text from other files
-const NEVER_IN_TEXT = /[\0-\u0008\u000E-\u001A]/;
+const NEVER_IN_TEXT = /[\0-\u0008\u000E-\u001A]/g;
+/** As many of them in a beginning, and every hundredth sign of it, cost only their rows. */
+const STRAY = 2;
 
 /** Refuses a file by its size before it is read. */
 export function assertImportable({ size }: { size: number }): void {
@@ -122,14 +124,18 @@ function assertText(piece: Uint8Array): void {
     throw new FileProblem('The file is in UTF-16. Save it as “CSV UTF-8”, then choose that file.');
   }
   const beginning = new TextDecoder('latin1').decode(piece.subarray(0, 4096));
-  if (NEVER_IN_TEXT.test(beginning)) throw new FileProblem(NO_TEXT);
+  const strays = beginning.match(NEVER_IN_TEXT)?.length ?? 0;
+  if (strays > STRAY + beginning.length / 100) throw new FileProblem(NO_TEXT);
 }
+
+const MARKUP = /^<(!doctype|!--|\?xml|html|head|body|table)\b/i;
 
 function readerFor(text: string): RowReader {
   const beginning = text.trimStart();
   if (beginning.startsWith('[')) {
     throw new FileProblem('The file is a single JSON list. JSON Lines needs one object per line.');
   }
+  if (MARKUP.test(beginning)) throw new FileProblem('The file is a web page or XML. Choose a CSV or JSON Lines file.');
   return beginning.startsWith('{') ? jsonLinesReader() : csvReader();
 }
 

@@ -2,7 +2,7 @@ import { object, array, boolean, enums, integer, max, min, optional, record, siz
 import { RIGHTS } from '../base/rights.ts';
 import { BulkRun } from './bulk-run-operations.ts';
 import { operation } from '../base/operation.ts';
-import { IMPORT_PART, IMPORT_ROWS } from './import-file.ts';
+import { IMPORT_BYTES, IMPORT_PART } from './import-file.ts';
 import { ROW_MAXIMUM, ROW_PROBLEM_IDS } from './table-rows.ts';
 import { Uuid, writtenText } from '../base/primitives.ts';
 
@@ -11,7 +11,8 @@ const ImportBody = object({ file: writtenText(200) });
 
 /** A row of the file with what was taken over of it by field, or with why it could not be read. */
 const ImportRow = object({
-  row: max(min(integer(), 1), 10 * IMPORT_ROWS),
+  // No file has more lines than bytes.
+  row: max(min(integer(), 1), IMPORT_BYTES),
   cells: optional(record(size(string(), 1, 60), size(string(), 1, ROW_MAXIMUM))),
   problem: optional(enums(ROW_PROBLEM_IDS)),
 });

@@ -137,10 +137,16 @@ export function csvReader(): RowReader {
       names = cells.map((name) => textOfCell(name).trim());
       return null;
     }
-    if (cells.length !== names.length) return unread('other-count', cells);
-    const texts = cells.map(textOfCell);
+    if (!fits(cells)) return unread('other-count', cells);
+    const texts = cells.slice(0, names.length).map(textOfCell);
     if (texts.every((text, place) => text.trim() === names?.[place])) return { row, problem: 'heading-again' };
     return stored(row, Object.fromEntries(names.map((name, place) => [name, texts[place] ?? ''])));
+  }
+
+  /** Whether there is a cell for each name; what is empty at the end of either does not count. */
+  function fits(cells: readonly string[]): boolean {
+    const more = [...cells.slice(names?.length), ...(names ?? []).slice(cells.length)];
+    return more.every((text) => text.trim() === '');
   }
 
   function unread(problem: RowProblem, cells: readonly string[]): ReadRow {
@@ -192,7 +198,7 @@ export function csvReader(): RowReader {
 
   /** Several lines that are no row together: the first of them has lost its quotation mark. */
   function reopened(found: Found, at: number): Found {
-    if (!('cells' in found) || names === null || found.cells.length === names.length) return found;
+    if (!('cells' in found) || names === null || fits(found.cells)) return found;
     LINE_END.lastIndex = at;
     const isOneLine = !LINE_END.test(rest) || LINE_END.lastIndex >= found.next;
     return isOneLine ? found : { problem: 'open-quote', begun: ofOneLine(found.cells), next: LINE_END.lastIndex };
@@ -275,5 +281,7 @@ function textOfValue(value: unknown): string {
 }
 
 function stored(row: number, cells: Record<string, string>): ReadRow {
-  return Object.values(cells).every(isStorable) ? { row, cells } : { row, problem: 'unstorable' };
+  const texts = Object.values(cells);
+  if (texts.reduce((sum, text) => sum + text.length, 0) > ROW_MAXIMUM) return { row, problem: 'too-long' };
+  return texts.every(isStorable) ? { row, cells } : { row, problem: 'unstorable' };
 }

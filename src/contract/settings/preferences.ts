@@ -151,7 +151,7 @@ export const PREFERENCES = {
   'saved-views.locale-profiles': preference(viewsOf(LocaleProfileFilter, LOCALE_PROFILE_SORTS), []),
   'columns.base-profiles': preference(Columns, { hidden: [], order: [] }),
   'columns.locale-profiles': preference(Columns, { hidden: [], order: [] }),
-  /** Columns of files that were imported, by the field that each was taken over into; '' for those left out. */
+  /** Columns of files that were imported, behind a number for their heading, by the field that was chosen; '' for none. */
   'import-columns': preference(limited(record(size(string(), 1, 100), size(string(), 0, 60)), HABIT_MAXIMUM), {}),
   'matrix-locales': preference(enums(MATRIX_LOCALES), 'in-use'),
   /** What stands beside a locale form. `base` null: as the role has it by default. */

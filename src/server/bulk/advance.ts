@@ -1,15 +1,16 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { OperationId } from '../../contract/operations.ts';
-import { isImport, type BulkEnding, type FilterActionId } from '../../contract/bulk/bulk-actions.ts';
+import { isImport, type BulkEnding, type BulkOutcome, type FilterActionId } from '../../contract/bulk/bulk-actions.ts';
 import type { Services } from '../platform/calls/call.ts';
+import type { BulkRunItemTable, LooksLike } from '../platform/database/bulk-and-question-tables.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { filterConditions } from '../profiles/filter.ts';
 import { localeConditions } from '../profiles/list.ts';
 import { lockProfiles } from '../records/lock.ts';
 import { undoneAction } from '../review/undo-redo.ts';
-import { ACTS, inSavepoint, itemCall, tried, type Batch, type Result } from './bulk-actions.ts';
-import { checkRows, madeOf, takenBack } from './import-row.ts';
+import { ACTS, inSavepoint, itemCall, sameIds, tried, type Batch, type Result } from './bulk-actions.ts';
+import { alike, madeOf, makeRecord, TAKEN, takenBack } from './import-row.ts';
 import type { RunRow } from './read-runs.ts';
 
 /**
@@ -89,6 +90,89 @@ function batchOf(batch: Batch) {
 function stopped({ log }: Services, run: RunRow, ending: BulkEnding): Pick<RunRow, 'state' | 'stopped_because'> {
   log.warn({ runId: run.id, accountId: run.actor_id, lost: ending }, 'A run over many records was stopped.');
   return { state: 'stopped', stopped_because: ending };
+}
+
+type Item = Pick<Selectable<BulkRunItemTable>, 'record_id' | 'file_row' | 'cells'>;
+
+/**
+ * Looks at the next rows of an import: they are made into records, with the rows before them that say the same, and all of
+ * that is undone at once.
+ */
+async function checkRows(batch: Batch): Promise<Pick<RunRow, 'state'>> {
+  const { transaction, run } = batch;
+  const items = await itemsOf(batch, 'waiting').orderBy('file_row').limit(BATCH).execute();
+  const results = await inSavepoint(transaction, () => resultsOf(items, batch), 'undo');
+  for (const [id, result] of results) {
+    const isReady = result.outcome === 'ready';
+    await transaction
+      .updateTable('bulk_run_item')
+      // What is refused is not needed any more, and is somebody's data.
+      .set({ ...result, ...(!isReady && { outcome: 'refused' as const, cells: null }) })
+      .where('run_id', '=', run.id)
+      .where('record_id', '=', id)
+      .execute();
+  }
+  return { state: items.length < BATCH ? 'checked' : 'checking' };
+}
+
+function itemsOf({ transaction, run }: Batch, outcome: BulkOutcome) {
+  return transaction
+    .selectFrom('bulk_run_item')
+    .select(['record_id', 'file_row', 'cells'])
+    .where('run_id', '=', run.id)
+    .where('outcome', '=', outcome);
+}
+
+async function resultsOf(items: readonly Item[], batch: Batch): Promise<Map<string, Result>> {
+  const { services, transaction, run } = batch;
+  const call = itemCall(services, transaction, run, null);
+  const results = new Map<string, Result>();
+  /** Rows that are records at the moment. */
+  const made = new Map<string, Item>();
+  const make = (item: Item, work: () => Promise<Result>) =>
+    tried(services.log, () =>
+      inSavepoint(
+        transaction,
+        async () => {
+          await makeRecord(run.kind, item.record_id, item.cells ?? {}, call);
+          const result = await work();
+          made.set(item.record_id, item);
+          return result;
+        },
+        'keep',
+      ),
+    );
+  for (const item of items) {
+    const [from, to] = sameIds(item.record_id);
+    const before = await itemsOf(batch, 'ready')
+      .where('record_id', '>=', from)
+      .where('record_id', '<=', to)
+      .limit(5)
+      .execute();
+    for (const one of before) if (!made.has(one.record_id)) await make(one, async () => ({}));
+    const result = await make(item, async () => {
+      const others = await alike(call, run.kind, item.record_id);
+      return { outcome: 'ready', others: others.length > 0 ? JSON.stringify(others) : null };
+    });
+    results.set(item.record_id, inFile(result, item, made));
+  }
+  return results;
+}
+
+/** A refusal because of another row names that row: it is no record yet. */
+function inFile(result: Result, { record_id: id }: Item, made: ReadonlyMap<string, Item>): Result {
+  if (result.outcome === 'ready') return result;
+  const others = result.others ? (JSON.parse(result.others) as LooksLike[]) : [];
+  const like = others.flatMap((other) => made.get(other.id) ?? [])[0];
+  if (like) {
+    const left = others.filter((other) => !made.has(other.id));
+    const sentence = `Looks like row ${like.file_row} of the file.`;
+    return { ...result, sentence, others: left.length > 0 ? JSON.stringify(left) : null };
+  }
+  const [from, to] = sameIds(id);
+  const same = [...made.keys()].find((one) => one >= from && one <= to);
+  if (!same || result.sentence !== TAKEN) return result;
+  return { ...result, sentence: `Row ${made.get(same)?.file_row} of the file has the same base profile and locale.` };
 }
 
 /** Checks the next results by doing the action and rolling it back at once. */
@@ -183,12 +267,13 @@ async function undo(batch: Batch): Promise<Pick<RunRow, 'state'>> {
     run.kind,
     items.map(({ record_id: id }) => id),
   );
-  for (const { record_id: id, action_id: actionId, version } of items) {
+  for (const item of items) {
+    const { record_id: id, action_id: actionId } = item;
     const result = await tried(services.log, () =>
       inSavepoint(
         transaction,
         async () => {
-          if (isImport(run.action)) return takenBack(id, run, itemCall(services, transaction, run, version));
+          if (isImport(run.action)) return takenBack(item, batch);
           const action = await transaction
             .selectFrom('action')
             .selectAll()

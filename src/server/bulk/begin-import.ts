@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import { isBroken } from '../../contract/bulk/file-text.ts';
 import { counted } from '../../contract/base/words.ts';
@@ -10,7 +9,8 @@ import { HOUR } from '../../contract/base/time-spans.ts';
 import type { Call, Handlers } from '../platform/calls/call.ts';
 import { Failure, notFound } from '../platform/failures/failure.ts';
 import { forgetOldRuns, newRun, createRun, stepRun } from './create-and-step-runs.ts';
-import { ownRuns, bulkRunOf, getRun, listRuns, listItems } from './read-runs.ts';
+import { idOfRow } from './bulk-actions.ts';
+import { ownRuns, bulkRunOf, getRun, listRuns, listItems, type RunRow } from './read-runs.ts';
 import { wakeRuns } from './run-worker.ts';
 import { leaveEvent } from '../trail/audit/append-audit-events.ts';
 
@@ -74,7 +74,7 @@ async function addRows(
     if (now.rows > IMPORT_ROWS) {
       throw new Failure('body-too-large', `An import has at most ${counted(IMPORT_ROWS, 'row')}. Split the file.`);
     }
-    const items = rows.map((row) => itemOf(id, row));
+    const items = rows.map((row) => itemOf(run, row));
     if (items.length > 0) await transaction.insertInto('bulk_run_item').values(items).execute();
     await transaction
       .updateTable('bulk_run')
@@ -94,12 +94,12 @@ async function addRows(
 type Row = OperationInput<'import.add'>['body']['rows'][number];
 
 /** A row as it waits to be looked at, under the identifier that its record will have; what cannot be read is refused. */
-function itemOf(runId: string, { row, cells = {}, problem: found }: Row) {
+function itemOf({ id, kind }: RunRow, { row, cells = {}, problem: found }: Row) {
   const problem = found ?? (Object.values(cells).some(isBroken) ? 'broken' : undefined);
   const name = NAMING_FIELDS.map((field) => cells[field]).find((text) => text !== undefined) ?? '';
   return {
-    run_id: runId,
-    record_id: randomUUID(),
+    run_id: id,
+    record_id: idOfRow(id, kind, cells),
     version: 1,
     name: name.slice(0, 200),
     file_row: row,
@@ -114,7 +114,7 @@ function itemOf(runId: string, { row, cells = {}, problem: found }: Row) {
 
 export const bulkRunHandlers = {
   'bulk-run.create': ({ body }, call) => createRun(body, call),
-  'bulk-run.list': ({ query }, call) => listRuns(query.limit, call),
+  'bulk-run.list': ({ query }, call) => listRuns(query, call),
   'bulk-run.get': ({ params }, call) => getRun(params.runId, call),
   'bulk-run.items': ({ params, query }, call) => listItems(params.runId, query, call),
   'bulk-run.start': ({ params }, call) => stepRun(params.runId, 'start', call),

@@ -1,5 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { FilterActionId } from '../../contract/bulk/bulk-actions.ts';
 import type { DisapprovalReason } from '../../contract/profiles/disapproval.ts';
+import { profileNameKey } from '../../contract/profiles/name-key.ts';
+import type { ProfileKind } from '../../contract/profiles/status.ts';
 import type { Call, Services } from '../platform/calls/call.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { activateLocales, setActive } from '../profiles/active-locales.ts';
@@ -130,4 +133,23 @@ export async function tried(log: Services['log'], work: () => Promise<Result>): 
 function othersIn({ details }: Failure): string | null {
   const others = (details as { others?: readonly LooksLike[] } | null | undefined)?.others;
   return others ? JSON.stringify(others) : null;
+}
+
+/** The identifier of the record of a row: those of rows that may say the same begin alike. */
+export function idOfRow(runId: string, kind: ProfileKind, cells: Readonly<Record<string, string>>): string {
+  const { 'attribute.name': person, 'attribute.profileName': name } = cells;
+  const { base_profile_id: id, base_profile_name: base, locale } = cells;
+  const same = kind === 'base' ? (person ?? name) : [id ?? base, locale].join(' ');
+  const random = randomUUID();
+  if (same === undefined) return random;
+  const start = createHash('sha256')
+    .update(`${runId} ${profileNameKey(same, '')}`)
+    .digest('hex')
+    .slice(0, 8);
+  return start + random.slice(8);
+}
+
+/** The first and the last identifier that begin as this one does. */
+export function sameIds(id: string): [from: string, to: string] {
+  return [`${id.slice(0, 8)}-0000-0000-0000-000000000000`, `${id.slice(0, 8)}-ffff-ffff-ffff-ffffffffffff`];
 }

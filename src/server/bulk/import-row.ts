@@ -27,51 +27,17 @@ import { activateLocales } from '../profiles/active-locales.ts';
 import { createBaseProfile } from '../profiles/create.ts';
 import { deleteRecord } from '../profiles/delete.ts';
 import { savedForm } from '../profiles/update.ts';
+import { KIND } from '../records/kind.ts';
 import { readableProfiles } from '../records/readable.ts';
 import { TABLES } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
-import { inSavepoint, itemCall, tried, type Batch, type Result } from './bulk-actions.ts';
+import { standing } from '../review/as-left.ts';
+import { itemCall, type Batch, type Result } from './bulk-actions.ts';
 import type { RunRow } from './read-runs.ts';
-
-/** Rows that one transaction looks at. */
-const BATCH = 20;
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Looks at the next rows of an import: each is made into a record, and that is undone at once. */
-export async function checkRows({ services, transaction, run }: Batch): Promise<Pick<RunRow, 'state'>> {
-  const items = await transaction
-    .selectFrom('bulk_run_item')
-    .select(['record_id', 'cells'])
-    .where('run_id', '=', run.id)
-    .where('outcome', '=', 'waiting')
-    .orderBy('file_row')
-    .limit(BATCH)
-    .execute();
-  for (const item of items) {
-    const call = itemCall(services, transaction, run, null);
-    const result = await tried(services.log, () =>
-      inSavepoint(
-        transaction,
-        async () => {
-          await makeRecord(run.kind, item.record_id, item.cells ?? {}, call);
-          const others = await alike(call, run.kind, item.record_id);
-          return { outcome: 'ready' as const, others: others.length > 0 ? JSON.stringify(others) : null };
-        },
-        'undo',
-      ),
-    );
-    const isReady = result.outcome === 'ready';
-    await transaction
-      .updateTable('bulk_run_item')
-      // What is refused is not needed any more, and is somebody's data.
-      .set({ ...result, ...(!isReady && { outcome: 'refused' as const, cells: null }) })
-      .where('run_id', '=', run.id)
-      .where('record_id', '=', item.record_id)
-      .execute();
-  }
-  return { state: items.length < BATCH ? 'checked' : 'checking' };
-}
+export const TAKEN = 'The base profile already has a profile in this locale.';
 
 /** Makes the record of a row that was found ready. */
 export async function madeOf(
@@ -85,8 +51,15 @@ export async function madeOf(
   return { outcome: 'done', version, cells: null };
 }
 
-/** Takes away what a row was made into. Throws `version-conflict` where anybody has changed it since. */
-export async function takenBack(id: string, run: RunRow, call: Call): Promise<Result & { outcome: BulkOutcome }> {
+/** Takes away what a row was made into. Throws `version-conflict` where a change of it since stands. */
+export async function takenBack(
+  { record_id: id, version }: { record_id: string; version: number },
+  { transaction, run, services }: Batch,
+): Promise<Result & { outcome: BulkOutcome }> {
+  const found = await KIND[run.kind].locked(transaction, id);
+  const now = found.row.version;
+  const [as, left] = [await standing({ transaction }, found, now), await standing({ transaction }, found, version)];
+  const call = itemCall(services, transaction, run, as === left ? now : version);
   const { action_id: actionId } = await deleteRecord(run.kind, id, call);
   await withoutSteps(call, [actionId]);
   return { outcome: 'undone' };
@@ -99,7 +72,7 @@ async function withoutSteps({ database }: Call, ids: readonly (string | null)[])
 }
 
 /** Makes what a row says, by the very ways in which a person makes and fills a record. Returns its version. */
-async function makeRecord(kind: ProfileKind, id: string, given: Cells, call: Call): Promise<number> {
+export async function makeRecord(kind: ProfileKind, id: string, given: Cells, call: Call): Promise<number> {
   const services = await summaryMaker(call);
   const { lookups } = services;
   const cells = await withMeantPlace(kind, withMeantCodes(kind, given, lookups), call);
@@ -117,7 +90,7 @@ async function makeRecord(kind: ProfileKind, id: string, given: Cells, call: Cal
     const localeId = localeIn(cells['locale'] ?? '', lookups);
     const made = await activateLocales(await baseIn(cells, call), [localeId], call, () => id);
     const [result] = made.results;
-    if (result?.outcome === 'already_there') throw refusal('The base profile already has a profile in this locale.');
+    if (result?.outcome === 'already_there') throw refusal(TAKEN);
     if (result?.outcome !== 'created') throw refusal(result?.reason ?? 'The locale profile could not be created.');
     const saved = await savedForm(kind, id, { attributes, tags }, call, asBegun);
     await withoutSteps(call, [made.action_id, saved.action_id]);
@@ -301,7 +274,7 @@ async function baseIn(cells: Cells, { database }: Call): Promise<string> {
 }
 
 /** A text of the file as it stands in a sentence. */
-function shown(text: string): string {
+export function shown(text: string): string {
   return isolated(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }
 
@@ -337,7 +310,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Profiles that may be of the same person as the record, as far as the person who imports may read them. */
-async function alike(call: Call, kind: ProfileKind, id: string): Promise<LooksLike[]> {
+export async function alike(call: Call, kind: ProfileKind, id: string): Promise<LooksLike[]> {
   const { rows } = await sql<LooksLike>`
     select other.id, ${kind === 'base' ? sql`other.id` : sql`other.base_profile_id`} as profile_base_id,
       other.profile_name as name

@@ -13,7 +13,7 @@ import { openDatabase } from '../platform/database/open.ts';
 import { Failure } from '../platform/failures/failure.ts';
 import { ensureLookups } from '../lookups/ensure-lookups.ts';
 import { exportAll, importAsTheyStand, type OperatorServices, type StandingFile } from './as-they-stand.ts';
-import { throwAsBusy } from '../platform/control/running-server.ts';
+import { throwAsHeld } from '../platform/control/running-server.ts';
 
 const USAGE = `npm run export -- <new folder>   writes every field of all records as JSON Lines, without pictures and documents
 npm run import -- --as-they-stand --base <file> [--locale <file>]
@@ -89,7 +89,7 @@ try {
       : [];
   const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
   const place = { dataDirectory, databaseUrl, log, existing: 'folder' in order };
-  const opened = await openDatabase(place).catch(throwAsBusy);
+  const opened = await openDatabase(place).catch(throwAsHeld);
   try {
     await ensureLookups(opened.kysely);
     const services: OperatorServices = {

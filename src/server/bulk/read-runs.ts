@@ -22,8 +22,13 @@ export async function getRun(id: string, { database, actor }: Call): Promise<Ope
   return { run: await bulkRunOf(database, run) };
 }
 
-export async function listRuns(limit: number, { database, actor }: Call): Promise<OperationAnswer<'bulk-run.list'>> {
+export async function listRuns(
+  { limit, before }: OperationInput<'bulk-run.list'>['query'],
+  { database, actor }: Call,
+): Promise<OperationAnswer<'bulk-run.list'>> {
+  const older = sql<SqlBool>`(created_at, id) < (select created_at, id from bulk_run where id = ${before})`;
   const rows = await ownRuns(database, actor.id)
+    .$if(before !== undefined, (query) => query.where(older))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

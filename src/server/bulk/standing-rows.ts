@@ -24,7 +24,7 @@ import { contentWith } from '../records/profile-content.ts';
 import type { BaseProfileRow, LocaleProfileRow, SummaryMaker } from '../records/record.ts';
 import { summaryMaker } from '../records/summary.ts';
 import { readSetting } from '../settings/read-setting.ts';
-import { contentOf, inWordsOfTheRow, localeIn } from './import-row.ts';
+import { contentOf, inWordsOfTheRow, localeIn, shown } from './import-row.ts';
 import { inSavepoint, tried } from './bulk-actions.ts';
 import { appendToMany, linksAfter, storeLinks } from '../trail/audit/append-audit-events.ts';
 import { CHAIN_START, type AuditEntry } from '../trail/audit/chain.ts';
@@ -209,8 +209,9 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** What a row says of a record beside its form. Throws `invalid-input` with a sentence. */
 function stateIn(kind: ProfileKind, cells: Cells) {
   const { id = '', status = '', active } = cells;
-  if (!ID.test(id)) throw refusal('The row has no identifier: export every field.');
-  if (!isStatus(status)) throw refusal(`“${status}” is no status.`);
+  if (id === '') throw refusal('The row has no identifier: export every field.');
+  if (!ID.test(id)) throw refusal(`“${shown(id)}” is not an identifier.`);
+  if (!isStatus(status)) throw refusal(`“${shown(status)}” is no status.`);
   if ((cells['merged_into'] ?? '') !== '') throw refusal('It was merged into another, and is not imported.');
   const known = new Set(IMPORT_FIELDS[kind].map(({ name }) => name));
   const form = Object.fromEntries(Object.entries(cells).filter(([name, text]) => known.has(name) && text !== ''));
@@ -299,6 +300,7 @@ function localeProfileOf(
     const changes = fieldChanges(empty, fields, lookups).map((change) => auditEntry(facts, change));
     // The hold of the base profile above is an event of its locale profiles as well.
     const own = { ...columns, frozen: columns.frozen && !base.frozen };
+    const stale = columns.status === begun ? [] : (cells['stale_fields'] ?? '').split('; ').filter((key) => key !== '');
     return {
       events: [created, ...changes, ...eventsOfState(facts, begun, own)],
       values: {
@@ -309,7 +311,8 @@ function localeProfileOf(
         locale_id: localeId,
         was_active: columns.active || cells['was_active'] === 'true',
         base_frozen: base.frozen,
-        base_seen: base.audit_count,
+        base_seen: stale.length > 0 ? -base.audit_count : base.audit_count,
+        ...(stale.length > 0 && { stale_fields: stale, stale_since: at }),
         created_at: at,
         updated_at: at,
         waiting_since: at,

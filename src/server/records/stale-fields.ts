@@ -59,43 +59,44 @@ export async function markStale(
 ): Promise<{ count: number; isMarked: boolean }> {
   const { id } = base.row;
   const { rows } = await sql<Marked>`
-    select base_seen as seen, status = 'awaiting_fill_in' as empty, stale_fields as fields, isfinite(stale_since) as since
+    select id, base_seen as seen, status = 'awaiting_fill_in' as empty, stale_fields as fields,
+      isfinite(stale_since) as since
     from locale_profile where base_profile_id = ${id} and deleted_at is null`.execute(transaction);
   const filled = rows.filter(({ empty }) => !empty);
-  const lengths = [...new Set(filled.map(({ seen }) => seen))];
+  const lengths = [...new Set(filled.map(({ seen }) => Math.abs(seen)))];
   const found = await staleSince(transaction, base, lengths, lookups);
-  const wanted = ({ seen, empty }: Marked) => (empty ? [] : (found.get(seen) ?? []));
-  const isMarked = rows.some((row) => {
+  const wanted = ({ seen, empty, fields }: Marked) => {
+    const since = empty ? [] : (found.get(Math.abs(seen)) ?? []);
+    return seen < 0 ? [...new Set([...fields, ...since])] : since;
+  };
+  const marks = rows.flatMap((row) => {
     const fields = wanted(row);
-    return JSON.stringify(row.fields) !== JSON.stringify(fields) || (fields.length > 0 && !row.since);
+    const differs = JSON.stringify(row.fields) !== JSON.stringify(fields) || (fields.length > 0 && !row.since);
+    return differs ? [{ id: row.id, fields }] : [];
   });
-  if (!isMarked) return { count: rows.length, isMarked };
-  const marks = [...found].map(([seen, fields]) => ({ seen, fields }));
+  if (marks.length === 0) return { count: rows.length, isMarked: false };
   // A claim on a stale one ends once it is no longer stale.
   await sql`
     with marked as (
       update locale_profile as record set stale_fields = next.fields, stale_since = case
         when next.fields = '{}' then 'infinity' when isfinite(stale_since) then stale_since else ${at}::timestamptz end
-      from (
-        select beneath.id, case when status = 'awaiting_fill_in' then '{}' else found.fields end as fields
-        from locale_profile as beneath
-        left join jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as found (seen integer, fields text[])
-          on found.seen = base_seen
-        where base_profile_id = ${id} and deleted_at is null
-      ) as next
+      from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as next (id uuid, fields text[])
       where record.id = next.id
-        and (stale_fields <> next.fields or (next.fields <> '{}' and not isfinite(stale_since)))
       returning record.*
     )
     delete from queue_lease using marked as record
     where record.status = 'approved' and record_id = record.id
       and ${claimableQueue('locale_profile', 'record')} is distinct from queue_lease.queue`.execute(transaction);
-  return { count: rows.length, isMarked };
+  return { count: rows.length, isMarked: true };
 }
 
 /** The stored mark of a locale profile. */
 interface Marked {
-  /** The length of the base profile's chain when it was filled in or approved. */
+  id: string;
+  /**
+   * The length of the base profile's chain when it was filled in or approved. Below zero: that of a chain at whose end it
+   * was imported with fields that were stale already; these stay stale until somebody has seen more of the chain.
+   */
   seen: number;
   empty: boolean;
   fields: string[];
@@ -127,9 +128,11 @@ function keysSince(then: RecordState, now: RecordState, lookups: LookupTables): 
  * what was seen before
  */
 export function seenBase({ row, base }: Found<'locale'>, link: number = base.audit_count) {
+  const seen = Math.max(row.base_seen, Math.min(link, base.audit_count));
+  const keeps = seen < 0 && row.stale_fields.length > 0;
   return {
-    base_seen: Math.max(row.base_seen, Math.min(link, base.audit_count)),
-    stale_fields: [] as string[],
-    stale_since: 'infinity',
+    base_seen: seen,
+    stale_fields: keeps ? row.stale_fields : [],
+    stale_since: keeps ? new Date(row.stale_since) : 'infinity',
   };
 }

@@ -66,7 +66,11 @@ export async function versionAfterStep(
  * The first version at which the record was as it is at this one: versions only go up, and an undo returns to an
  * earlier state. An undo and a redo note it with their action.
  */
-async function standing({ transaction }: UndoStep, { row, base }: Found, version: number): Promise<number> {
+export async function standing(
+  { transaction }: Pick<UndoStep, 'transaction'>,
+  { row, base }: Found,
+  version: number,
+): Promise<number> {
   const noted = JSON.stringify([{ id: row.id, returned: [{ version }] }]);
   const { rows } = await sql<{ records: readonly Touched[] }>`
     select records from action

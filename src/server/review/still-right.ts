@@ -79,7 +79,7 @@ export async function sayAllStillRight(
     );
     const ids = stale.map(({ id }) => id);
     await lockProfiles(transaction, 'locale', ids);
-    const lengths = stale.map((row) => row.base_seen);
+    const lengths = stale.map((row) => Math.abs(row.base_seen));
     const states = ids.length === 0 ? null : await statesSince('base', base.id, lengths, maker);
     // The events of this action itself need not be seen by anybody.
     const isAllSeen = link >= base.audit_count;
@@ -88,7 +88,7 @@ export async function sayAllStillRight(
     const touched: Touched[] = [];
     const left: OperationAnswer<'locale-profile.all-still-right'>['left'] = [];
     for (const row of stale) {
-      const then = states?.past.get(row.base_seen);
+      const then = states?.past.get(Math.abs(row.base_seen));
       const fields = then && states ? mentionedIn(row, then, states.now, maker.lookups) : [];
       if (fields.length > 0) {
         left.push({ profile_id: row.id, locale: localeOf(row.locale_id, maker.lookups), fields });

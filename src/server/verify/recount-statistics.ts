@@ -3,7 +3,7 @@ import { readConfig } from '../platform/configuration/config.ts';
 import { makePrivately, fileProblem } from '../platform/data-directory/private-files.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { recount } from '../statistics/check-and-recount.ts';
-import { throwAsBusy } from '../platform/control/running-server.ts';
+import { throwAsHeld } from '../platform/control/running-server.ts';
 
 makePrivately();
 
@@ -13,7 +13,7 @@ makePrivately();
  */
 const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }));
 try {
-  const open = await openDatabase({ ...readConfig(process.env), log, existing: true }).catch(throwAsBusy);
+  const open = await openDatabase({ ...readConfig(process.env), log, existing: true }).catch(throwAsHeld);
   try {
     await recount(open.kysely);
     process.stdout.write('The statistics are counted anew from all events.\n');

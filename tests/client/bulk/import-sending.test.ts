@@ -1,12 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mapColumns, readBeginning, saveResults, sendRows } from '../../../src/client/bulk/import-sending.ts';
-import { closeImport, importFacts, importState } from '../../../src/client/bulk/bulk-state.ts';
+import {
+  mapColumns,
+  readBeginning,
+  saveResults,
+  sendRows,
+  showEarlier,
+} from '../../../src/client/bulk/import-sending.ts';
+import { bulkState, closeImport, importFacts, importState } from '../../../src/client/bulk/bulk-state.ts';
 import { chooseText } from '../../../src/client/ui/files/choose-text.ts';
 
 const RUN = { id: '00000000-0000-4000-8000-00000000aaaa', file: 'p.csv' };
 const sent = vi.hoisted(() => ({
   calls: [] as [string, Record<string, unknown>][],
   tables: [] as string[],
+  runs: null as object[] | null,
   chosen: null as File | null,
 }));
 
@@ -18,7 +25,7 @@ vi.mock('../../../src/client/data/api-instance.ts', () => ({
       const row = { row: 2, name: '=Anna', outcome: 'refused', sentence: 'No.', others: [], record_id: 'x' };
       return { rows: [row], next: null };
     }
-    return { run: RUN };
+    return { run: RUN, runs: sent.runs ?? [RUN] };
   },
 }));
 vi.mock('../../../src/client/ui/files/file-dialog.ts', () => ({
@@ -27,6 +34,15 @@ vi.mock('../../../src/client/ui/files/file-dialog.ts', () => ({
 vi.mock('../../../src/client/ui/files/give-file.ts', () => ({
   giveTable: (name: string, text: string) => sent.tables.push(name, text),
 }));
+
+vi.mock('../../../src/client/data/preferences.ts', async (original) => {
+  let kept = {};
+  return {
+    ...(await original<object>()),
+    preferenceNow: () => kept,
+    changePreference: async (_key: string, change: (before: object) => object) => void (kept = change(kept)),
+  };
+});
 
 const aFile = (text: string | Uint8Array<ArrayBuffer>, name = 'p.csv') => new File([text], name);
 
@@ -67,7 +83,28 @@ test('P124 the dialog tells what is wrong with a file or its columns, and sends 
   expect(importFacts()?.problem).toMatch(/“a” twice/);
   await readBeginning(aFile('name\nX\n'));
   expect(importFacts()?.problem).toMatch(/“Profile type”/);
+  await readBeginning(aFile('profile_type;b\n1\n"2;3\n'));
+  expect(importFacts()?.problem).toMatch(/be read\. Row 2: The row does not have as many cells as the heading\.$/);
   expect(sent.calls).toEqual([]);
+});
+
+test('P124 what a person chose is remembered for files with that heading, and nothing that was guessed', async () => {
+  const every = 'tag.profileType,profile_type,x\nA,A,1\n';
+  const mapped = async (text: string, chosen?: object) => {
+    importState.kind = 'base';
+    await readBeginning(aFile(text));
+    const { mapping } = importState;
+    if (chosen) {
+      mapColumns({ ...mapping, ...chosen });
+      await sendRows(vi.fn());
+    }
+    return mapping;
+  };
+  await mapped(every, {});
+  expect(await mapped('profile_type,x\nA,1\n')).toEqual({ profile_type: 'tag.profileType' });
+  await mapped(every, { x: 'attribute.city' });
+  expect(await mapped(every)).toEqual({ 'tag.profileType': 'tag.profileType', x: 'attribute.city' });
+  expect(await mapped('profile_type,x\nA,1\n')).toEqual({ profile_type: 'tag.profileType' });
 });
 
 test('P124 a file that was saved again or moved after it was chosen is asked for again, here and where a text is chosen', async () => {
@@ -82,6 +119,20 @@ test('P124 a file that was saved again or moved after it was chosen is asked for
   expect(importFacts()?.problem).toBe(sentence);
   sent.chosen = file;
   expect(await new Promise((tell) => chooseText('.json', vi.fn(), tell))).toBe(sentence);
+});
+
+test('P124 from the dialog of a run one gets to the run before it', async () => {
+  const show = vi.fn();
+  expect(await showEarlier(show)).toBe('Showing the latest run');
+  bulkState.run = { id: 'b' } as never;
+  expect(await showEarlier(show)).toBe('Showing the run before it');
+  sent.runs = [];
+  expect(await showEarlier(show)).toBe('There is no earlier run. Runs are kept for 30 days.');
+  bulkState.run = null;
+  expect(show.mock.calls).toEqual([[RUN], [RUN]]);
+  expect(sent.calls.map(([, { query }]) => query)).toEqual(
+    [undefined, 'b', 'b'].map((before) => ({ limit: 1, ...(before && { before }) })),
+  );
 });
 
 test('P124 the results are saved as a table that spreadsheets open safely', async () => {

@@ -4,6 +4,7 @@ import { importAsTheyStand } from '../../../src/server/bulk/as-they-stand.ts';
 import { proveTrail } from '../../../src/server/trail/proof/prove-trail.ts';
 import { insertBaseProfiles, storedOf } from '../../support/base-profiles.ts';
 import { exportedFile } from '../../support/imported.ts';
+import { completeBaseBody } from '../../support/locale-profiles.ts';
 import { insertBelow, opened, rowsWhere, sharedApi, startTestApi, tagId } from '../../support/shared-api.ts';
 
 const api = sharedApi();
@@ -16,9 +17,10 @@ const standing = (base: string, locale: string) =>
   ]);
 
 const REASON = JSON.stringify({ codes: ['photo_quality'], note: 'Too dark.', anchors: [] });
-const STATED = 'id status active creator_id profile_name base_profile_id locale was_active frozen last_reason'.split(
-  ' ',
-);
+const STATED =
+  'id status active creator_id profile_name base_profile_id locale was_active frozen last_reason stale_fields'.split(
+    ' ',
+  );
 const statesOf = (file: string) =>
   file
     .trim()
@@ -42,7 +44,8 @@ test('P124 by the operator’s order records come into an empty product as they 
     },
   ]);
   const below = { profile_name: 'Anna', attributes: JSON.stringify({ profileName: 'Anna', aboutMe: 'Hello' }) };
-  await insertBelow(api.services, approved, 'da', { ...below, status: 'approved', active: true, was_active: true });
+  const published = { ...below, status: 'approved', active: true, was_active: true } as const;
+  const danishId = await insertBelow(api.services, approved, 'da', { ...published, stale_fields: ['pictures'] });
   await insertBelow(api.services, rejected, 'de', { ...below, status: 'disapproved', base_frozen: true });
   const admin = api.as('Admin');
   const [base, locale] = [
@@ -54,7 +57,7 @@ test('P124 by the operator’s order records come into an empty product as they 
   const danish = JSON.parse(locale.split('\n').find((line) => line.includes('"da"')) ?? '') as object;
   const other = (given: object) => `${JSON.stringify({ ...danish, id: randomUUID(), ...given })}\n`;
   const { made, refused } = await standing(
-    `${base}broken\n{"id":"${approved}","status":"draft"}\n${again}\n`,
+    `${base}broken\n{"id":"${approved}","status":"draft"}\n${again}\n{"id":"no-7"}\n{"status":"draft"}\n`,
     locale + other({}) + other({ base_profile_id: draft }) + other({ base_profile_id: randomUUID() }),
   );
   expect(made).toBe(5);
@@ -62,6 +65,8 @@ test('P124 by the operator’s order records come into an empty product as they 
     ['base.jsonl', 4, 'The line is not a JSON object.'],
     ['base.jsonl', 5, 'The profile type is empty. A draft needs one.'],
     ['base.jsonl', 6, 'There is a record with this identifier already.'],
+    ['base.jsonl', 7, '“no-7” is not an identifier.'],
+    ['base.jsonl', 8, 'The row has no identifier: export every field.'],
     ['locale.jsonl', 3, 'The base profile already has a profile in this locale.'],
     ['locale.jsonl', 4, 'Another Danish profile already has a name that counts as “Anna”.'],
     ['locale.jsonl', 5, 'There is no base profile with this identifier.'],
@@ -77,6 +82,21 @@ test('P124 by the operator’s order records come into an empty product as they 
   expect(new Set(events.map(({ actor_name: actor }) => actor))).toEqual(new Set(['Command line']));
   expect(await rowsWhere(target.services, 'event_waiting', { what: 'ImportBegun' })).toHaveLength(1);
   expect(await rowsWhere(target.services, 'action')).toEqual([]);
+
+  // What was stale stays so beside what changes later, until somebody has looked.
+  const params = { profileId: danishId };
+  const stale = async () => (await target.call('locale-profile.get', { params }, to)).stale_fields;
+  const { reserved_locales: _none, ...body } = await completeBaseBody(target.services);
+  await target.call('base-profile.update', { params: { profileBaseId: approved }, body }, to);
+  const { base: seen } = await target.call('locale-profile.get', { params }, to);
+  const marked = await stale();
+  expect(marked[0]).toBe('pictures');
+  expect(marked).toContain('attribute:profileName');
+  const right = { params, body: { base_link: seen.link } };
+  const { action_id: actionId } = await target.call('locale-profile.still-right', right, to);
+  expect(await stale()).toEqual([]);
+  await target.call('action.undo', { params: { actionId: actionId ?? '' } }, to);
+  expect(await stale()).toEqual(marked);
 
   await expect(standing(base, locale)).rejects.toThrow('only where there is none yet');
 });

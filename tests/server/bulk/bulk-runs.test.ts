@@ -170,5 +170,12 @@ test('a run is refused for a step that its state does not allow, and to everybod
   expect((await start(admin('stranger'))).body.code).toBe('not-found');
   expect((await api.attempt('bulk-run.items', { params: { runId: run.id } }, admin('stranger'))).status).toBe(404);
   await finish();
-  expect((await api.call('bulk-run.list', { query: { limit: 1 } }, admin())).runs[0]?.id).toBe(run.id);
+  const listed = (query: { limit: number; before?: string }) => api.call('bulk-run.list', { query }, admin());
+  const latest = (await listed({ limit: 20 })).runs.map(({ id }) => id);
+  expect(latest[0]).toBe(run.id);
+  expect(latest.length).toBeGreaterThan(2);
+  // Each is reached from the one after it.
+  for (const [place, before] of latest.slice(0, -1).entries()) {
+    expect((await listed({ limit: 1, before })).runs.map(({ id }) => id)).toEqual([latest[place + 1]]);
+  }
 });

@@ -132,6 +132,23 @@ test('P124 an import meets the duplicates, names them, and leaves them out', asy
     sentence: 'Looks like “First”.',
     others: [{ id: rows[0]?.record_id, profile_base_id: rows[0]?.record_id, name: 'First' }],
   });
+  // One that is to be made meets them as well, near and far from it.
+  const fill = Array.from({ length: ROWS }, (_, index) => `A,,1980-01-01,F${index}`);
+  const twin = (name: string) => `A,${name},1970-01-02,C`;
+  const lines = [twin('Carl Twice'), twin('carl  twice'), ...fill, twin('Carl Twice'), twin('Dora Once')];
+  const repeated = await lookedAt(
+    target,
+    'base',
+    ['Profile type,Real name,Date of birth,Profile name', ...lines].join('\n'),
+    target.as('Admin'),
+  );
+  const refused = repeated.rows.filter(({ outcome }) => outcome !== 'ready');
+  expect(refused.map(({ row, sentence, others }) => [row, sentence, others])).toEqual([
+    [3, 'Looks like row 2 of the file.', []],
+    [ROWS + 4, 'Looks like row 2 of the file.', []],
+  ]);
+  const kept = await stepped(target, repeated.run.id, 'start', target.as('Admin'));
+  expect(kept.run.counts).toMatchObject({ done: lines.length - 2, failed: 0 });
 });
 
 test('P124 a row names a profile that it looks like only to those who may read it', async () => {
@@ -178,7 +195,7 @@ test('P124 an import goes on after a restart where it was, does nothing twice, a
   }
   const { rows } = await toldImport(api, sent.id, admin);
   expect(rows.map(({ row, outcome }) => [row, outcome])).toEqual(lines.map((_, index) => [index + 2, 'done']));
-  const [first, second] = rows;
+  const [first, second, third] = rows;
   const { profile, events } = await storedOf(api.services, first?.record_id ?? '');
   expect(profile).toMatchObject({ status: 'draft', profile_name: 'Restart 0', creator_id: 'importer', active: false });
   // As the form stores what is chosen there, with all that it fills in for a city.
@@ -186,12 +203,13 @@ test('P124 an import goes on after a restart where it was, does nothing twice, a
   const point = { geoLatitude: '48.13743', geoLongitude: '11.57549', geoTimezone: 'Europe/Berlin' };
   expect(profile.attributes).toMatchObject({ ...names, ...point, geoLocality: 'Munich' });
   expect([...new Set(events.map(({ event }) => event))]).toEqual([1, 16]);
-  // One that somebody has changed stays, and is named.
-  await api.call(
-    'base-profile.set-frozen',
-    { params: { profileBaseId: second?.record_id ?? '' }, body: { frozen: true } as never },
-    api.as('Admin', 'another'),
-  );
+  // One that somebody has changed stays, and is named; where that was undone, it goes with the others.
+  const another = api.as('Admin', 'another');
+  const held = async (id = '') =>
+    api.call('base-profile.set-frozen', { params: { profileBaseId: id }, body: { frozen: true } as never }, another);
+  await held(second?.record_id);
+  const { action_id: actionId } = await held(third?.record_id);
+  await api.call('action.undo', { params: { actionId: actionId ?? '' } }, another);
   const undone = await stepped(api, sent.id, 'undo', admin);
   expect(undone.run.counts).toMatchObject({ undone: 49, kept: 1 });
   expect(undone.rows[1]).toMatchObject({ row: 3, name: 'Restart 1', outcome: 'kept', code: 'version-conflict' });
@@ -221,7 +239,6 @@ test('P124 locale profiles are imported beneath approved base profiles, and wait
   ].join('\n');
   const looked = await lookedAt(api, 'locale', file, admin);
   const { rows } = await stepped(api, looked.run.id, 'start', admin);
-  // Only the first of two rows for one place can be made.
   expect(rows.map(({ outcome, sentence }) => [outcome, sentence])).toEqual(tables.outcomes);
   expect(rows.at(-1)?.name).toBe('Too few');
   const { locales } = await storedOf(api.services, base);

@@ -175,7 +175,7 @@ export function readsOf(known: Known): Partial<Record<OperationId, readonly Ques
     'export.list': [{}],
     'export.part': [{ params: { exportId: exported, part: '1' } }],
     'service-token.list': [{}],
-    'bulk-run.list': [{ query: { limit: 20 } }],
+    'bulk-run.list': [{ query: { limit: 20 } }, { query: { before: bulkRun } }],
     'bulk-run.get': [{ params: { runId: bulkRun } }],
     'bulk-run.items': [
       { params: { runId: bulkRun } },

@@ -12,7 +12,8 @@ import {
   writeControlFile,
 } from '../../../src/server/platform/control/control-protocol.ts';
 import { serveControl } from '../../../src/server/platform/control/control-server.ts';
-import { runningServer } from '../../../src/server/platform/control/running-server.ts';
+import { runningServer, throwAsHeld } from '../../../src/server/platform/control/running-server.ts';
+import { DirectoryInUse } from '../../../src/server/platform/data-directory/lost-database.ts';
 
 const TOKEN = 'of a server that is dead';
 let directory: string;
@@ -65,5 +66,8 @@ test('and a server that lives is', async () => {
   const duties = { find: () => Promise.resolve('found') } as unknown as ControlDuties;
   const control = await serveControl(directory, duties, pino({ level: 'silent' }));
   expect(await (await runningServer(directory))?.find('ilse@x.test')).toBe('found');
+  const held = new DirectoryInUse({ directory, pid: 7 });
+  await expect(throwAsHeld(held)).rejects.toThrow(`${directory} open. Stop the server first, then do this again.`);
   await control.close();
+  await expect(throwAsHeld(held)).rejects.toThrow('takes no orders');
 });

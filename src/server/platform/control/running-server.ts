@@ -75,6 +75,16 @@ function posted(
   });
 }
 
+/** Rethrows the error of an order that no running server takes, with a sentence if one holds the data directory. */
+export async function throwAsHeld(error: unknown): Promise<never> {
+  if (!(error instanceof DirectoryInUse) || !(await runningServer(error.directory))) throwAsBusy(error);
+  const { pid, directory } = error;
+  throw new Error(
+    `A Dossier (process ${pid}) has the data directory ${directory} open. Stop the server first, then do this again.`,
+    { cause: error },
+  );
+}
+
 /**
  * Rethrows the error, with a sentence if a server holds the data directory and takes no orders: it takes them once it
  * serves people, and the first start may write for a while before that.

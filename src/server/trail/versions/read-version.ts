@@ -151,7 +151,7 @@ export async function baseChanges(id: string, call: Call): Promise<BaseChanges> 
   };
   if (row.stale_fields.length === 0) return { ...facts, fields: [], pictures: null };
   const lookups = await lookupTables(call.database);
-  const seen = row.base_seen;
+  const seen = Math.abs(row.base_seen);
   const { now, past } = await call.database
     .transaction()
     .setIsolationLevel('repeatable read')
