@@ -1,5 +1,5 @@
 import { DOCUMENT_COMMAND_IDS, ACCOUNT_COMMAND_IDS, DRAFT_COMMAND_IDS } from './subject-command-ids.ts';
-import { PLACES } from '../src/contract/base/routes.ts';
+import { PLACES } from './sections.ts';
 import { FILTER_FIELDS, holdsList, type FilterField } from '../src/contract/profiles/filter-fields.ts';
 import { SETTING_KEYS, SETTINGS, type SettingCommandId } from '../src/contract/settings/settings.ts';
 

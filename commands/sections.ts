@@ -1,3 +1,4 @@
+import type { RouteName } from '../src/contract/base/routes.ts';
 import type { FormSection } from '../src/contract/profiles/form-fields.ts';
 import type { ProfileKind } from '../src/contract/profiles/status.ts';
 
@@ -44,3 +45,41 @@ export function sectionOfForm(kind: ProfileKind, section: FormSection): ProfileS
   if (section === 'profile-info') return 'basic-info';
   return section === 'general' || section === 'about' ? 'general-info' : section;
 }
+
+interface GoTo {
+  title: string;
+  press: string;
+  keywords: readonly string[];
+}
+
+/**
+ * The commands that go to routes. A key belongs to every role: the route guard refuses those who may not open it. The
+ * specification's five keys override what a browser does with them.
+ */
+export const GO_TO = {
+  'base-profiles': {
+    title: 'Go to base profiles',
+    press: '$mod+b',
+    keywords: ['overview', 'home', 'profile', 'people', 'models'],
+  },
+  'locale-profiles': {
+    title: 'Go to locale profiles',
+    press: '$mod+p',
+    keywords: ['overview', 'language', 'languages', 'translation', 'translations'],
+  },
+  'duplicate-filters': {
+    title: 'Go to duplicate filters',
+    press: '$mod+d',
+    keywords: ['doubles', 'duplicates', 'pairs of duplicates', 'merge duplicates'],
+  },
+  'duplicate-logs': { title: 'Go to duplicate logs', press: '$mod+k', keywords: ['doubles', 'decisions'] },
+  stats: {
+    title: 'Go to statistics',
+    press: '$mod+s',
+    keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard'],
+  },
+  queue: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox'] },
+  settings: { title: 'Go to settings', press: 'g s', keywords: ['preferences', 'options'] },
+} as const satisfies Partial<Record<RouteName, GoTo>>;
+export type PlaceName = keyof typeof GO_TO;
+export const PLACES = Object.keys(GO_TO) as PlaceName[];

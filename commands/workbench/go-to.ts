@@ -1,11 +1,11 @@
-import { homeRoute, PLACES, rolesFor, ROUTES, mayOpen, type RouteName } from '../../src/contract/base/routes.ts';
+import { homeRoute, rolesFor, mayOpen, type RouteName } from '../../src/contract/base/routes.ts';
 import { HIDDEN, READY } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isLocaleProfile, type Context } from '../context.ts';
 import type { Ports } from '../ports.ts';
 import { enums, nonempty, string } from 'superstruct';
 import type { ProfileKind } from '../../src/contract/profiles/status.ts';
-import { PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
+import { GO_TO, PLACES, PROFILE_SECTIONS, type ProfileSection } from '../sections.ts';
 import { Uuid } from '../../src/contract/base/primitives.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 
@@ -31,7 +31,7 @@ export const goToCreate = screenCommand({
 });
 
 export const goToCommands = PLACES.map((route) => {
-  const { title, press, keywords } = ROUTES[route].goTo;
+  const { title, press, keywords } = GO_TO[route];
   return screenCommand({
     id: `go.${route}`,
     title,

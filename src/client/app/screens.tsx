@@ -1,6 +1,7 @@
 import { ChartColumn, CopyX, Files, Inbox, ListFilter, Settings, Users, type LucideIcon } from 'lucide-react';
 import { type ComponentType, Component, type ReactNode } from 'react';
-import { homeRoute, matchRoute, pathOf, type PlaceName, type RouteName } from '../../contract/base/routes.ts';
+import { homeRoute, matchRoute, pathOf, type RouteName } from '../../contract/base/routes.ts';
+import type { PlaceName } from '../../../commands/sections.ts';
 import { ROLES } from '../../contract/base/roles.ts';
 import { LoginScreen } from '../session/sign-in/login-screen.tsx';
 import { MissingScreen, UndrawnScreen, late, type Late } from '../ui/states/late.tsx';

@@ -6,8 +6,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { chosenTimeZone, timeZoneNow } from '../ui/text/time-zone.ts';
 import { giveTable } from '../ui/files/give-file.ts';
 import { putCursor, rowsOf, type RowCursor } from '../context/row-cursor.ts';
-import { changeBody, draftOf, duplicateState, logFollower, pairFollower } from './duplicate-state.ts';
-import { changedGroups } from './filter-rules.ts';
+import { changeBody, draftOf, duplicateState, filterRules, logFollower, pairFollower } from './duplicate-state.ts';
 import { mergeSteps } from './fetched-merge.ts';
 import { askReason, suspicionState } from './suspicion-state.ts';
 import { dispatch } from '../context/dispatch.ts';
@@ -56,7 +55,8 @@ export const duplicatePort: DuplicatePort = {
   closeFilter: () => void (duplicateState.draft = null),
   change(to) {
     const { draft } = duplicateState;
-    if (draft) changeBody({ groups: changedGroups(draft.body.groups, draft.body.scope, to) });
+    const rules = filterRules.current;
+    if (draft && rules) changeBody({ groups: rules.changedGroups(draft.body.groups, draft.body.scope, to) });
   },
   read: () => duplicateState.draft?.body ?? null,
   showProblems(refused) {

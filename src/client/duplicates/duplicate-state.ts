@@ -1,25 +1,18 @@
 import { ref } from 'valtio';
-import type { DuplicatesFacts, FilterProblem, ShownPair } from '../../../commands/duplicates/port.ts';
+import type { DuplicatesFacts, ShownPair } from '../../../commands/duplicates/port.ts';
 import type { DuplicateFilter, DuplicateFilterBody } from '../../contract/duplicates/duplicate-filter.ts';
 import type { DuplicateLogEntry, DuplicateLogFilter } from '../../contract/duplicates/duplicate-log.ts';
 import type { DuplicatePair, PairState, SeenSides } from '../../contract/duplicates/duplicate-pair.ts';
 import { createRowFollower, type RowCursor } from '../context/row-cursor.ts';
 import { mergeFacts } from './fetched-merge.ts';
 import { pairName } from './suspicion-state.ts';
-import { filterProblems, inWords, emptyFilter } from './filter-rules.ts';
+import { newCondition } from '../../contract/duplicates/duplicate-conditions.ts';
+import type * as FilterRules from './filter-rules.ts';
+import type { FilterDraft } from './filter-rules.ts';
 import { personalState } from '../context/personal.ts';
 
-export interface FilterDraft {
-  /** null: never saved. */
-  id: string | null;
-  version: number;
-  body: DuplicateFilterBody;
-  /** The last saved version, as text to compare with; '' before the first save. */
-  saved: string;
-  /** How often a save was tried although something is wrong with it. */
-  tries: number;
-  refused: readonly FilterProblem[];
-}
+/** Come with the screen, on which alone a filter is edited. */
+export const filterRules: { current: typeof FilterRules | null } = { current: null };
 
 interface DuplicateState {
   screen: DuplicatesFacts['screen'] | null;
@@ -81,15 +74,15 @@ export function changeBody(change: Partial<DuplicateFilterBody>): void {
   if (draft) duplicateState.draft = ref({ ...draft, body: { ...draft.body, ...change }, refused: [] });
 }
 
-/** Problems shown beside the parts of the filter: a name nobody has reached yet is not missing before the first try. */
-export function shownProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
-  return [...filterProblems(body).filter(({ path }) => path !== 'name' || tries > 0), ...refused];
-}
-
 /** The run of a filter that has not ended; null: none. */
 export function runUnderWay(filter: DuplicateFilter | undefined): DuplicateFilter['last_run'] {
   const run = filter?.last_run ?? null;
   return run && (run.state === 'waiting' || run.state === 'running') ? run : null;
+}
+
+export function emptyFilter(): DuplicateFilterBody {
+  const groups = [{ conditions: [newCondition('text', 'base')] }];
+  return { name: '', scope: 'base', active: false, action: 'log', groups };
 }
 
 export function duplicatesFacts(): DuplicatesFacts | null {
@@ -133,14 +126,14 @@ function editorFacts(): DuplicatesFacts['editor'] {
   const { draft, filters } = duplicateState;
   if (!draft) return null;
   const { id, version, body, saved } = draft;
-  const [problem] = filterProblems(body);
+  const problem = filterRules.current?.filterProblems(body)[0];
   return {
     id,
     version,
     name: body.name,
     active: body.active,
     changed: JSON.stringify(body) !== (saved === '' ? JSON.stringify(emptyFilter()) : saved),
-    problem: problem ? inWords(problem) : null,
+    problem: problem ? (filterRules.current?.inWords(problem) ?? null) : null,
     runId: runUnderWay(filters?.find((filter) => filter.id === id))?.id ?? null,
   };
 }

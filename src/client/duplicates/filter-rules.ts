@@ -16,6 +16,18 @@ import {
   type DuplicateGroups,
 } from '../../contract/duplicates/duplicate-filter.ts';
 
+export interface FilterDraft {
+  /** null: never saved. */
+  id: string | null;
+  version: number;
+  body: DuplicateFilterBody;
+  /** The last saved version, as text to compare with; '' before the first save. */
+  saved: string;
+  /** How often a save was tried although something is wrong with it. */
+  tries: number;
+  refused: readonly FilterProblem[];
+}
+
 /** Why a rule cannot be run; empty: it can. */
 export function ruleProblems(rule: DuplicateRule): FilterProblem[] {
   const { groups, scope } = rule;
@@ -56,6 +68,11 @@ export function filterProblems({ name, active, action, ...rule }: DuplicateFilte
   return isWhole ? problems : [{ path: 'name', problem: 'is too long' }];
 }
 
+/** Problems shown beside the parts of the filter: a name nobody has reached yet is not missing before the first try. */
+export function shownProblems({ body, tries, refused }: FilterDraft): FilterProblem[] {
+  return [...filterProblems(body).filter(({ path }) => path !== 'name' || tries > 0), ...refused];
+}
+
 /** As a sentence beside the part concerned. */
 export function besidePart({ path, problem }: FilterProblem): string {
   const [part, group, , place] = path.split('.');
@@ -79,11 +96,6 @@ export function inWords({ path, problem }: FilterProblem): string {
 }
 
 type Scope = DuplicateRule['scope'];
-
-export function emptyFilter(): DuplicateFilterBody {
-  const groups = [{ conditions: [newCondition('text', 'base')] }];
-  return { name: '', scope: 'base', active: false, action: 'log', groups };
-}
 
 /** The groups after a button of the editor. A group without conditions is removed. */
 export function changedGroups(groups: DuplicateGroups, scope: Scope, to: RuleChange): DuplicateGroups {

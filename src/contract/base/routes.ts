@@ -9,11 +9,9 @@ interface Route {
   layout: LayoutName;
   /** Who may open it; nobody where there is none, unless it is public. */
   roles?: readonly Role[];
-  /** The command that goes there. Its key belongs to every role: the route guard refuses those who may not open it. */
-  goTo?: { title: string; press: string; keywords: readonly string[] };
 }
 
-/** Every route of the product, by name. The specification's five keys override what a browser does with them. */
+/** Every route of the product, by name. */
 export const ROUTES = {
   login: { path: '/login', layout: 'unauthenticated' },
   'enter-totp': { path: '/enter-totp', layout: 'unauthenticated' },
@@ -23,11 +21,6 @@ export const ROUTES = {
     path: '/base-profiles',
     layout: 'default',
     roles: RIGHTS.base.list,
-    goTo: {
-      title: 'Go to base profiles',
-      press: '$mod+b',
-      keywords: ['overview', 'home', 'profile', 'people', 'models'],
-    },
   },
   'base-profile': { path: '/base-profiles/:profileBaseId', layout: 'default', roles: RIGHTS.base.read },
   'locale-profile': {
@@ -40,58 +33,35 @@ export const ROUTES = {
     path: '/locale-profiles',
     layout: 'default',
     roles: RIGHTS.locale.list,
-    goTo: {
-      title: 'Go to locale profiles',
-      press: '$mod+p',
-      keywords: ['overview', 'language', 'languages', 'translation', 'translations'],
-    },
   },
   'duplicate-filters': {
     path: '/duplicate/filters',
     layout: 'default',
     roles: RIGHTS.duplicate.find,
-    goTo: {
-      title: 'Go to duplicate filters',
-      press: '$mod+d',
-      keywords: ['doubles', 'duplicates', 'pairs of duplicates', 'merge duplicates'],
-    },
   },
   'duplicate-logs': {
     path: '/duplicate/logs',
     layout: 'default',
     roles: RIGHTS.duplicate.log,
-    goTo: { title: 'Go to duplicate logs', press: '$mod+k', keywords: ['doubles', 'decisions'] },
   },
   stats: {
     path: '/stats',
     layout: 'default',
     roles: RIGHTS.statistics.read,
-    goTo: {
-      title: 'Go to statistics',
-      press: '$mod+s',
-      keywords: ['stats', 'figures', 'numbers', 'reports', 'dashboard'],
-    },
   },
   queue: {
     path: '/queue',
     layout: 'default',
     roles: RIGHTS.queue.work,
-    goTo: { title: 'Go to the queue', press: 'g q', keywords: ['work', 'review', 'check', 'tasks', 'inbox'] },
   },
   // The specification gives it to nobody, but a route nobody may open would be dead, and it shows only one's own preferences.
   settings: {
     path: '/settings',
     layout: 'default',
     roles: ROLES,
-    goTo: { title: 'Go to settings', press: 'g s', keywords: ['preferences', 'options'] },
   },
 } as const satisfies Readonly<Record<string, Route>>;
 export type RouteName = keyof typeof ROUTES;
-/** Those that a command goes to. */
-export type PlaceName = {
-  [Name in RouteName]: (typeof ROUTES)[Name] extends { goTo: object } ? Name : never;
-}[RouteName];
-export const PLACES = (Object.keys(ROUTES) as RouteName[]).filter((name): name is PlaceName => 'goTo' in ROUTES[name]);
 
 /** Routes that open without a signed-in user: sign-in, the second-factor route, and one more. */
 export const PUBLIC_ROUTES: readonly RouteName[] = ['login', 'enter-totp', 'register-totp'];

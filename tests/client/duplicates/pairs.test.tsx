@@ -11,10 +11,9 @@ import {
   inWords,
   ruleProblems,
   changedGroups,
-  emptyFilter,
 } from '../../../src/client/duplicates/filter-rules.ts';
 import type { DuplicateGroups } from '../../../src/contract/duplicates/duplicate-filter.ts';
-import { duplicateState, duplicatesFacts } from '../../../src/client/duplicates/duplicate-state.ts';
+import { duplicateState, duplicatesFacts, emptyFilter } from '../../../src/client/duplicates/duplicate-state.ts';
 import type { ComparedProfile, DuplicatePair } from '../../../src/contract/duplicates/duplicate-pair.ts';
 import { whyUnread } from '../../../src/client/record/unseen.ts';
 import {

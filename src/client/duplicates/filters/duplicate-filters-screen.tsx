@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { duplicateState } from '../duplicate-state.ts';
+import { duplicateState, filterRules } from '../duplicate-state.ts';
+import * as rules from '../filter-rules.ts';
 import { mergeState } from '../merge-state.ts';
 import { usePairsInAddress } from './pairs-in-address.ts';
 import { FiltersView } from './filters-view.tsx';
 import { MergeView } from './merge-view.tsx';
 import { PairsView } from './pairs-view.tsx';
+
+filterRules.current = rules;
 
 export function DuplicateFiltersScreen() {
   const { pairs } = useSnapshot(duplicateState);

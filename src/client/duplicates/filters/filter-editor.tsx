@@ -9,8 +9,8 @@ import {
 } from '../../../contract/duplicates/duplicate-filter.ts';
 import type { FilterProblem } from '../../../../commands/duplicates/port.ts';
 import { useCommandContext } from '../../context/read-context.ts';
-import { changeBody, duplicateState, shownProblems } from '../duplicate-state.ts';
-import { inWords } from '../filter-rules.ts';
+import { changeBody, duplicateState } from '../duplicate-state.ts';
+import { inWords, shownProblems } from '../filter-rules.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { focusOnArrival } from '../../ui/return-focus.ts';
 import { ConditionRow, Choice, ProblemOfPart, problemAt } from './condition-row.tsx';
