@@ -1,4 +1,4 @@
-import { is } from 'superstruct';
+import { define, is } from 'superstruct';
 import { CANNOT_BE_STORED, isStorable } from '../src/contract/base/primitives.ts';
 import type { AnyCommand, Step } from './command.ts';
 import type { Context } from './context.ts';
@@ -6,6 +6,11 @@ import type { Host } from './host.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
+
+/** A text of some form; where it has another, the sentence says at its question what to type. */
+export function typedAs(sentence: string, fits: (text: string) => boolean) {
+  return define<string>('typed', (value) => typeof value === 'string' && (fits(value) || sentence));
+}
 
 /** What the command runs with: what is given, or else what the person answers; null: they cancel. */
 export async function argumentsOf(
@@ -42,7 +47,9 @@ export function problemOfAnswer(command: AnyCommand, name: string, args: Args): 
   const steps = stepsOf(command);
   const step = steps.find(([known]) => known === name)?.[1];
   if (step && typeof args[name] === 'string' && !isStorable(args[name])) return `${step.title} ${CANNOT_BE_STORED}.`;
-  if (step && !is(args[name], step.shape)) return 'That is not valid here.';
+  const [refused] = step?.shape.validate(args[name]) ?? [];
+  // A shape of ours says it in a sentence; the library's own words are for programs.
+  if (refused) return refused.message.endsWith('.') ? refused.message : 'That is not valid here.';
   // One that was not asked here, and need not be answered, does not hold the judgement up.
   const complete = steps.every(([known, { shape }]) => known in args || is(undefined, shape));
   return complete ? (command.problem?.(args) ?? null) : null;

@@ -141,6 +141,8 @@ export interface Failed {
   sentence: string;
   /** Who has changed the record since, if the refusal names them. */
   changedBy?: Person;
+  /** The answer that was refused, if it is one. */
+  field?: string;
   /** Somebody has decided on the record meanwhile, so it has left its queue. */
   decided?: true;
   /** It was never sent, so it was certainly not done. */

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
 import { WHERE, type Where } from '../staff/rights-steps.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { areasIn, problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
+import { areasIn } from '../../src/contract/staff/staff-rules.ts';
 
 const role: Step<SeenRole> = {
   title: 'Role',
@@ -43,7 +43,6 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
         );
   },
   steps: { role, ...WHERE },
-  problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),
   run: ({ args, ports }) =>
     ports.session.seeAs({
       role: args.role,
