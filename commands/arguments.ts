@@ -1,4 +1,4 @@
-import { define, is } from 'superstruct';
+import { is } from 'superstruct';
 import { CANNOT_BE_STORED, isStorable } from '../src/contract/base/primitives.ts';
 import type { AnyCommand, Step } from './command.ts';
 import type { Context } from './context.ts';
@@ -6,11 +6,6 @@ import type { Host } from './host.ts';
 
 type Args = Record<string, unknown>;
 type Target = { id: string };
-
-/** A text of some form; where it has another, the sentence says at its question what to type. */
-export function typedAs(sentence: string, fits: (text: string) => boolean) {
-  return define<string>('typed', (value) => typeof value === 'string' && (fits(value) || sentence));
-}
 
 /** What the command runs with: what is given, or else what the person answers; null: they cancel. */
 export async function argumentsOf(

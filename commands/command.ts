@@ -1,4 +1,4 @@
-import type { Struct } from 'superstruct';
+import { define, type Struct } from 'superstruct';
 import type { ErrorCode } from '../src/contract/base/errors.ts';
 import type { Person } from '../src/contract/base/primitives.ts';
 import type { Destination } from '../src/contract/base/routes.ts';
@@ -105,6 +105,11 @@ export interface Step<V> {
   asked?: (context: Context, given: Readonly<Record<string, unknown>>) => boolean;
   /** Whether it must be answered here although its shape accepts undefined. Absent: the shape decides. */
   required?: (context: Context) => boolean;
+}
+
+/** A text of some form; where it has another, the sentence says at its question what to type. */
+export function typedAs(sentence: string, fits: (text: string) => boolean) {
+  return define<string>('typed', (value) => typeof value === 'string' && (fits(value) || sentence));
 }
 
 /** A key press in tinykeys' notation (`$mod` is Cmd on a Mac and Ctrl elsewhere). */

@@ -1,6 +1,5 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
+import { type AnyCommand, defineCommand, HIDDEN, READY, typedAs } from '../command.ts';
 import { string } from 'superstruct';
-import { typedAs } from '../arguments.ts';
 import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
 import { ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';

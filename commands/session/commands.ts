@@ -37,10 +37,7 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
     }
     return exporting === null
       ? READY
-      : blocked(
-          'under-way',
-          'An export is running, and this needs to reload the page. Try again once it has finished.',
-        );
+      : blocked('under-way', 'An export is running. Try again once it has finished: this reloads the page.');
   },
   steps: { role, ...WHERE },
   run: ({ args, ports }) =>

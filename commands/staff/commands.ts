@@ -1,7 +1,6 @@
 import { writtenText } from '../../src/contract/base/primitives.ts';
-import { typedAs } from '../arguments.ts';
 import type { Role } from '../../src/contract/base/roles.ts';
-import { defineCommand, HIDDEN, READY, type AnyCommand } from '../command.ts';
+import { defineCommand, HIDDEN, READY, typedAs, type AnyCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
@@ -23,7 +22,7 @@ import {
 
 type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
 
-const Email = typedAs('Type an e-mail address, such as ada@example.com.', (text) => isEmail(text.trim()));
+const Email = typedAs('Type an e-mail address.', (text) => isEmail(text.trim()));
 
 const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: string }>({
   ...ON_STAFF,

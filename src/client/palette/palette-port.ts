@@ -1,6 +1,5 @@
 import type { AnyCommand, Invocation } from '../../../commands/command.ts';
 import type { Context } from '../../../commands/context.ts';
-import type { Host } from '../../../commands/host.ts';
 import { problemOfAnswer, stepsOf } from '../../../commands/arguments.ts';
 import type { PaletteMove, PalettePort } from '../../../commands/palette/port.ts';
 import { ref } from 'valtio';
@@ -10,7 +9,7 @@ import { rememberUse } from './habit.ts';
 import { completionNow, markByHand, markFirst, placeOf } from './marked-row.ts';
 import { currentRows, type PaletteRow } from './palette-rows.ts';
 import { currentStep, paletteState, showPage, type Asking } from './palette-state.ts';
-import { askingBehind, handOver, keepTyped, restoreQuery } from './typed-draft.ts';
+import { handOver, keepTyped, restoreQuery } from './typed-draft.ts';
 import { openInNewTab } from '../ui/new-tab.ts';
 import { addressOfCommand } from '../../../commands/offer.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
@@ -93,22 +92,6 @@ export function askForArguments(
   });
 }
 
-/** Asks once more what the server has refused, with all answers as they were; false: it is about none of them. */
-export function askAgain({ ran, failed: [refused, ...more] }: Parameters<Host['report']>[0]): boolean {
-  const asking = askingBehind(ran.args);
-  if (!asking || !refused?.field || more.length > 0 || paletteState.open) return false;
-  const { names, args: before, context, on: targets } = asking;
-  const typed = names.filter((each) => typeof before[each] === 'string');
-  const name = typed.includes(refused.field) ? refused.field : typed.at(-1);
-  if (!name) return false;
-  // Last, so that no other is asked again behind it, and all can be gone back to.
-  const order = [...names.filter((each) => each !== name), name];
-  const settle: Asking['settle'] = (args) => void (args && dispatch({ id: ran.id, args, targets }, 'palette', context));
-  show({ asking: { ...asking, names: order, at: order.length - 1, settle }, context });
-  Object.assign(paletteState, { query: before[name], problem: refused.sentence });
-  return true;
-}
-
 /** Moves to the next step that is asked here; after the last one the command gets its arguments. */
 function askNext(asking: Asking): void {
   const at = asking.names.findIndex((_, index) => index > asking.at && isAsked(asking, index));
@@ -144,7 +127,7 @@ async function findByMoreNames(asking: Asking): Promise<void> {
   if (isFirst) markFirst();
 }
 
-function show(page: Parameters<typeof showPage>[0]): void {
+export function show(page: Parameters<typeof showPage>[0]): void {
   showPage(page);
   markFirst();
 }

@@ -9,6 +9,7 @@ import { currentRows } from '../../../src/client/palette/palette-rows.ts';
 import {
   type Asking,
   type PaletteState,
+  late,
   paletteFacts,
   paletteState,
   showPage,
@@ -27,7 +28,8 @@ import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
-import { askAgain, askForArguments, palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
+import '../../../src/client/palette/palette.tsx';
+import { askForArguments, palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { placeFor, rowsFor } from './places.ts';
 import everydayCountries from '../../support/everyday-countries.json' with { type: 'json' };
@@ -131,7 +133,7 @@ test.each([
   const args = { ...(await answered) };
   const failed = [{ id: '', code: 'invalid-input', sentence: 'It is refused.', field }];
   const report = (given: object) => ({ ran: { id: 'staff.add', args: given }, failed }) as never;
-  expect([askAgain(report(args)), askAgain(report((await answered)!))]).toEqual([false, true]);
+  expect([late.askAgain(report(args)), late.askAgain(report((await answered)!))]).toEqual([false, true]);
   expect(paletteState).toMatchObject({ open: true, query: refused, problem: 'It is refused.' });
   setQuery(better);
   palettePort.accept(false);
