@@ -154,6 +154,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
       const email = provider === 'local' ? member.email.toUpperCase() : member.email;
       const { status, body } = await api.attempt('staff.add', { body: { ...somebody(), email } }, admin());
       expect([status, body.code]).toEqual([409, 'email-taken']);
+      expect(body.details).toMatchObject([{ path: 'email' }]);
     });
 
     test.each(Object.entries(tables.wrong as Record<string, object>))('%s', async (_what, more) => {
