@@ -42,7 +42,9 @@ export function problemOfAnswer(command: AnyCommand, name: string, args: Args): 
   const steps = stepsOf(command);
   const step = steps.find(([known]) => known === name)?.[1];
   if (step && typeof args[name] === 'string' && !isStorable(args[name])) return `${step.title} ${CANNOT_BE_STORED}.`;
-  if (step && !is(args[name], step.shape)) return 'That is not valid here.';
+  const [refused] = step?.shape.validate(args[name]) ?? [];
+  // A shape of ours says it in a sentence; the library's own words are for programs.
+  if (refused) return refused.message.endsWith('.') ? refused.message : 'That is not valid here.';
   // One that was not asked here, and need not be answered, does not hold the judgement up.
   const complete = steps.every(([known, { shape }]) => known in args || is(undefined, shape));
   return complete ? (command.problem?.(args) ?? null) : null;

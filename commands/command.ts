@@ -1,4 +1,4 @@
-import type { Struct } from 'superstruct';
+import { define, type Struct } from 'superstruct';
 import type { ErrorCode } from '../src/contract/base/errors.ts';
 import type { Person } from '../src/contract/base/primitives.ts';
 import type { Destination } from '../src/contract/base/routes.ts';
@@ -107,6 +107,11 @@ export interface Step<V> {
   required?: (context: Context) => boolean;
 }
 
+/** A text of some form; where it has another, the sentence says at its question what to type. */
+export function typedAs(sentence: string, fits: (text: string) => boolean) {
+  return define<string>('typed', (value) => typeof value === 'string' && (fits(value) || sentence));
+}
+
 /** A key press in tinykeys' notation (`$mod` is Cmd on a Mac and Ctrl elsewhere). */
 export interface KeyPress<Args extends object> {
   press: string;
@@ -141,6 +146,8 @@ export interface Failed {
   sentence: string;
   /** Who has changed the record since, if the refusal names them. */
   changedBy?: Person;
+  /** The answer that was refused, if it is one. */
+  field?: string;
   /** Somebody has decided on the record meanwhile, so it has left its queue. */
   decided?: true;
   /** It was never sent, so it was certainly not done. */

@@ -59,13 +59,14 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
   const isConflict = code === 'version-conflict' && seen !== null && error instanceof Error && 'details' in error;
   const changed = isConflict ? whatChanged(seen, error.details) : '';
   const status = error instanceof Error && 'statusText' in error ? String(error.statusText) : '';
-  const { changed_by: changer, decided_by: decider } = detailsOf(error);
+  const { 0: wrong, changed_by: changer, decided_by: decider } = detailsOf(error);
   return {
     id,
     ...(name !== '' && { name }),
     code,
     sentence: [said, changed].filter(Boolean).join(' '),
     ...(status !== '' && { status }),
+    ...(wrong?.path && { field: wrong.path.replace(/\..*/, '') }),
     ...(changer && { changedBy: changer }),
     ...(decider && { decided: true }),
     // Minutes have passed: the person looks again before they decide anew.
@@ -73,10 +74,11 @@ export function failedBecause(id: string, error: unknown, name = '', seen: objec
   };
 }
 
-/** Who has changed the record since, and who has decided on it, if the refusal names them. */
+/** Who has changed the record since, who has decided on it, or the first answer that is wrong, if the refusal names them. */
 function detailsOf(error: unknown) {
   type Named = Person | null;
-  return ((error ?? {}) as { details?: { changed_by?: Named; decided_by?: Named } | null }).details ?? {};
+  type Details = { 0?: { path?: string }; changed_by?: Named; decided_by?: Named };
+  return ((error ?? {}) as { details?: Details | null }).details ?? {};
 }
 
 /**

@@ -1,12 +1,12 @@
-import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
-import { size, string } from 'superstruct';
+import { type AnyCommand, defineCommand, HIDDEN, READY, typedAs } from '../command.ts';
+import { string } from 'superstruct';
 import { latinDigits, typedNumber } from '../../src/contract/letters/digit-value.ts';
-import { ADDRESS_MOST, ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
+import { ADDRESS_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import type { EventsOutPort } from './port.ts';
+import type { Ports } from '../ports.ts';
 
 const base = {
   section: 'Workbench',
@@ -15,7 +15,10 @@ const base = {
 const KEYWORDS = ['events', 'webhook', 'integration', 'api', 'settings'];
 
 /** As it is typed; where it leads the server knows, and whether it may go without TLS. */
-const ADDRESS = /^\s*https?:\/\/[^\s/]+\S*\s*$/i;
+const Address = typedAs(
+  'Type the full address, such as https://receiver.example/events.',
+  (text) => /^\s*https?:\/\/\S+\s*$/i.test(text) && URL.canParse(text),
+);
 
 const addAddress = defineCommand<'none', { name: string; url: string }, { name: string }>({
   ...base,
@@ -31,11 +34,10 @@ const addAddress = defineCommand<'none', { name: string; url: string }, { name: 
     },
     url: {
       title: 'Address',
-      prompt: 'Where should events be sent? The address starts with https://.',
-      shape: size(string(), 1, ADDRESS_MOST),
+      prompt: 'Where should events be sent?',
+      shape: Address,
     },
   },
-  problem: ({ url }) => (ADDRESS.test(url) ? null : 'Type the full address, such as https://receiver.example/events.'),
   async run({ args: { name, url }, ports }) {
     const added = await ports.api('event-address.create', { body: { name, url: url.trim() } });
     ports.eventsOut.show(added);
@@ -71,7 +73,9 @@ const putSecretAway = screenCommand({
   say: () => 'Secret hidden. It is not shown again',
 });
 
-const EVENT_NUMBER = /^[1-9]\d{0,14}$/;
+const EventNumber = typedAs('Type the number of an event, from 1 on.', (text) =>
+  /^[1-9]\d{0,14}$/.test(latinDigits(text)),
+);
 
 /** What is done to one address, from its row. */
 const ofOne = {
@@ -89,24 +93,30 @@ interface One {
   name: string;
 }
 
+interface Job<Args> {
+  args: Args;
+  ports: Ports;
+}
+
 /** Reloads the list even after a failure: somebody else may have been first. */
-async function thenReload(port: EventsOutPort, call: Promise<object>): Promise<void> {
+async function thenReload<Args>({ args, ports }: Job<Args>, call: Promise<object>) {
   try {
     await call;
   } finally {
-    await port.reload();
+    await ports.eventsOut.reload();
   }
+  return { done: [args], failed: [] };
 }
+
+const doing = (what: 'pause' | 'resume' | 'remove') => (job: Job<One>) =>
+  thenReload(job, job.ports.api(`event-address.${what}`, { params: { addressId: job.args.address } }));
 
 const pauseAddress = defineCommand<'none', One, One>({
   ...ofOne,
   id: 'events-out.pause',
   title: 'Pause an address',
   steps: which,
-  async run({ args, ports }) {
-    await thenReload(ports.eventsOut, ports.api('event-address.pause', { params: { addressId: args.address } }));
-    return { done: [args], failed: [] };
-  },
+  run: doing('pause'),
   say: ({ done: [one] }) => (one ? `Nothing is sent to ${isolated(one.name)} until you resume it` : ''),
 });
 
@@ -115,10 +125,7 @@ const resumeAddress = defineCommand<'none', One, One>({
   id: 'events-out.resume',
   title: 'Resume an address',
   steps: which,
-  async run({ args, ports }) {
-    await thenReload(ports.eventsOut, ports.api('event-address.resume', { params: { addressId: args.address } }));
-    return { done: [args], failed: [] };
-  },
+  run: doing('resume'),
   say: ({ done: [one] }) => (one ? `Events go to ${isolated(one.name)} again` : ''),
 });
 
@@ -132,15 +139,13 @@ const replayAddress = defineCommand<'none', One & { from: string }, One & { from
     from: {
       title: 'From',
       prompt: 'From which event number on?',
-      shape: size(string(), 1, 20),
+      shape: EventNumber,
     },
   },
-  problem: ({ from }) => (EVENT_NUMBER.test(latinDigits(from)) ? null : 'Type the number of an event, from 1 on.'),
-  async run({ args, ports }) {
+  run(job) {
+    const { args, ports } = job;
     const body = { from: typedNumber(args.from) };
-    const sent = ports.api('event-address.replay', { params: { addressId: args.address }, body });
-    await thenReload(ports.eventsOut, sent);
-    return { done: [args], failed: [] };
+    return thenReload(job, ports.api('event-address.replay', { params: { addressId: args.address }, body }));
   },
   say: ({ done: [one] }) => (one ? `Everything from ${one.from} on is sent to ${isolated(one.name)} again` : ''),
 });
@@ -152,14 +157,11 @@ const removeAddress = defineCommand<'none', One, One>({
   steps: which,
   confirm: (_on, { name }) => ({
     title: `Stop sending events to ${isolated(name)}?`,
-    text: 'Its secret stops working, and Dossier forgets what it has received. To stop for a while, pause it instead.',
+    text: 'Its secret stops working, and its deliveries are forgotten. To stop for a while, pause it instead.',
     yes: 'Remove',
     destroys: true,
   }),
-  async run({ args, ports }) {
-    await thenReload(ports.eventsOut, ports.api('event-address.remove', { params: { addressId: args.address } }));
-    return { done: [args], failed: [] };
-  },
+  run: doing('remove'),
   say: ({ done: [one] }) => (one ? `Nothing more is sent to ${isolated(one.name)}` : ''),
 });
 

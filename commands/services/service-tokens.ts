@@ -1,8 +1,9 @@
 import { type AnyCommand, defineCommand, HIDDEN, READY } from '../command.ts';
-import { define, enums, string } from 'superstruct';
+import { enums, string } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import { TOKEN_DAYS, TOKEN_NAME_MOST } from '../../src/contract/staff/service-limits.ts';
 import { Uuid, writtenText } from '../../src/contract/base/primitives.ts';
+import { areasOf, WHERE, type Where } from '../staff/rights-steps.ts';
 import { failedBecause } from '../each.ts';
 import { screenCommand } from '../screen-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
@@ -14,20 +15,7 @@ const base = {
 } as const;
 const KEYWORDS = ['api', 'key', 'integration', 'program', 'robot', 'access', 'settings'];
 
-/** As it is typed; whether there are such locales the server knows. */
-const Area = define<string>(
-  'area',
-  (text) =>
-    (typeof text === 'string' && /^\s*(\*|[a-z][\w-]+([\s,;]+[a-z][\w-]+)*)\s*$/i.test(text)) ||
-    'Type codes such as de fr CH, or * for everywhere.',
-);
-
-interface NewToken {
-  name: string;
-  role: Role;
-  area: string;
-  days: (typeof TOKEN_DAYS)[number];
-}
+type NewToken = Where & { name: string; role: Role; days: (typeof TOKEN_DAYS)[number] };
 
 const createToken = defineCommand<'none', NewToken, { name: string }>({
   ...base,
@@ -43,15 +31,11 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
     },
     role: {
       title: 'Role',
-      prompt: 'It can do what this role can, except delete, export or change settings.',
+      prompt: 'It can do what this role can, except delete, export lists or change settings.',
       shape: enums(ROLES),
       choices: () => ROLES.map((value) => ({ value, label: value })),
     },
-    area: {
-      title: 'Area',
-      prompt: 'Codes of its locales or countries, such as de fr CH; * for everywhere.',
-      shape: Area,
-    },
+    ...WHERE,
     days: {
       title: 'Expiry',
       prompt: 'For how long?',
@@ -59,14 +43,14 @@ const createToken = defineCommand<'none', NewToken, { name: string }>({
       choices: () => TOKEN_DAYS.map((value) => ({ value, label: `${value} days` })),
     },
   },
-  async run({ args: { area, ...given }, ports }) {
-    const body = { ...given, geos: area.trim() === '*' ? [] : area.split(/[\s,;]+/).filter(Boolean) };
+  async run({ args: { name, role, days, ...area }, ports }) {
+    const body = { name, role, days, geos: areasOf(area) ?? [] };
     const { service, token } = await ports.api('service-token.create', { body });
     await ports.serviceTokens.reload();
     ports.navigate('settings');
     // Its first answer was lost, and with it the token: it is in the list, and is of no use to anybody.
     if (token === null) {
-      const lost = new Error('The token was made, but its answer was lost. Revoke it and make another.');
+      const lost = new Error('The answer was lost. Revoke the token and make another.');
       return { done: [], failed: [failedBecause(service.id, lost, service.name)] };
     }
     ports.serviceTokens.show({ service, token });

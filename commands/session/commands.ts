@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { SEEN_ROLES, type SeenRole } from '../../src/contract/staff/seen-as.ts';
 import { WHERE, type Where } from '../staff/rights-steps.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
-import { areasIn, problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
+import { areasIn } from '../../src/contract/staff/staff-rules.ts';
 
 const role: Step<SeenRole> = {
   title: 'Role',
@@ -37,13 +37,9 @@ export const seeAsRole = screenCommand<'none', Where & { role: SeenRole }>({
     }
     return exporting === null
       ? READY
-      : blocked(
-          'under-way',
-          'An export is running, and this needs to reload the page. Try again once it has finished.',
-        );
+      : blocked('under-way', 'An export is running. Try again once it has finished: this reloads the page.');
   },
   steps: { role, ...WHERE },
-  problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),
   run: ({ args, ports }) =>
     ports.session.seeAs({
       role: args.role,

@@ -3,7 +3,6 @@ import type { Role } from '../../src/contract/base/roles.ts';
 import { areasOf, FORCED, ROLE, WHERE, whereOf, type Where } from './rights-steps.ts';
 import { backOf, memberCommand, WHOM } from './member-command.ts';
 import type { Whom } from './port.ts';
-import { problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
 
 export const changeRole = memberCommand<Whom & { role: Role }>({
   id: 'staff.change-role',
@@ -24,7 +23,6 @@ export const changeAreas = memberCommand<Whom & Where>({
   title: 'Change the areas of a person…',
   keywords: ['locales', 'countries'],
   steps: { ...WHOM, ...WHERE },
-  problem: ({ where, areas }) => (where === 'some' && areas !== undefined ? problemOfAreas(areas) : null),
   change: (ports, { staffId, seen }, args) =>
     ports.api('staff.change', { params: { staffId }, body: { seen, areas: areasOf(args) } }),
   undo: (done) => ({ id: 'staff.change-areas', args: { ...backOf(done), ...whereOf(done.before.areas) } }),

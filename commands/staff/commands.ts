@@ -1,14 +1,13 @@
 import { writtenText } from '../../src/contract/base/primitives.ts';
-import { size, string } from 'superstruct';
 import type { Role } from '../../src/contract/base/roles.ts';
-import { defineCommand, HIDDEN, READY, type AnyCommand } from '../command.ts';
+import { defineCommand, HIDDEN, READY, typedAs, type AnyCommand } from '../command.ts';
 import { screenCommand } from '../screen-command.ts';
 import { areasOf, FORCED, ROLE, WHERE, type Where } from './rights-steps.ts';
 import { ON_STAFF, STAFF_KEYWORDS } from './member-command.ts';
 import { isolated } from '../../src/contract/base/words.ts';
 import { RIGHTS } from '../../src/contract/base/rights.ts';
 import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
-import { problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
+import { isEmail } from '../../src/contract/staff/staff-rules.ts';
 import {
   changeAreas,
   changeRole,
@@ -23,7 +22,7 @@ import {
 
 type NewPerson = Where & { email: string; name: string; role: Role; forced: boolean };
 
-const E_MAIL = /^\S+@\S+$/;
+const Email = typedAs('Type an e-mail address.', (text) => isEmail(text.trim()));
 
 const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: string }>({
   ...ON_STAFF,
@@ -31,15 +30,11 @@ const addMember = defineCommand<'none', NewPerson, { member: StaffRecord; name: 
   title: 'Add a person…',
   keywords: ['invite', 'new', ...STAFF_KEYWORDS],
   steps: {
-    email: { title: 'E-mail', prompt: 'Which e-mail address do they sign in with?', shape: size(string(), 3, 320) },
+    email: { title: 'E-mail', prompt: 'Which e-mail address do they sign in with?', shape: Email },
     name: { title: 'Name', prompt: 'What is their name?', shape: writtenText(100) },
     role: ROLE,
     ...WHERE,
     forced: FORCED,
-  },
-  problem: ({ email, where, areas }) => {
-    if (!E_MAIL.test(email.trim())) return `“${email}” is not an e-mail address.`;
-    return where === 'some' && areas !== undefined ? problemOfAreas(areas) : null;
   },
   run: async ({ args, ports }) => {
     const { email, name, role, forced } = args;

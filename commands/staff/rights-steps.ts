@@ -1,7 +1,7 @@
-import { boolean, enums, optional, size, string, type Struct } from 'superstruct';
+import { boolean, define, enums } from 'superstruct';
 import { ROLES, type Role } from '../../src/contract/base/roles.ts';
 import type { Step } from '../command.ts';
-import { areasIn } from '../../src/contract/staff/staff-rules.ts';
+import { areasIn, problemOfAreas } from '../../src/contract/staff/staff-rules.ts';
 
 /** Where somebody works. A type and not an interface: an invocation takes it as a record of values. */
 export type Where = {
@@ -12,7 +12,7 @@ export type Where = {
 
 const where: Step<Where['where']> = {
   title: 'Where',
-  prompt: 'Where do they work?',
+  prompt: 'Where?',
   shape: enums(['everywhere', 'some'] as const),
   choices: () => [
     { value: 'everywhere' as const, label: 'Everywhere' },
@@ -22,7 +22,10 @@ const where: Step<Where['where']> = {
 const areas: Step<string | undefined> = {
   title: 'Areas',
   prompt: 'Which? Codes of locales and countries, such as “da, de, SE”.',
-  shape: optional(size(string(), 1, 600)) as Struct<string | undefined>,
+  shape: define<string | undefined>(
+    'areas',
+    (typed) => typed === undefined || (typeof typed === 'string' && (problemOfAreas(typed) ?? true)),
+  ),
   asked: (_context, given) => given['where'] === 'some',
   required: () => true,
 };

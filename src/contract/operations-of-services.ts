@@ -6,7 +6,7 @@ import type { OperationId } from './operations.ts';
  * filters of duplicates and lists of bad pictures, which change what holds for everybody; what is one person's own
  * (preferences, notices, the stream of news, runs that go on under an account); taking work from a person; and what
  * asks people for a fresh proof, which a token cannot give: deleting, merging, taking lists
- * out and in as files.
+ * out and in as files. Of the last kind the trail of one profile is open: it only reads.
  */
 export const OPEN_TO_SERVICES: ReadonlySet<OperationId> = new Set<OperationId>([
   'locale.list',

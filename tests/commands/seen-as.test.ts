@@ -45,7 +45,7 @@ test('P130 what was changed and not saved is not lost by it', () => {
 
 test.each([
   [{ role: 'FillIn', areas: [] }, 'FillIn'],
-  [{ role: 'GeoChecker', areas: ['de', 'de-at', 'SE'] }, 'GeoChecker de de-at SE'],
+  [{ role: 'GeoChecker', areas: ['de', 'fil', 'SE'] }, 'GeoChecker de fil SE'],
 ] as const)('P130 the header says the role and its areas: %j', (seen, header) => {
   expect(seenAsToHeader(seen)).toBe(header);
   expect(seenAsFromHeader(header)).toEqual(seen);

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { execute } from '../../commands/execute.ts';
+import { problemOfAnswer } from '../../commands/arguments.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
 import { actsBehind } from '../../commands/staff/acts.ts';
 import { questionAbout } from '../../commands/staff/questions.ts';
 import { LAST_ADMIN } from '../../src/contract/staff/staff-rules.ts';
 import { aHost, aMember, anApi, codedError } from './support.ts';
 import type { StaffRecord } from '../../src/contract/staff/staff-operations.ts';
+import answers from './staff-answers.json' with { type: 'json' };
 
 /** A workbench in which one account is found, and what the server was asked. */
 function hostOf(member: StaffRecord, answer: (operation: string) => unknown = () => ({ member })) {
@@ -63,15 +66,27 @@ test('P120 a command about an account is taken back on what it has left', async 
   });
 });
 
+/** Each at its own question, whatever is still to be asked. */
+test.each(answers as [CommandId, string, string, string | null][])(
+  'P120 P125 P126 %s: to the question of %s “%s” is answered at once',
+  async (id, name, typed, problem) => {
+    const { host, calls } = hostOf(aMember());
+    const command = host.registry.get(id);
+    expect(problemOfAnswer(command, name, { where: 'some', [name]: typed })).toBe(problem);
+    if (problem === null) return;
+    await execute(host, { id, args: { who: 'ada', where: 'some', [name]: typed } }, 'palette');
+    expect(calls).toEqual([]);
+  },
+);
+
 test.each([
-  ['', 'Give at least one area'],
-  ['da, Sweden', '“Sweden” is neither a locale'],
-])('P120 a command about an account takes no areas such as “%s”', async (areas, problem) => {
+  ['everywhere', undefined, []],
+  ['some', 'de, SE', ['de', 'SE']],
+])('P125 a token works %s as a person does', async (where, areas, geos) => {
   const { host, calls } = hostOf(aMember());
-  const command = host.registry.get('staff.change-areas');
-  expect(command.problem?.({ who: 'ada', seen: undefined, where: 'some', areas })).toContain(problem);
-  await execute(host, { id: 'staff.change-areas', args: { who: 'ada', where: 'some', areas } }, 'palette');
-  expect(calls).toEqual([]);
+  const args = { name: 'Robot', role: 'FillIn', days: 30, where, areas };
+  await execute(host, { id: 'service-tokens.create', args }, 'palette');
+  expect(calls[0]?.input).toEqual({ body: { name: 'Robot', role: 'FillIn', days: 30, geos } });
 });
 
 test('P120 a command about an account that adds somebody shows the link, and keeps it out of what can be undone', async () => {

@@ -30,6 +30,7 @@ import { loadSettings } from '../data/settings.ts';
 import { knownBaseProfile, knownLocaleProfile, outdateRecord } from '../data/records.ts';
 import { offersOf, withdrawOffers } from '../notices/notice-state.ts';
 import { announce, dismissNotice, notifyError, notifyOwn, notifySystem } from '../notices/notify.ts';
+import { late } from '../palette/palette-state.ts';
 import { forgetTyped } from '../palette/typed-draft.ts';
 import { forgetLeftRecord } from '../session/drafts/left-record.ts';
 import { shownSecret } from '../session/second-factor/shown-secret.ts';
@@ -126,7 +127,7 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
         workbench.undoStop = 'The last request got no answer, so it may have gone through.';
         for (const { id } of result.failed) outdateRecord(queryClient, id);
       }
-      showResult(result, undoSentences.get(undoKey(result.ran)));
+      if (!late.askAgain(result)) showResult(result, undoSentences.get(undoKey(result.ran)));
     },
     runInOrder,
     whyFull,

@@ -127,7 +127,7 @@ async function findByMoreNames(asking: Asking): Promise<void> {
   if (isFirst) markFirst();
 }
 
-function show(page: Parameters<typeof showPage>[0]): void {
+export function show(page: Parameters<typeof showPage>[0]): void {
   showPage(page);
   markFirst();
 }

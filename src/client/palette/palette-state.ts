@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
+import type { RunReport } from '../../../commands/host.ts';
 import type { Context, ProfileRecord } from '../../../commands/context.ts';
 import type { PaletteFacts } from '../../../commands/palette/port.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
@@ -68,6 +69,9 @@ export const paletteState = personalState<PaletteState>(() => ({
   staff: null,
   context: null,
 }));
+
+/** What only a palette that was open needs; it comes with its screen. */
+export const late = { askAgain: (_report: RunReport) => false };
 
 export function showPage(page: { asking: Asking | null; context: Context; onAllResults?: boolean }): void {
   paletteState.asking = page.asking && ref(page.asking);

@@ -10,18 +10,19 @@ import { stepsOf } from '../../../commands/arguments.ts';
 import { PaletteFoot, wordOfEnter } from './palette-foot.tsx';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';
 import { PaletteNotes, PalettePrefixes } from './palette-notes.tsx';
-import { palettePort, setQuery } from './palette-port.ts';
+import { palettePort, setQuery, show } from './palette-port.ts';
 import { completionNow, keepMark, keyOf, markAtFirstPaint, markByHand, placeOf } from './marked-row.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { moreLayouts, readPage, type PaletteRow as Row } from './palette-rows.ts';
-import { currentStep, paletteState, type Asking, type PaletteState, isSearching } from './palette-state.ts';
+import { currentStep, late, paletteState, type Asking, type PaletteState, isSearching } from './palette-state.ts';
 import { LeftDrafts } from '../session/drafts/late-left-drafts.tsx';
-import { placeOfText } from './typed-draft.ts';
+import { askingBehind, placeOfText } from './typed-draft.ts';
 import { NoticeSlot } from '../ui/dialog/notice-slot.tsx';
 import { useReturnFocus } from '../ui/return-focus.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import styles from './palette.module.css';
 import { useRecordSearch, useCreatorSearch, useStaffSearch, nameIn } from './use-searches.ts';
+import { dispatch } from '../context/dispatch.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
 
@@ -70,6 +71,22 @@ function focusField(event: Event): void {
 function keepFieldFocused(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
+
+/** Asks once more what the server has refused, with all answers as they were; false: it is about none of them. */
+late.askAgain = ({ ran, failed: [refused, ...more] }) => {
+  const asking = askingBehind(ran.args);
+  if (!asking || !refused?.field || more.length > 0 || paletteState.open) return false;
+  const { names, args: before, context, on: targets } = asking;
+  const typed = names.filter((each) => typeof before[each] === 'string');
+  const name = typed.includes(refused.field) ? refused.field : typed.at(-1);
+  if (!name) return false;
+  // Last, so that no other is asked again behind it, and all can be gone back to.
+  const order = [...names.filter((each) => each !== name), name];
+  const settle: Asking['settle'] = (args) => void (args && dispatch({ id: ran.id, args, targets }, 'palette', context));
+  show({ asking: { ...asking, names: order, at: order.length - 1, settle }, context });
+  Object.assign(paletteState, { query: before[name], problem: refused.sentence });
+  return true;
+};
 
 function Page({ context, asking }: { context: Context; asking: Asking | null }) {
   const { query, cursor, marked, problem, restored, onAllResults, found, people, staff } = useSnapshot(paletteState, {

@@ -8,6 +8,7 @@ import { currentStep, paletteState, type Asking } from './palette-state.ts';
 import { personal } from '../context/personal.ts';
 
 interface Sent {
+  asking: Asking;
   command: CommandId;
   on: readonly string[];
   /** With the stored edition when they were handed over: later text is not theirs. */
@@ -64,7 +65,12 @@ export function handOver(asking: Asking, more: readonly DraftPlace[] = []): void
   const all = [...asking.names.flatMap((name) => placeOf(asking, name) ?? []), ...more];
   const places = all.map((place) => ({ place, edition: drafts.edition(place) }));
   if (places.length === 0) return;
-  underWay.current = [...underWay.current, { command: asking.command.id, on: ids(asking), places }];
+  underWay.current = [...underWay.current, { asking, command: asking.command.id, on: ids(asking), places }];
+}
+
+/** The questions that were answered with these, as long as the command has not succeeded. */
+export function askingBehind(args?: object): Asking | undefined {
+  return underWay.current.find(({ asking }) => asking.args === args)?.asking;
 }
 
 /** A successful command's draft is removed. */

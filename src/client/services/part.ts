@@ -3,8 +3,8 @@ import { newTokenState, serviceTokensPort, eventsOutPort, newSecretState } from 
 
 export const servicesPart = {
   facts: () => ({
-    newToken: newTokenState.made?.service.name ?? null,
-    newSecret: newSecretState.added?.address.name ?? null,
+    newToken: newTokenState.made.at(-1)?.service.name ?? null,
+    newSecret: newSecretState.added.at(-1)?.address.name ?? null,
   }),
   states: [newTokenState, newSecretState],
   ports: { serviceTokens: serviceTokensPort, eventsOut: eventsOutPort },

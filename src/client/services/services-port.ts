@@ -4,32 +4,32 @@ import { personalState } from '../context/personal.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
-/** The token just made: it cannot be shown again. */
-export const newTokenState = personalState<{ made: MadeToken | null }>(() => ({ made: null }));
+/** Tokens just made: they cannot be shown again. The last is shown, and those before it once that is put away. */
+export const newTokenState = personalState<{ made: MadeToken[] }>(() => ({ made: [] }));
 
 export const serviceTokensPort: ServiceTokensPort = {
   show(made) {
-    newTokenState.made = ref(made);
+    newTokenState.made.push(ref(made));
   },
-  shown: () => newTokenState.made?.token ?? null,
+  shown: () => newTokenState.made.at(-1)?.token ?? null,
   putAway() {
-    newTokenState.made = null;
+    newTokenState.made.pop();
   },
   async reload() {
     await queryClient.invalidateQueries({ queryKey: queryKeys.serviceTokens });
   },
 };
 
-/** The address just added: its secret cannot be shown again. */
-export const newSecretState = personalState<{ added: AddedAddress | null }>(() => ({ added: null }));
+/** Addresses just added, in the same way. */
+export const newSecretState = personalState<{ added: AddedAddress[] }>(() => ({ added: [] }));
 
 export const eventsOutPort: EventsOutPort = {
   show(added) {
-    newSecretState.added = ref(added);
+    newSecretState.added.push(ref(added));
   },
-  shown: () => newSecretState.added?.secret ?? null,
+  shown: () => newSecretState.added.at(-1)?.secret ?? null,
   putAway() {
-    newSecretState.added = null;
+    newSecretState.added.pop();
   },
   async reload() {
     await queryClient.invalidateQueries({ queryKey: queryKeys.eventAddresses });

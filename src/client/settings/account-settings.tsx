@@ -29,7 +29,7 @@ function NewRecoveryCodes() {
     <div ref={card} className={styles.fresh} role="group" aria-label="Your new codes">
       <p>
         <strong>Print them, or write them down, and keep them away from your phone.</strong> They are shown only now.
-        Your earlier codes no longer work.
+        Any earlier codes no longer work.
       </p>
       <ol className={codesStyles.codes} aria-label="Codes">
         {codes.map((code) => (

@@ -48,8 +48,8 @@ export function EventsOutRow(about: Parameters<SettingEntry['Row']>[0]) {
 }
 
 function NewSecret() {
-  const { added } = useSnapshot(newSecretState);
-  if (added === null) return null;
+  const added = useSnapshot(newSecretState).added.at(-1);
+  if (!added) return null;
   return (
     <div className={styles.fresh} role="group" aria-label={`Secret of ${isolated(added.address.name)}`}>
       <p>
@@ -139,8 +139,8 @@ function State({ address, last }: { address: EventAddress; last: number }) {
   const { state, sent, failing_since: since, next_try: next, problem, failures } = address;
   const behind =
     sent < last
-      ? `has received everything up to ${written(sent)} of ${written(last)}`
-      : `has received everything, up to ${written(last)}`;
+      ? `has received everything up to ${written(sent)} of ${written(last)} since it was added`
+      : `has received everything, up to ${written(last)}, since it was added`;
   if (state === 'paused') return <span>Paused: {behind}</span>;
   if (state === 'sending') return <span className={flow.muted}>{behind}</span>;
   return (

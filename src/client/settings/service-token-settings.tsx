@@ -27,7 +27,7 @@ export const SERVICE_TOKEN_SETTINGS: readonly SettingEntry[] = [
   {
     title: 'Service tokens',
     summary:
-      'A program with a token can do what a person with its role and area can, and appears in the trail under its name. It cannot delete, export, change settings or manage staff. A token is shown only once, when you make it.',
+      'A program with a token can do what a person with its role and area can, and appears in the trail under its name. It cannot delete, export lists, change settings or manage staff. A token is shown only once, when you make it.',
     keywords: 'api key integration program access revoke expiry secret',
     Row: TokensRow,
   },
@@ -63,8 +63,8 @@ function TokensRow(about: Parameters<SettingEntry['Row']>[0]) {
 }
 
 function NewToken() {
-  const { made } = useSnapshot(newTokenState);
-  if (made === null) return null;
+  const made = useSnapshot(newTokenState).made.at(-1);
+  if (!made) return null;
   return (
     <div className={styles.fresh} role="group" aria-label={`New token of ${isolated(made.service.name)}`}>
       <p>

@@ -1,4 +1,4 @@
-import { STAFF_CHANGES } from '../../contract/staff/staff-rules.ts';
+import type { StaffChange } from '../../contract/staff/staff-rules.ts';
 import { useStaffChanges } from '../staff/use-staff.ts';
 import { RelativeTime } from '../ui/text/relative-time.tsx';
 import flow from '../ui/layout/flow.module.css';
@@ -35,7 +35,7 @@ function Change({ of: { email, change, before, after, by, at } }: { of: StaffCha
     <li className={styles.row}>
       <div className={flow.lines}>
         <span>
-          <strong>{email}</strong>: {STAFF_CHANGES[change]}
+          <strong>{email}</strong>: {CHANGES[change]}
         </span>
         {changed.map((key) => (
           <span key={key}>
@@ -50,6 +50,22 @@ function Change({ of: { email, change, before, after, by, at } }: { of: StaffCha
     </li>
   );
 }
+
+const CHANGES: Readonly<Record<StaffChange, string>> = {
+  added: 'added',
+  changed: 'changed',
+  disabled: 'disabled',
+  enabled: 'enabled',
+  'second-factor-reset': 'second factor reset',
+  'signed-out': 'signed out everywhere',
+  invited: 'given a link to set a password',
+  'password-set': 'password set',
+  'sign-in-ended': 'one sign-in ended',
+  'other-sign-ins-ended': 'other sign-ins ended',
+  proven: 'confirmed their identity',
+  'recovery-codes-made': 'recovery codes made',
+  'recovery-code-used': 'signed in with a recovery code',
+};
 
 const WORDS: Readonly<Record<string, string>> = {
   roles: 'Role',

@@ -14,7 +14,7 @@ import { NotThere, SettingRows } from './loaded-rows.tsx';
 import { isolated } from '../../contract/base/words.ts';
 import { PersonText } from '../ui/text/person-text.tsx';
 import { useSnapshot } from 'valtio';
-import { addressOfLink, staffState } from '../staff/part.ts';
+import { addressOfLink, lastLink, staffState } from '../staff/part.ts';
 import flow from '../ui/layout/flow.module.css';
 import styles from './staff-settings.module.css';
 import rows from './loaded-rows.module.css';
@@ -22,7 +22,7 @@ import type { StaffList, StaffRecord } from '../../contract/staff/staff-operatio
 
 /** The link for setting a password, for the Admin to hand over. It is shown only this once. */
 function LinkToHandOver() {
-  const { link } = useSnapshot(staffState);
+  const link = lastLink(useSnapshot(staffState));
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!link) return;

@@ -5,8 +5,10 @@ import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { isolated } from '../../contract/base/words.ts';
 
-/** The last link received, until it is dismissed. It is nowhere else, and gone with the page. */
-export const staffState = personalState<{ link: ShownLink | null }>(() => ({ link: null }));
+/** Links received, the last of which is shown until it is dismissed. They are nowhere else, and gone with the page. */
+export const staffState = personalState<{ links: ShownLink[] }>(() => ({ links: [] }));
+
+export const lastLink = ({ links }: { links: readonly ShownLink[] } = staffState) => links.at(-1) ?? null;
 
 /** The token is behind the `#`: browsers send that to no server, so that it is in no log. */
 export function addressOfLink({ token }: Pick<ShownLink, 'token'>, origin: string): string {
@@ -29,12 +31,16 @@ const staffPort: StaffPort = {
       () => `${isolated(member.name)} is changed`,
     ),
   showLink(link) {
-    staffState.link = link;
+    // A new one for the same person ends the one before.
+    staffState.links = [...staffState.links.filter(({ email }) => email !== link.email), link];
   },
   hideLink() {
-    staffState.link = null;
+    staffState.links.pop();
   },
-  link: () => staffState.link && addressOfLink(staffState.link, location.origin),
+  link() {
+    const link = lastLink();
+    return link && addressOfLink(link, location.origin);
+  },
   async reload() {
     await Promise.all(
       [queryKeys.staff, queryKeys.staffChanges].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -43,7 +49,7 @@ const staffPort: StaffPort = {
 };
 
 export const staffPart = {
-  facts: () => ({ staffLink: staffState.link !== null }),
+  facts: () => ({ staffLink: lastLink() !== null }),
   states: [staffState],
   ports: { staff: staffPort },
 } satisfies Part;

@@ -1,20 +1,8 @@
-import {
-  array,
-  integer,
-  max,
-  min,
-  object,
-  string,
-  defaulted,
-  nullable,
-  enums,
-  size,
-  type Infer,
-  pattern,
-} from 'superstruct';
+import { array, integer, max, min, object, string, defaulted, nullable, enums, size, type Infer } from 'superstruct';
 import { Uuid, Person, Timestamp, writtenText } from '../base/primitives.ts';
 import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
+import { Area } from './staff-operations.ts';
 import { ADDRESS_MOST, ADDRESS_NAME_MOST, TOKEN_DAYS, TOKEN_NAME_MOST } from './service-limits.ts';
 import { ROLES } from '../base/roles.ts';
 import { AUDIT_EVENTS } from '../trail/audit-events.ts';
@@ -105,9 +93,6 @@ export const PublishedEvent = object({
   about: nullable(string()),
 });
 export type PublishedEvent = Infer<typeof PublishedEvent>;
-
-/** A locale by its code or a country by its two capitals, as the areas of people name them. */
-const Area = pattern(string(), /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/);
 
 const NewServiceToken = object({
   /** Stands in the trail in place of a person's. */
@@ -209,7 +194,7 @@ export const eventOperations = {
     }),
     answer: object({
       events: array(PublishedEvent),
-      /** How far was read: what lies outside the area of who asks is passed over. */
+      /** How far was read, and no further than the last event; what lies outside the area of who asks is passed over. */
       last: integer(),
     }),
   }),

@@ -19,7 +19,7 @@ import { ROLES } from '../base/roles.ts';
 import { SearchText, Person, Timestamp, writtenText } from '../base/primitives.ts';
 import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
-import { STAFF_CHANGES, type StaffChange, AREAS_MOST, problemOfAreas, INVITATION_DAYS } from './staff-rules.ts';
+import { STAFF_CHANGES, AREAS_MOST, problemOfAreas, INVITATION_DAYS } from './staff-rules.ts';
 import { STAFF_ROWS, STAFF_CHANGE_ROWS } from '../base/rows-per-answer.ts';
 
 /** As the identity provider names an account. */
@@ -27,7 +27,7 @@ const StaffId = size(string(), 1, 128);
 
 const StaffName = writtenText(100);
 
-const Area = define<string>('area', (value) =>
+export const Area = define<string>('area', (value) =>
   typeof value === 'string' && problemOfAreas(value) === null && !/[\s,;]/.test(value)
     ? true
     : 'is neither a locale nor a country',
@@ -46,7 +46,7 @@ export const StaffRecord = object({
   forced_second_factor: boolean(),
   has_second_factor: boolean(),
   disabled: boolean(),
-  /** When a token was last given to them; null: never. */
+  /** When they were last at work, to some minutes; null: never. */
   last_used_at: nullable(Timestamp),
   open_claims: integer(),
   /** Until when the link is good by which they set a password; null: there is none. */
@@ -76,7 +76,7 @@ export const StaffChangeRecord = object({
   link: integer(),
   account_id: string(),
   email: string(),
-  change: enums(Object.keys(STAFF_CHANGES) as StaffChange[]),
+  change: enums(STAFF_CHANGES),
   before: nullable(record(string(), unknown())),
   after: nullable(record(string(), unknown())),
   by: Person,

@@ -27,23 +27,23 @@ export function leavesNoAdmin(
 
 export const LAST_ADMIN = 'This is the last Admin who can sign in. Make someone else an Admin first.';
 
-/** What can be done about an account, as the list of changes names it. */
-export const STAFF_CHANGES = {
-  added: 'added',
-  changed: 'changed',
-  disabled: 'disabled',
-  enabled: 'enabled',
-  'second-factor-reset': 'second factor reset',
-  'signed-out': 'signed out everywhere',
-  invited: 'given a link to set a password',
-  'password-set': 'password set',
-  'sign-in-ended': 'one sign-in ended',
-  'other-sign-ins-ended': 'other sign-ins ended',
-  proven: 'confirmed their identity',
-  'recovery-codes-made': 'recovery codes made',
-  'recovery-code-used': 'signed in with a recovery code',
-} as const;
-export type StaffChange = keyof typeof STAFF_CHANGES;
+/** What can be done about an account. */
+export const STAFF_CHANGES = [
+  'added',
+  'changed',
+  'disabled',
+  'enabled',
+  'second-factor-reset',
+  'signed-out',
+  'invited',
+  'password-set',
+  'sign-in-ended',
+  'other-sign-ins-ended',
+  'proven',
+  'recovery-codes-made',
+  'recovery-code-used',
+] as const;
+export type StaffChange = (typeof STAFF_CHANGES)[number];
 
 /** So many days a link by which somebody sets a password is good for. */
 export const INVITATION_DAYS = 7;
@@ -51,7 +51,11 @@ export const INVITATION_DAYS = 7;
 export const AREAS_MOST = 40;
 
 /** One locale or one country. */
-export const AREA = /^([a-z]{2,3}(-[a-z0-9]{2,8})*|[A-Z]{2})$/;
+export const AREA = /^([a-z]{2,3}|[A-Z]{2})$/;
+
+export function notAnArea(area: string): string {
+  return `“${area}” is neither a locale, such as “de”, nor a country, such as “SE”.`;
+}
 
 /** The areas in a text that was typed: codes of locales and countries, apart by commas or spaces. */
 export function areasIn(text: string): string[] {
@@ -64,7 +68,14 @@ export function problemOfAreas(text: string): string | null {
   if (areas.length === 0) return 'Give at least one area, such as “da” or “SE”.';
   if (areas.length > AREAS_MOST) return `Give at most ${AREAS_MOST} areas.`;
   const strange = areas.find((area) => !AREA.test(area));
-  return strange === undefined
-    ? null
-    : `“${strange}” is neither a locale, such as “de-at”, nor a country, such as “SE”.`;
+  return strange === undefined ? null : notAnArea(strange);
+}
+
+/** Longest address that mail systems accept, in characters. */
+const LONGEST = 254;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u;
+
+/** Whether a trimmed text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= LONGEST && EMAIL.test(text);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
+import { isEmail } from '../../contract/staff/staff-rules.ts';
 import { tidyName } from '../../contract/profiles/field-limits.ts';
 import type { IdentityAccountTable, Schema } from '../platform/database/schema.ts';
 import { Failure } from '../platform/failures/failure.ts';
@@ -78,7 +79,7 @@ export async function createAccount(
     })
     .onConflict((conflict) => conflict.column('email_folded').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow(() => new Failure('email-taken', `There is an account for ${email} already.`));
+    .executeTakeFirstOrThrow(() => emailTaken(email));
   services.directory.forget(row.id);
   return accountFromRow(row);
 }
@@ -204,13 +205,9 @@ function endOfSecond(moment: Date): Date {
   return new Date(wholeSecond(moment).getTime() + 1000);
 }
 
-/** Longest address that mail systems accept, in characters. */
-const LONGEST = 254;
-const SHAPE = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
-
-/** Whether a trimmed text has the form of an e-mail address. */
-export function isEmail(text: string): boolean {
-  return text.length <= LONGEST && SHAPE.test(text);
+export function emailTaken(email: string): Failure {
+  const sentence = `There is an account for ${email} already.`;
+  return new Failure('email-taken', sentence, [{ path: 'email', problem: sentence }]);
 }
 
 /** The form under which an address is looked up, without case. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { nullable, optional, string, type } from 'superstruct';
-import { accountFromRow, type Account, foldEmail, isEmail } from './accounts.ts';
+import { accountFromRow, type Account, foldEmail } from './accounts.ts';
+import { isEmail } from '../../contract/staff/staff-rules.ts';
 import { ID_TOKEN_LIFETIME, issueIdToken } from '../../libraries/identity-toolkit/id-token.ts';
 import { passwordMatches } from './passwords.ts';
 import { IdentityRefusal, readBody } from '../../libraries/identity-toolkit/refusals.ts';

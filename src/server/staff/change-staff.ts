@@ -8,7 +8,8 @@ import { timestamp } from '../platform/database/column-types.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';
 import { Failure } from '../platform/failures/failure.ts';
-import { isName, isEmail } from '../identity/accounts.ts';
+import { emailTaken, isName } from '../identity/accounts.ts';
+import { isEmail, notAnArea } from '../../contract/staff/staff-rules.ts';
 import { countryMeant } from '../geo/meant-country.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { makeInvitation, tokenOf, type Invitation, awaitsPassword, openInvitations } from './invitations.ts';
@@ -118,9 +119,7 @@ async function addMember(
   const { now } = call;
   const kept = await changing(call, async (staff, transaction): Promise<Kept> => {
     await lockStaffChain(transaction);
-    if (await staff.find(address)) {
-      throw new Failure('email-taken', `There is an account for ${address} already.`);
-    }
+    if (await staff.find(address)) throw emailTaken(address);
     const claims = { company: 0, companyName: '', tenant: '', forceMfa: false, forcedTotp, geos, roles: [role] };
     const { id } = await staff.add({ email: address, name: tidyName(name), password: null, claims });
     const invitation = await makeInvitation(transaction, { accountId: id, first: true }, call);
@@ -188,17 +187,14 @@ export async function knownAreas(
   if (areas === null) return [];
   const { locales } = await lookupTables(database);
   const codes = new Set(locales.map(({ code }) => code));
-  // UK is no code, but means GB.
-  const known = areas.map((area) =>
-    codes.has(area) ? area : /^[A-Z]{2}$/.test(area) ? countryMeant(area) : undefined,
-  );
-  const problems = areas.flatMap((area, index) =>
-    known[index] === undefined
-      ? [{ path: `${path}.${index}`, problem: `${area} is neither a locale nor a country` }]
-      : [],
-  );
-  if (problems.length > 0) throw invalidInput(problems);
-  return [...new Set(known.flatMap((area) => area ?? []))];
+  const known = areas.map((area, index) => {
+    // UK is no code, but means GB.
+    const code = codes.has(area) ? area : /^[A-Z]{2}$/.test(area) ? countryMeant(area) : undefined;
+    if (code !== undefined) return code;
+    const sentence = notAnArea(area);
+    throw new Failure('invalid-input', sentence, [{ path: `${path}.${index}`, problem: sentence }]);
+  });
+  return [...new Set(known)];
 }
 
 export const staffHandlers = {

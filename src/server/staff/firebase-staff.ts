@@ -1,4 +1,5 @@
 import { Failure } from '../platform/failures/failure.ts';
+import { emailTaken } from '../identity/accounts.ts';
 import { assertClaims } from '../identity/claims.ts';
 import {
   claimsOf,
@@ -72,7 +73,7 @@ async function added(accounts: ProjectAccounts, account: Parameters<ProjectAccou
     return await accounts.add(account);
   } catch (error) {
     if (!(error instanceof ProjectRefusal) || error.code !== 'EMAIL_EXISTS') throw error;
-    throw new Failure('email-taken', `There is an account for ${account.email} already.`);
+    throw emailTaken(account.email);
   }
 }
 

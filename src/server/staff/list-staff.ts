@@ -47,22 +47,31 @@ async function staffRecords(
   { database, now }: { database: Kysely<Schema>; now: () => Date },
 ): Promise<StaffRecord[]> {
   if (wanted.length === 0) return [];
+  const ids = wanted.map(({ id }) => id);
   const invitations = await openInvitations(database);
   const claims = await database
     .selectFrom('queue_lease')
     .select(({ fn }) => ['holder_id', fn.countAll<string>().as('count')])
-    .where(
-      'holder_id',
-      'in',
-      wanted.map(({ id }) => id),
-    )
+    .where('holder_id', 'in', ids)
     .where('expires_at', '>', now())
     .groupBy('holder_id')
     .execute();
+  const used = await database
+    .selectFrom('sign_in')
+    .select(({ fn }) => ['account_id', fn.max('last_used_at').as('at')])
+    .where('account_id', 'in', ids)
+    .groupBy('account_id')
+    .execute();
+  const usedAt = new Map(used.map(({ account_id: id, at }) => [id, new Date(at).toISOString()]));
   const claimed = new Map(claims.map(({ holder_id: id, count }) => [id, Number(count)]));
   const admins = all.filter((member) => isWorkingAdmin(adminFacts(member, invitations)));
   return wanted.map((member) => {
     const { endsAt } = invitations.get(member.id) ?? {};
+    // A token lasts a while; a sign-in is noted as it is used.
+    const last = [member.lastUsedAt, usedAt.get(member.id)]
+      .flatMap((at) => at ?? [])
+      .toSorted()
+      .at(-1);
     return {
       id: member.id,
       email: member.email,
@@ -72,7 +81,7 @@ async function staffRecords(
       forced_second_factor: member.forcedTotp,
       has_second_factor: member.hasSecondFactor,
       disabled: member.disabled,
-      last_used_at: member.lastUsedAt === null ? null : timestamp(member.lastUsedAt),
+      last_used_at: last === undefined ? null : timestamp(last),
       open_claims: claimed.get(member.id) ?? 0,
       link_ends_at: endsAt === undefined ? null : timestamp(endsAt),
       awaits_password: awaitsPassword(member, invitations),

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { tidyName } from '../../contract/profiles/field-limits.ts';
 import { ROLES, roleFromName } from '../../contract/base/roles.ts';
-import { isName, isEmail } from '../identity/accounts.ts';
+import { isName } from '../identity/accounts.ts';
+import { isEmail } from '../../contract/staff/staff-rules.ts';
 import { MINIMUM_PASSWORD_LENGTH } from '../../contract/session/passwords.ts';
 
 /** An order that cannot be executed as typed; the message is one sentence for the person who typed it. */

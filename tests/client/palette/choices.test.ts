@@ -9,10 +9,12 @@ import { currentRows } from '../../../src/client/palette/palette-rows.ts';
 import {
   type Asking,
   type PaletteState,
+  late,
   paletteFacts,
   paletteState,
   showPage,
 } from '../../../src/client/palette/palette-state.ts';
+import { REGISTRY } from '../../../commands/registry.ts';
 import { aContext } from '../../commands/support.ts';
 import { type Choice, NOTHING_TO_REPORT, READY, defineCommand } from '../../../commands/command.ts';
 import { stepsOf } from '../../../commands/arguments.ts';
@@ -26,7 +28,8 @@ import { PARTS } from '../../../src/client/app/parts.ts';
 import { followParts } from '../../../src/client/context/read-context.ts';
 import { setDispatch } from '../../../src/client/context/dispatch.ts';
 import { forgetHabit, rememberUse } from '../../../src/client/palette/habit.ts';
-import { palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
+import '../../../src/client/palette/palette.tsx';
+import { askForArguments, palettePort, setQuery } from '../../../src/client/palette/palette-port.ts';
 import { ACTS_ON_ALL } from '../../../commands/bulk/act-on-all.ts';
 import { placeFor, rowsFor } from './places.ts';
 import everydayCountries from '../../support/everyday-countries.json' with { type: 'json' };
@@ -112,6 +115,32 @@ function pageOf(choices: readonly Choice<string>[]): Asking {
 
 const labels = (page: Asking, query: string, most = 50) =>
   choiceRows(page, query, most).map(({ choice, number }) => `${number} ${choice.label}`);
+
+test.each([
+  ['email', 'ada@x.test', 'ada.lund@x.test'],
+  ['geos', 'de, tlh', 'de'],
+])('P120 what the server refuses at %s is asked again, and all other answers stay', async (field, refused, better) => {
+  const dispatched: unknown[] = [];
+  setDispatch(async (invocation) => {
+    dispatched.push(invocation);
+    return { kind: 'cancelled' };
+  });
+  const answered = askForArguments(REGISTRY.get('staff.add'), {}, aContext(), []);
+  for (const typed of ['ada@x.test', 'Ada Lund', 'FillIn', 'Only in some', 'de, tlh', 'Yes']) {
+    setQuery(typed);
+    palettePort.accept(false);
+  }
+  const args = { ...(await answered) };
+  const failed = [{ id: '', code: 'invalid-input', sentence: 'It is refused.', field }];
+  const report = (given: object) => ({ ran: { id: 'staff.add', args: given }, failed }) as never;
+  expect([late.askAgain(report(args)), late.askAgain(report((await answered)!))]).toEqual([false, true]);
+  expect(paletteState).toMatchObject({ open: true, query: refused, problem: 'It is refused.' });
+  setQuery(better);
+  palettePort.accept(false);
+  const name = field === 'geos' ? 'areas' : field;
+  expect(dispatched).toEqual([{ id: 'staff.add', args: { ...args, [name]: better }, targets: [] }]);
+  expect(paletteState.open).toBe(false);
+});
 
 test('choices are narrowed by the query and keep the number that they have in the whole list', () => {
   const page = pageOf(COLOURS);

@@ -39,7 +39,7 @@ test('P126 an Admin adds an address, sees deliveries fail and go on, and removes
   const fresh = group(page, 'Events out').getByRole('group', { name: `Secret of ${name}` });
   const secret = await takeSecret(page, fresh, /^dossier_events_[\w-]{43}$/, 'Secret copied');
   const mine = group(page, 'Events out').getByRole('listitem', { name });
-  await expect(mine).toContainText('has received everything, up to 1');
+  await expect(mine).toContainText('has received everything, up to 1, since it was added');
   expect(receiver.sent).toHaveLength(1);
   expect(isGenuine(receiver.sent[0]!, secret, Date.now())).toBe(true);
   await mine.getByText('Last deliveries').click();
@@ -77,8 +77,9 @@ test('P125 an Admin makes a token, sees it once, a program uses it, and it is re
   await openOverview(page);
   await runCommand(page, 'make a service token');
   await answer(page, 'What is the service called?', name);
-  await answer(page, 'It may do what a person of this role may', 'FillIn');
-  await answer(page, 'Codes of its locales or countries', 'de');
+  await answer(page, 'It can do what this role can', 'FillIn');
+  await answer(page, 'Where?', 'Only in some');
+  await answer(page, 'Codes of locales', 'de');
   await answer(page, 'For how long?', '30 days');
   const fresh = group(page, 'Service tokens').getByRole('group', { name: `New token of ${name}` });
   const token = await takeSecret(page, fresh, /^dossier_[\w-]{43}$/, 'Token copied');

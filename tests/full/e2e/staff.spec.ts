@@ -76,7 +76,7 @@ async function addPerson(
   await people(page).getByRole('button', { name: 'Add a person…' }).click();
   const answers: [prompt: RegExp, typed: string][] = [
     [/e-mail address/, `${name.toLowerCase()}@example.com`],
-    [/called/, name],
+    [/their name/, name],
     [/Which role/, role],
     [/Where/, areas === null ? 'Everywhere' : 'Only in some'],
     ...(areas === null ? [] : [[/Codes of locales/, areas] as [RegExp, string]]),

@@ -226,9 +226,15 @@ test('P126 an address of an Admin with an area learns what lies there', async ()
 });
 
 test('P126 an address is one of a bounded number, and an address that leads astray is refused with a reason', async () => {
-  const refused = await api.attempt('event-address.create', { body: { name: 'x', url: 'http://127.0.0.2/' } }, admin);
-  expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: 'url' }]]);
-  expect(refused.body.error).toBe('Events cannot be sent there. It must begin with https://.');
+  for (const [url, why] of [
+    ['http://127.0.0.2/', 'It must begin with https://.'],
+    ['ftp://example.com/', 'It must begin with https://.'],
+    ['https://example.com:99999/', 'It is not a valid address.'],
+  ]) {
+    const { status, body } = await api.attempt('event-address.create', { body: { name: 'x', url: url! } }, admin);
+    expect([status, body.details]).toMatchObject([422, [{ path: 'url' }]]);
+    expect(body.error).toBe(`Events cannot be sent there. ${why}`);
+  }
   for (let count = 0; count < ADDRESSES_MOST; count += 1) await add();
   const more = await api.attempt('event-address.create', { body: { name: 'x', url: receiver.url } }, admin);
   expect(more.body.error).toContain(`There may be ${ADDRESSES_MOST} addresses`);

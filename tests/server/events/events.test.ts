@@ -61,6 +61,8 @@ test('P126 records, settings, exports, tokens, staff, filters of duplicates and 
   expect(JSON.stringify(events)).not.toMatch(/never.told/i);
   expect((await read(before, 2)).events).toEqual(events.slice(0, 2));
   expect(await read(last)).toEqual({ events: [], last });
+  // Who asks behind the last one is brought back to it, and so comes to the next.
+  expect(await read(last + 1000)).toEqual({ events: [], last });
 });
 
 test('P126 an Admin of an area is informed of locale profiles there, and passes over the others', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { Operation } from '../../../src/contract/base/operation.ts';
 import { OPERATIONS, type OperationId } from '../../../src/contract/operations.ts';
@@ -48,6 +49,7 @@ test('P122 every deletion, export, change of staff and new secret is declared to
   expect(byName.filter((id) => !ALWAYS.includes(id))).toEqual(NOT_ASKED);
   // A token cannot prove anything; of what people are asked for it has the trail alone, which only reads.
   expect(ALWAYS.filter((id) => OPEN_TO_SERVICES.has(id))).toEqual(['trail.export']);
+  expect(readFileSync('docs/services.md', 'utf8')).toContain('`trail.export`');
 });
 
 test.each(operations)(

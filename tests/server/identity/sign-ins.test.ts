@@ -155,7 +155,7 @@ describe('a refresh token that comes twice', () => {
   test('has no minute once the sign-in knows more than it did when the token was made', async () => {
     const email = 'changed-since@x.test';
     const { idToken, refreshToken: before } = await signedIn(email);
-    const change = { idToken, password: 'another-password', returnSecureToken: true };
+    const change = { idToken, password: 'a second quiet lamp', returnSecureToken: true };
     const changed = await postAccounts(identity.provider, 'update', change);
     const since = changed.body.refreshToken as string;
     expect([await renewed(before), await renewed(since)]).toEqual(['TOKEN_EXPIRED', 'TOKEN_EXPIRED']);

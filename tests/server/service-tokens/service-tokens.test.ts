@@ -46,6 +46,20 @@ test('P125 a service token is reported once, and kept as a hash: neither databas
   expect(api.logged.join('')).not.toContain(secret);
 });
 
+test('P120 P125 an area that there is not is refused by its name, of people and of tokens', async () => {
+  const person = { email: 'x@x.test', name: 'X', role: 'FillIn' as const, areas: ['tlh'], forced_second_factor: false };
+  const token = { name: 'X', role: 'FillIn' as const, geos: ['tlh'], days: 7 as const };
+  for (const answer of [
+    await api.attempt('staff.add', { body: person }, admin),
+    await api.attempt('service-token.create', { body: token }, admin),
+  ]) {
+    expect([answer.status, answer.body.error]).toEqual([
+      422,
+      '“tlh” is neither a locale, such as “de”, nor a country, such as “SE”.',
+    ]);
+  }
+});
+
 test('P125 a service token acts in the trail by its name, and its use is noted', async () => {
   const { service, headers } = await made({ name: 'Translator', role: 'Admin' });
   expect((await listed(service.id))?.used_at).toBeNull();

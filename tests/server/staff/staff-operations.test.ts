@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '../../../src/contract/base/roles.ts';
+import { noteSignIn } from '../../../src/server/identity/noted-sign-ins.ts';
 import { callersBehind } from '../../../src/server/platform/network/callers.ts';
 import { invitationRoutes } from '../../../src/server/staff/invitation-routes.ts';
 import { staffChainFault } from '../../../src/server/trail/audit/staff-trail.ts';
@@ -70,6 +71,14 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
     expect(await found(person.email)).toEqual(member);
     const { staff, of } = await api.call('staff.list', { query: { search: `${person.name} ${role}` } }, admin());
     expect([staff.map(({ email }) => email), of]).toEqual([[person.email], 1]);
+  });
+
+  test('somebody was last active when a sign-in of theirs was last used, or has begun if that is later', async () => {
+    const { id, email } = await atWork('Creator');
+    const at = new Date(TEST_NOW.getTime() + 900_000);
+    await noteSignIn(api.services.database, { accountId: id, signIn: 'desk', userAgent: undefined }, at);
+    await noteSignIn(api.services.database, { accountId: id, signIn: 'phone', userAgent: undefined }, TEST_NOW);
+    expect((await found(email)).last_used_at).toEqual({ seconds: at.getTime() / 1000, nanoseconds: 0 });
   });
 
   describe('the link for a password', () => {
@@ -145,6 +154,7 @@ describe.each(['local', 'firebase'] as const)('P120 staff that the provider %s k
       const email = provider === 'local' ? member.email.toUpperCase() : member.email;
       const { status, body } = await api.attempt('staff.add', { body: { ...somebody(), email } }, admin());
       expect([status, body.code]).toEqual([409, 'email-taken']);
+      expect(body.details).toMatchObject([{ path: 'email' }]);
     });
 
     test.each(Object.entries(tables.wrong as Record<string, object>))('%s', async (_what, more) => {

@@ -134,8 +134,9 @@ export function outside({ named, resolve = (host) => lookup(host, { all: true })
 }
 
 function urlIn(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['https:', 'http:'].includes(url.protocol)) throw new NotTaken('It must begin with https://.');
+  if (!/^https?:\/\//i.test(text)) throw new NotTaken('It must begin with https://.');
+  if (!URL.canParse(text)) throw new NotTaken('It is not a valid address.');
+  const url = new URL(text);
   if (url.username !== '' || url.password !== '') throw new NotTaken('It must hold neither a name nor a password.');
   return url;
 }

@@ -9,7 +9,7 @@ import type { EventTables } from '../../platform/database/trail-and-event-tables
 import type { Schema } from '../../platform/database/schema.ts';
 import { Failure, notFound } from '../../platform/failures/failure.ts';
 import { NotTaken } from '../../platform/network/outside.ts';
-import { numberEvents, readEvents } from './read-events.ts';
+import { lastNumber, numberEvents, readEvents } from './read-events.ts';
 import { timestamp } from '../../platform/database/column-types.ts';
 import type { EventAddress, EventDelivery, OtherEvent } from '../../../contract/staff/service-operations.ts';
 import { leaveEvent } from '../audit/append-audit-events.ts';
@@ -227,11 +227,6 @@ async function oneAddressOf(transaction: Transaction<Schema>, row: AddressRow): 
   const [address] = await eventAddressesOf(transaction, [row]);
   if (!address) throw new Failure('not-found');
   return address;
-}
-
-async function lastNumber(database: Kysely<Schema>): Promise<number> {
-  const row = await database.selectFrom('event_count').select('last').executeTakeFirst();
-  return Number(row?.last ?? 0);
 }
 
 export const eventHandlers = {

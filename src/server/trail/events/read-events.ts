@@ -75,8 +75,14 @@ export async function readEvents(
     order by page.number`.execute(database);
   return {
     events: rows.filter((row) => isInTheirArea(row, geos)).map(eventOf),
-    last: Number(rows.at(-1)?.number ?? after),
+    // Who asks behind the last event would otherwise never come to the next ones.
+    last: Number(rows.at(-1)?.number ?? Math.min(after, await lastNumber(database))),
   };
+}
+
+export async function lastNumber(database: Kysely<Schema>): Promise<number> {
+  const row = await database.selectFrom('event_count').select('last').executeTakeFirst();
+  return Number(row?.last ?? 0);
 }
 
 /** As in lists: an area bounds locale profiles, and an Admin sees all base profiles. */
