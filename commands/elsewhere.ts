@@ -4,6 +4,7 @@ import { isListedFor, verdictOf, type Offer } from './offer.ts';
 import { whyNotYet } from './queue/before-start.ts';
 
 const FILTERS = 'go to duplicate filters';
+const OPEN = 'open a profile';
 
 /** What a person has to do first for the commands of a section or scope, if not open a profile; '': nothing helps, or they work everywhere. */
 const NEEDS: Readonly<Partial<Record<SectionId | Scope, string>>> = {
@@ -34,8 +35,15 @@ export function offersElsewhere(commands: readonly AnyCommand[], context: Contex
       (command.keys ?? []).map(({ scope }) => scope),
       context,
     );
-    return [{ command, verdict: blocked(ELSEWHERE, notYet ?? `Not possible here: ${need} first.`) }];
+    const sentence = isMet(need, context) ? 'Not possible at the moment.' : `Not possible here: ${need} first.`;
+    return [{ command, verdict: blocked(ELSEWHERE, notYet ?? sentence) }];
   });
+}
+
+/** Whether the person has done that already, so that something else is lacking. */
+function isMet(need: string, { open, form, queue }: Context): boolean {
+  if (need === OPEN) return open !== null || form !== null || (queue?.shown ?? null) !== null;
+  return need === NEEDS.Queue && (queue?.shown ?? null) !== null;
 }
 
 export function isElsewhere(verdict: Verdict): boolean {
@@ -45,5 +53,5 @@ export function isElsewhere(verdict: Verdict): boolean {
 function needOf({ section, keys = [] }: AnyCommand): string {
   // A global key has its command everywhere already, and one that repeats only moves a cursor.
   if (keys.some(({ scope, repeats }) => scope === 'global' || repeats === true)) return '';
-  return NEEDS[keys[0]?.scope ?? section] ?? NEEDS[section] ?? 'open a profile';
+  return NEEDS[keys[0]?.scope ?? section] ?? NEEDS[section] ?? OPEN;
 }

@@ -286,7 +286,8 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
     settleDecision(invocation, failed.length === 0 ? 'undone' : 'stands');
     if (result.kind === 'done' && failed.length === 0) {
       noteRedo(invocation, forgotten?.entry ?? null);
-      await claimUndone(invocation, host.ports);
+      // What is typed in the next item stays in sight.
+      if (!readContext().form?.changed) await claimUndone(invocation, host.ports);
     }
     return result;
   }

@@ -6,6 +6,7 @@ import type { CommandId } from '../../../commands/command-ids.ts';
 import { DECISION_UNDONE } from '../../contract/queue/lease.ts';
 import type { ProfileKind } from '../../contract/profiles/status.ts';
 import { queueState, rememberDecision, showItem } from './queue-state.ts';
+import { roleNow } from '../session/session-state.ts';
 import { isolated } from '../../contract/base/words.ts';
 
 /** Commands that decide on an item, with its kind; `shown`: on whichever item is shown. */
@@ -28,7 +29,9 @@ export function isDecision({ id }: AnyCommand): boolean {
 
 /** Puts a decision on the strip of the queue, and forgets the claim that it has ended, unless a next one replaces it. */
 export function noteDecision(command: AnyCommand, sentence: string, undo: Invocation): void {
-  const about = DECISIONS.get(command.id);
+  // What a FillIn sends from the queue is taken back there like a decision.
+  const isSent = command.id === 'profile.save' && queueState.present && roleNow() === 'FillIn';
+  const about = isSent ? 'locale' : DECISIONS.get(command.id);
   if (about === undefined) return;
   const { actions = [] } = (undo.args ?? {}) as { actions?: readonly Undoable[] };
   const [first] = actions;
@@ -41,6 +44,7 @@ export function noteDecision(command: AnyCommand, sentence: string, undo: Invoca
     settled: null,
     skipped: about === 'shown',
   });
+  if (isSent) return;
   const isDecided = (id: string | undefined) => actions.some((action) => action.id === id);
   // The next claim replaces it.
   if (command.after !== 'next' && isDecided(queueState.lease?.record_id)) queueState.lease = null;

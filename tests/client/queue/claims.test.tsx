@@ -50,10 +50,6 @@ describe('claims', () => {
 
   test('P005 P006 what was skipped is marked as the list shows it, also from an earlier sign-in, and claiming it asks why', () => {
     expect(heldBy({ own_skip: true })).toBe('aside');
-    const rows = [1, 2, 3].map((times) => ({ ...item, risks: ['young'], times_returned: times }));
-    expect(createHeldItems()(rows as unknown as QueueItem[], { ...queueState, sending: [] })[0]?.alike).toEqual([
-      'young',
-    ]);
     expect(heldBy({ own_skip: true, lease: leaseOf(false) }), 'somebody else works on it').toBe('other');
     expect(heldBy({ own_skip: true, lease: leaseOf(true) }), 'claimed out of turn').toBe('me');
     noteDecision(REGISTRY.get('base-profile.approve-and-stay'), 'Approved', undo);
@@ -93,6 +89,16 @@ describe('claims', () => {
       comes === 'not asked for' ? [] : [['queue.claim', { body: { ...item, reason: DECISION_UNDONE } }]],
     );
     expect([queueState.shown, queueState.claiming]).toEqual([comes === 'comes back' ? item : NEXT, false]);
+  });
+
+  test.each([
+    ['FillIn', [{ kind: 'locale', id: ID }]],
+    ['BaseChecker', []],
+  ] as const)('what a %s saves in the queue is taken back there if it was sent', (role, sent) => {
+    session.userRole = role;
+    noteDecision(REGISTRY.get('profile.save'), 'Vera has been published to the Geo Checker', undo);
+    expect(queueState.decisions.map((each) => each.item)).toEqual(sent);
+    session.userRole = '';
   });
 
   test('P005 after the server has said that others come first, Retry asks why', async () => {

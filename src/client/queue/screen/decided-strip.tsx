@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { connection } from '../../data/network/connection.ts';
 import { useUnderWay, type Entry } from '../../outbox/outbox.ts';
 import { queueState } from '../queue-state.ts';
+import { roleNow } from '../../session/session-state.ts';
 import { CommandButton } from '../../ui/controls/command-button.tsx';
 import { PersonText } from '../../ui/text/person-text.tsx';
 import styles from './decided-strip.module.css';
@@ -18,7 +19,13 @@ export function DecidedStrip() {
     return state === 'sent' ? 'no answer yet' : 'is waiting for the network';
   };
   const isEmpty = decisions.length + sending.length === 0;
-  if (isEmpty) return <p className={styles.strip}>Your decisions appear here, so you can undo them.</p>;
+  if (isEmpty) {
+    const what =
+      roleNow() === 'FillIn'
+        ? 'What you send appears here, so you can undo it.'
+        : 'Your decisions appear here, so you can undo them.';
+    return <p className={styles.strip}>{what}</p>;
+  }
   return (
     <section className={styles.strip} aria-label="Your last decisions">
       <CommandButton id="queue.last" size="sm" variant="text">
@@ -27,7 +34,7 @@ export function DecidedStrip() {
       <ol>
         {sending.toReversed().map(({ item, key, words, request, state, toUndo }) => (
           <li key={item.id} className={styles.sending} data-taking-back={toUndo || undefined}>
-            <span title={words} dir="auto">
+            <span title={words}>
               <DecisionWords words={words} about={request.about} />
             </span>
             <em>
@@ -49,9 +56,7 @@ export function DecidedStrip() {
         ))}
         {decisions.map(({ sentence, undo, settled }) => (
           <li key={JSON.stringify(undo.args)} data-undone={settled === 'undone' || undefined}>
-            <span title={sentence} dir="auto">
-              {sentence}
-            </span>
+            <span title={sentence}>{sentence}</span>
             {settled === 'undone' && <em>undone</em>}
             {settled === null && (
               <CommandButton

@@ -22,8 +22,8 @@ import { StaleMark, staleInWords, FindingMark, foundInWords } from '../../ui/mar
 
 type Held = { by: 'me' } | { by: 'sending' } | { by: 'other'; name: string } | { by: 'done' } | { by: 'aside' };
 
-/** An item of the list with its present holder. `alike`: the risks of most items of the list. */
-export type HeldItem = QueueItem & { held: Held | null; alike: readonly Risk[] };
+/** An item of the list with its present holder. */
+export type HeldItem = QueueItem & { held: Held | null };
 
 type Known = Pick<QueueState, 'lease' | 'released' | 'decisions'> & { sending: readonly Entry[] };
 
@@ -37,31 +37,15 @@ type HeldItems = (rows: readonly QueueItem[], known: Known) => readonly HeldItem
 export function createHeldItems(): HeldItems {
   let before: ReadonlyMap<QueueItem, HeldItem> = new Map();
   return (rows, known) => {
-    const alike = alikeIn(rows);
     before = new Map(
       rows.map((row) => {
         const held = heldBy(row, known);
         const last = before.get(row);
-        const drawn = last && JSON.stringify([last.held, last.alike]);
-        return [row, last && drawn === JSON.stringify([held, alike]) ? last : { ...row, held, alike }];
+        return [row, last && JSON.stringify(last.held) === JSON.stringify(held) ? last : { ...row, held }];
       }),
     );
     return [...before.values()];
   };
-}
-
-/** From so many rows on, what at least half of them have distinguishes none. */
-const SEVERAL = 3;
-
-function alikeIn(rows: readonly QueueItem[]): Risk[] {
-  if (rows.length < SEVERAL) return [];
-  const all = Object.keys(RISKS) as Risk[];
-  return all.filter((risk) => rows.filter(({ risks }) => risks.includes(risk)).length * 2 >= rows.length);
-}
-
-/** What distinguishes an item from the others of the list, and that it was returned, for which it comes first. */
-function marksIn({ risks, times_returned: times, alike }: HeldItem) {
-  return { risks: risks.filter((risk) => !alike.includes(risk)), isReturned: times > 0 };
 }
 
 function heldBy({ id, lease: listed, own_skip: ownSkip }: QueueItem, { lease, released, decisions, sending }: Known) {
@@ -118,8 +102,8 @@ function NameCell({ row }: { row: HeldItem }) {
 
 /** Below the name, which keeps its own line however many there are; the holder comes first. */
 function Marks({ row }: { row: HeldItem }) {
-  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question } = row;
-  const { risks, isReturned } = marksIn(row);
+  const { held, locale, status, times_returned: returned, stale_fields: stale, found, question, risks } = row;
+  const isReturned = returned > 0;
   const isPlain = held === null && locale === null && question === null && !isReturned;
   if (isPlain && risks.length + stale.length + found.length === 0) return null;
   return (
@@ -212,12 +196,11 @@ export function returnedInWords({ times_returned: times }: Pick<QueueItem, 'time
 
 function rowInWords(row: HeldItem): string {
   const now = new Date();
-  const { risks, isReturned } = marksIn(row);
   return [
     isolated(row.profile_name || 'No name yet'),
     row.locale?.language,
-    ...risks.map((risk) => RISKS[risk]),
-    isReturned && returnedInWords(row),
+    ...row.risks.map((risk) => RISKS[risk]),
+    row.times_returned > 0 && returnedInWords(row),
     row.status === 'approved' && PUBLISHED,
     staleInWords(row.stale_fields),
     foundInWords(row.found),
