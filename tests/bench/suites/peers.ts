@@ -17,6 +17,8 @@ const ROWS = Number(process.env['SAMPLE'] ?? 100_000);
 /** Calls of one turn, divided among the connections. */
 const CALLS = 160;
 const TURNS = 12;
+/** Rows of one file of an import by Directus. */
+const PART = 10_000;
 const SERVER = 'build/service/server/main.js';
 type Row = Record<string, unknown> & { id: string };
 
@@ -129,21 +131,24 @@ async function exchange({ server, folder, file, directus, ...run }: Run): Promis
   await command(node, second, ['import', '--as-they-stand', '--base', out]);
   await command(node, second, ['export', join(folder, 'second')]);
   await assertEqual(out, join(folder, 'second/base-profiles.jsonl'));
-  run.report(`${ROWS} rows came back equal, field by field.`);
+  run.report(`${ROWS} rows came back equal, field by field: in ${rate(brought.ms)}, out ${rate(taken.ms)}.`);
 
   const rows = await rowsOf(file);
   await makeCollections(directus, rows);
   const began = performance.now();
-  const form = new FormData();
-  form.append('file', new Blob([JSON.stringify(rows.map(flat))], { type: 'application/json' }), 'rows.json');
-  await directus.ask('POST', '/utils/import/base_profile', form);
+  // It refuses a file of all rows as too large.
+  for (let at = 0; at < rows.length; at += PART) {
+    const form = new FormData();
+    const part = JSON.stringify(rows.slice(at, at + PART).map(flat));
+    form.append('file', new Blob([part], { type: 'application/json' }), 'rows.json');
+    await directus.ask('POST', '/utils/import/base_profile', form);
+  }
   const theirIn = performance.now() - began;
   const before = performance.now();
   const exported = await directus.ask('GET', '/items/base_profile?export=json&limit=-1');
   const theirs = ((await exported.json()) as unknown[]).length;
   if (theirs !== ROWS) throw new Error(`Directus exported ${theirs} rows.`);
   const theirOut = performance.now() - before;
-  const rate = (ms: number) => `${Math.round((ROWS / ms) * 1000)} rows a second`;
   const beside = { yardstick: 'Directus' };
   const lasting = { yardstick: 'a quarter of the rows' };
   return [
@@ -153,6 +158,8 @@ async function exchange({ server, folder, file, directus, ...run }: Run): Promis
     figure('largest memory of an export', 'MB', pair(taken.memory, smallOut.memory), lasting),
   ];
 }
+
+const rate = (ms: number) => `${Math.round((ROWS / ms) * 1000)} rows a second`;
 
 const pair = (measured: number, yardstick: number) => ({ measured: [measured], yardstick: [yardstick] });
 
