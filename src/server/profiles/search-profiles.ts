@@ -3,13 +3,14 @@ import { foundBy, type FoundBy, foldText, type RecordFit } from '../../contract/
 import type { BaseProfileSummary } from '../../contract/profiles/base-profile.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';
 import type { Call } from '../platform/calls/call.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import { lookupTables } from '../lookups/lookups.ts';
 import { inArea } from '../records/area.ts';
 import { isBound } from '../../contract/base/refusals.ts';
 import { baseIn } from './list.ts';
 import { bestFits, fitsOf, inOrder, type Found } from './search.ts';
 import { localeSummaryOf, summariesOf, summaryMaker } from '../records/summary.ts';
-import type { Expression, Kysely, SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Locale } from '../../contract/base/lookups.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
@@ -50,6 +51,7 @@ async function foundByBase(
     .$if(locale !== null, (query) => query.where('locale_id', '=', locale!.id))
     .$if(locale === null, (query) => query.where('sort_name', '=', ''))
     .$if(within !== null, (query) => query.where(within!))
+    .modifyEnd(sql.raw(PREPARED))
     .execute();
   const placeOfBase = new Map(bases.map(({ id }, index) => [id, index]));
   const placeOfLocale = new Map(locales.map(({ id }, index) => [id, index]));
@@ -100,6 +102,7 @@ export async function searchBaseProfiles(
     .where('deleted_at', 'is', null)
     // An identifier finds its profile anywhere, so the area is checked once more.
     .$if(within !== null, (query) => query.where(within!))
+    .modifyEnd(sql.raw(PREPARED))
     .execute();
   const ordered = inOrder(rows, found);
   return { rows: await summariesOf(maker, ordered), ...searchRowOf(ordered, found, text) };
@@ -142,6 +145,7 @@ export async function searchLocaleProfiles(
     .where('locale_profile.id', 'in', ids)
     .where('locale_profile.deleted_at', 'is', null)
     .$if(within !== null, (query) => query.where(within!))
+    .modifyEnd(sql.raw(PREPARED))
     .execute();
   const ordered = inOrder(rows, found);
   const summaries = ordered.map((row) => localeSummaryOf(row, baseIn(row), lookups));

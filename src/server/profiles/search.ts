@@ -4,6 +4,7 @@ import { isPartOfWord, wordsOf } from '../../contract/base/words.ts';
 import { foldText, PART_SIGN, soundsOf, soundKey, RECORD_FITS, type RecordFit } from '../../contract/base/fold-text.ts';
 import { Uuid } from '../../contract/base/primitives.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import type { ProfileTable } from '../platform/lists/rows-of-range.ts';
 import { isLongPart, literalPattern, textConditions } from '../platform/lists/conditions.ts';
 import { sortNameOf } from '../names/searched-names.ts';
@@ -137,6 +138,7 @@ async function nameBegins(text: string, limit: number, ground: Ground): Promise<
     .orderBy('sort_name')
     .orderBy('id')
     .limit(limit)
+    .modifyEnd(sql.raw(PREPARED))
     .execute();
   return rows.map(({ id }) => ({ id, fit: 'name-begins' }));
 }
@@ -231,17 +233,17 @@ async function nameSounds(text: string, limit: number, ground: Ground): Promise<
 }
 
 async function alike(text: string, limit: number, ground: Ground): Promise<Found[]> {
-  // The index only uses the threshold that is set; it is set for this transaction alone.
-  const rows = await ground.database.transaction().execute(async (transaction) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true)`.execute(transaction);
-    return candidates({ ...ground, database: transaction })
-      .select(['id', 'sort_name', 'search_text'])
-      .where(sql<boolean>`${text} <% search_text`)
-      .orderBy(sql`word_similarity(${text}, sort_name) >= ${LIKENESS} desc`)
-      .orderBy(sql`word_similarity(${text}, search_text) desc, id`)
-      .limit(ALIKE_CANDIDATES)
-      .execute();
-  });
+  // The index only uses the threshold that is set. It is set for this statement alone, and first: what is joined
+  // laterally waits for the row that it refers to.
+  const { rows } = await sql<Candidate>`
+    select found.* from (select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true) offset 0)
+        as threshold (value)
+      cross join lateral (${candidates(ground)
+        .select(['id', 'sort_name', 'search_text'])
+        .where(sql<boolean>`${text} <% search_text and threshold.value is not null`)
+        .orderBy(sql`word_similarity(${text}, sort_name) >= ${LIKENESS} desc`)
+        .orderBy(sql`word_similarity(${text}, search_text) desc, id`)
+        .limit(ALIKE_CANDIDATES)}) as found`.execute(ground.database);
   return mostAlike(text, rows)
     .slice(0, limit)
     .map((id) => ({ id, fit: 'alike' }));

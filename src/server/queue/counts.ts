@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { COUNTED_ITEMS } from '../../contract/queue/queues.ts';
 import type { QueueCounts } from '../../contract/queue/queue-counts.ts';
 import { timestampOrNull } from '../platform/database/column-types.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import { RANKS } from './queue-order.ts';
 import {
   dueThreshold,
@@ -34,7 +35,8 @@ export async function queueCounts(database: Database, place: Place): Promise<Que
         and lease.expires_at > ${place.now}
         and exists (select from ${itemTable(place)}
           where ${waitsAt(place)} and ${inArea(place)} and item.id = lease.record_id)) as taken,
-      (select min(queued_at) from (${sql.join(oldest, sql` union all `)}) as first) as oldest`.execute(database);
+      (select min(queued_at) from (${sql.join(oldest, sql` union all `)}) as first) as oldest
+      ${sql.raw(PREPARED)}`.execute(database);
   const [counted] = rows;
   const stale = await staleCounts(database, place);
   const waiting = Number(counted?.waiting ?? 0) + stale.waiting;
@@ -73,7 +75,7 @@ async function staleCounts(database: Database, place: Place) {
       (select count(*) from (select ${items} and not ${late} and ${by(lateSoonThreshold(place))}
         limit ${COUNTED_ITEMS}) as soon) as late_soon,
       (select item.stale_since + ${staleWait(place)} ${items}
-        order by item.stale_since, item.id limit 1) as oldest`.execute(database);
+        order by item.stale_since, item.id limit 1) as oldest ${sql.raw(PREPARED)}`.execute(database);
   const [counted] = rows;
   return {
     waiting: Number(counted?.waiting ?? 0),

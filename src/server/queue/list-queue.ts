@@ -1,6 +1,7 @@
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { foundBehind, pageOf } from '../platform/lists/cursor.ts';
+import { PREPARED } from '../platform/database/prepared.ts';
 import { queueCounts } from './counts.ts';
 import { queueItems } from './queue-items.ts';
 import { leaseAnswer, ownLease, type LeaseRow } from './lease.ts';
@@ -13,6 +14,7 @@ import {
   type Place,
   inArea,
   itemTable,
+  isReserved,
   servable,
   skipsHoldSince,
   waitsAt,
@@ -37,7 +39,7 @@ async function forYou(database: Database, place: Place): Promise<ForYou> {
   const counted = await sql<{ all: string; open: string | null }>`
     select counted.all, case when counted.all < ${LOOKED_AT_FOR_YOU}
       then (select count(*) from ${waiting} where ${servedAtLast(place)}) end as open
-    from (select count(*) as all from ${waiting}) as counted`.execute(database);
+    from (select count(*) as all from ${waiting}) as counted ${sql.raw(PREPARED)}`.execute(database);
   const [first] = counted.rows;
   const [all, open] = [Number(first?.all), Number(first?.open)];
   if (all === LOOKED_AT_FOR_YOU) return { open: null, kept: null };
@@ -107,17 +109,39 @@ export async function listQueue(
     next: page.next,
     counts: await queueCounts(call.database, place),
     for_you: await forYou(call.database, place),
-    next_id: await nextId(call, place),
+    next_id: await nextId(call, place, cursor === null ? page : null),
     own_lease: own && new Date(own.expires_at) > place.now && (await isReadable(own, call)) ? leaseAnswer(own) : null,
   };
 }
 
-async function nextId({ database }: Call, place: Place): Promise<string | null> {
+/** @param first the first page of the list, where it has been read: it nearly always contains the item */
+async function nextId({ database }: Call, place: Place, first: Page | null): Promise<string | null> {
+  if (first) {
+    const served = await servedOf(database, place, first.rows);
+    const next = served.find(({ reserved }) => !reserved) ?? (first.next === null ? served[0] : undefined);
+    if (next || first.next === null) return next?.id ?? null;
+  }
   for (const condition of [servedNext(place), servedAtLast(place)]) {
     const [next] = await readOrdered(database, place, { limit: 1, condition });
     if (next) return next.id;
   }
   return null;
+}
+
+interface Page {
+  rows: readonly { id: string }[];
+  next: string | null;
+}
+
+/** Those of these items that the person may be served, in their order. */
+async function servedOf(database: Database, place: Place, items: Page['rows']) {
+  if (items.length === 0) return [];
+  const { rows } = await sql<{ id: string; reserved: boolean }>`
+    select item.id, ${isReserved(place)} as reserved from ${itemTable(place)}
+    where item.id in (${sql.join(items.map(({ id }) => id))}) and ${servedAtLast(place)}
+    ${sql.raw(PREPARED)}`.execute(database);
+  const reserved = new Map(rows.map((row) => [row.id, row.reserved]));
+  return items.flatMap(({ id }) => (reserved.has(id) ? [{ id, reserved: reserved.get(id) }] : []));
 }
 
 /** A claim outlives the rights under which it was made. */

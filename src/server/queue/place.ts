@@ -56,11 +56,6 @@ function cameBack(now: Date): RawBuilder<SqlBool> {
     or (question.outcome is null and question.expires_at <= ${now}))`;
 }
 
-export function cameBackTo(personId: string, now: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select from question where question.record_id = item.id
-    and question.asker_id = ${personId} and ${cameBack(now)})`;
-}
-
 /** The items that came back to a person, with the moment; each once, as at most one question about it is unsettled. */
 export function backItems(personId: string, now: Date): RawBuilder<unknown> {
   return sql`(select record_id, coalesce(closed_at, expires_at) from question
@@ -158,9 +153,13 @@ export function skipsHoldSince(now: Date): Date {
   return new Date(now.getTime() - SKIP_HOURS * HOUR);
 }
 
-/** `servable`, and not reserved for somebody else: reserved items come last. */
+/** `servedAtLast`, and not reserved for somebody else: reserved items come last. */
 export function servedNext(place: Place): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${servedAtLast(place)} and not exists (select from queue_worker as worker
+  return sql<SqlBool>`${servedAtLast(place)} and not ${isReserved(place)}`;
+}
+
+export function isReserved(place: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from queue_worker as worker
     where worker.ahead_record_id = item.id and worker.person_id <> ${place.actor.id}
       and worker.ahead_at > ${aheadHoldsSince(place)})`;
 }

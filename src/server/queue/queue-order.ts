@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { PREPARED } from '../platform/database/prepared.ts';
 import {
   dueThreshold,
   inArea,
@@ -9,7 +10,6 @@ import {
   type Database,
   type Place,
   backItems,
-  cameBackTo,
 } from './place.ts';
 
 /** Ranks of the column queue_rank (a generated one: baseline/profiles.ts), first served first: returned and at risk, returned, at risk, neither. */
@@ -43,7 +43,7 @@ export interface Slice {
 export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePosition> {
   const first = given.after?.segment ?? BACK;
   const from = Math.max(0, first);
-  const elsewhere = sql<SqlBool>`not ${cameBackTo(place.actor.id, place.now)}`;
+  const elsewhere = sql<SqlBool>`item.id <> all (array(select id from back))`;
   const slice = {
     ...given,
     condition: given.condition ? sql<SqlBool>`${given.condition} and ${elsewhere}` : elsewhere,
@@ -55,10 +55,11 @@ export function orderedItems(place: Place, given: Slice): RawBuilder<QueuePositi
     return [run(place, slice, numbered), ...(stale ? [stale] : [])];
   });
   return sql<QueuePosition>`
+    with back (id, at) as materialized ${backItems(place.actor.id, place.now)}
     select id, segment, queued_at::text as "queuedAt"
     from (${sql.join(first === BACK ? [backRun(place, given), ...runs] : runs, sql` union all `)}) as served
     order by segment, queued_at, id
-    limit ${slice.limit}`;
+    limit ${slice.limit} ${sql.raw(PREPARED)}`;
 }
 
 /** Items that came back to the person with an answer, or without one in time: first, the longest ago on top. They are few. */
@@ -69,7 +70,7 @@ function backRun(place: Place, { after, condition }: Slice): RawBuilder<unknown>
   // Each by its key: their places in the queue do not matter here.
   return sql`(
     select back.id, ${sql.lit(BACK)} as segment, back.at as queued_at
-    from ${backItems(place.actor.id, place.now)} as back (id, at)
+    from back
     cross join lateral (select item.* from ${itemTable(place)} where item.id = back.id offset 0) as item
     where ${waitsAt(place)} and ${inArea(place)} and ${behind} and ${condition ?? sql<SqlBool>`true`})`;
 }
