@@ -8,8 +8,8 @@ import {
   refusedBeforeAsking,
   type Press,
   type Refused,
-  noteRefused,
-} from './checks.ts';
+  rememberRefusal,
+} from './press-checks.ts';
 import type { After, AnyCommand, Failed, Invocation, Outcome, Source } from './command.ts';
 import type { Question } from './question.ts';
 import { recordsInView, resolveTargets, type Context } from './context.ts';
@@ -24,33 +24,33 @@ export type Result = { kind: 'done'; outcome: Outcome } | Refused | { kind: 'can
 
 /**
  * The one gate: every key, palette entry, button, undo and retry comes through here. Targets → `refusedBeforeAsking`
- * (role, `when` and what the person can have seen) → steps → question to confirm → `refusedAfterAsking` (role and `when`
+ * (pressed on what is still shown, role and `when`, what the person can have seen) → steps → question to confirm → `refusedAfterAsking` (role and `when`
  * again) → not the same twice → `refusedBeforeRun` → run → report, with its undo step.
  *
  * @param before see `Press`
- * @param pressed see `Press`
+ * @param shownAtPress see `Press`
  */
 export async function execute(
   host: Host,
   invocation: Invocation,
   source: Source,
   before: Context = host.readContext(),
-  pressed: Context | null = null,
+  shownAtPress: Context | null = null,
 ): Promise<Result> {
   const command = host.registry.get(invocation.id);
-  const result = await checkAndRun(host, command, { invocation, source, before, pressed });
-  if (source === 'key' && result.kind === 'refused') noteRefused(host, command);
+  const result = await checkAndRun(host, command, { invocation, source, before, shownAtPress });
+  if (source === 'key' && result.kind === 'refused') rememberRefusal(host, command);
   return result;
 }
 
 async function checkAndRun(
   host: Host,
   command: AnyCommand,
-  { invocation, source, before, pressed }: Pick<Press, 'invocation' | 'source' | 'before' | 'pressed'>,
+  { invocation, source, before, shownAtPress }: Pick<Press, 'invocation' | 'source' | 'before' | 'shownAtPress'>,
 ): Promise<Result> {
   const on = invocation.targets ? asShown(invocation.targets, before) : resolveTargets(command.target, before);
   const about = invocation.about ?? nameOfSubject(command, on, before);
-  const press = { host, command, invocation, source, on, about, before, pressed };
+  const press = { host, command, invocation, source, on, about, before, shownAtPress };
   const refused = refusedBeforeAsking(press);
   if (refused) return refused;
 

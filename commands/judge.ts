@@ -105,11 +105,11 @@ function foreignIn(record: BaseProfileSummary | LocaleProfileSummary, settings: 
   return refusalOfForeignTexts(settings.foreign_texts, record.origins, record.locale.code);
 }
 
-function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
+function judgeEach<Each extends BaseProfileSummary | LocaleProfileSummary>(
   context: Context,
-  on: readonly Record[],
-  eventFor: (record: Record) => ProfileEvent,
-  factsOf: (record: Record) => Facts,
+  on: readonly Each[],
+  eventFor: (record: Each) => ProfileEvent,
+  factsOf: (record: Each) => Facts,
 ): Verdict {
   const { role, userId, settings } = context;
   if (on.length === 0 || role === null) return HIDDEN;
@@ -130,6 +130,7 @@ function judgeEach<Record extends BaseProfileSummary | LocaleProfileSummary>(
     } else if (event === 'approve' && foreignIn(record, settings) !== null) {
       first ??= blocked('foreign-text', `${prefix}${foreignIn(record, settings)}`);
     } else {
+      // One allowed record is enough. The form and the claim belong to the page, so they are judged once for all records.
       const unsaved = DECISIONS.has(event) ? judgeUnsaved(context) : READY;
       return unsaved.kind === 'ready' ? judgeClaim(context) : unsaved;
     }

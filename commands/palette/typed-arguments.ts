@@ -4,7 +4,7 @@ import { changesSomething, subjectOf } from '../changes.ts';
 import type { Choice, Step, AnyCommand } from '../command.ts';
 import { type Context, recordsInView } from '../context.ts';
 import { stepsOf } from '../arguments.ts';
-import { FIT, NO_FIT, type Fit } from '../ranking.ts';
+import { FIT, NO_FIT, type Fit } from '../palette-ranking.ts';
 import type { Offer } from '../offer.ts';
 import { beginWords, wordsOf } from '../../src/contract/base/words.ts';
 

@@ -69,6 +69,7 @@ export const approveLocaleProfile = defineCommand<'locale-profile', object, Appr
     if (job.on.length > 1) return sendDecisions('locale', job.on, APPROVAL, job.ports);
     return decideUnderClaim(
       job,
+      // Outside the queue no next item is claimed.
       ({ id }, { input: { query = { claim_next: false } }, options }) => {
         const link = seenBaseLink(job.context, id);
         const request = { params: { profileId: id }, query: { ...query, ...(link !== null && { base_link: link }) } };

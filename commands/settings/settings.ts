@@ -25,7 +25,7 @@ import { SKIP_REASONS, type SkipReason } from '../../src/contract/queue/skips.ts
 import type { CommandId } from '../command-ids.ts';
 import { defineCommand, type AnyCommand } from '../command.ts';
 import { changed, FOR_EVERYBODY, takeBack } from './change-and-reset.ts';
-import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/base/file-limits.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../src/contract/base/media-limits.ts';
 
 /** Sets what is one of a closed list. */
 function choiceCommand(key: ChoiceKey) {

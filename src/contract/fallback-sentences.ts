@@ -33,6 +33,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   'duplicate-suspected': 'This looks like an existing profile. To continue, say why it is not a duplicate.',
   'duplicate-blocked': 'This looks like an existing profile, so it was not saved.',
   unchanged: 'Nothing has changed.',
+  // Of a profile whose last change is known, server/records/intent.ts says who made it.
   'version-conflict': 'Someone else has changed this in the meantime.',
   leased: 'Someone else is working on this.',
   'lease-lost': 'Your claim on this has ended.',

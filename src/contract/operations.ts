@@ -3,7 +3,6 @@ import { baseProfileOperations, baseProfileWriteOperations } from './profiles/ba
 import { eventAddressOperations, eventOperations, serviceTokenOperations } from './staff/service-operations.ts';
 import { exportOperations } from './overview/export-operations.ts';
 import { importOperations } from './bulk/import-operations.ts';
-import { liveOperations } from './queue/live-operations.ts';
 import { duplicateOperations } from './duplicates/duplicate-operations.ts';
 import { localeProfileOperations } from './locales/locale-profile-operations.ts';
 import { logOperations, trailProofOperations } from './trail/trail-operations.ts';
@@ -12,7 +11,7 @@ import { mediaOperations, documentOperations } from './media/media-operations.ts
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './base/operation.ts';
 import { ownAccountOperations, sessionOperations } from './session/own-account-operations.ts';
 import { questionOperations } from './queue/question-operations.ts';
-import { queueOperations } from './queue/queue-operations.ts';
+import { liveOperations, queueOperations } from './queue/queue-operations.ts';
 import { bulkRunOperations } from './bulk/bulk-run-operations.ts';
 import { reviewOperations } from './review/review-operations.ts';
 import { settingOperations, preferenceOperations } from './settings/setting-operations.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListSort } from '../../commands/list/port.ts';
 import { orderWord, shownDirection } from '../../commands/list/sort.ts';
-import { createRanker, type Rankable } from '../../commands/ranking.ts';
+import { createRanker, type Rankable } from '../../commands/palette-ranking.ts';
 import { setBetween } from '../../commands/statistics/ranges.ts';
 import { ageInYears } from '../../src/contract/base/date-of-birth.ts';
 import { sinceInWords } from '../../src/client/ui/text/relative-time.tsx';

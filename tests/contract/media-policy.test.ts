@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/contract/operations.ts';
-import { problemOfFile, problemOfFiles, FILE_LIMITS } from '../../src/contract/base/file-limits.ts';
+import { problemOfFile, problemOfFiles, FILE_LIMITS } from '../../src/contract/base/media-limits.ts';
 import { FILE_NESTING, formName, formPartsOf, levelOfName } from '../../src/contract/base/form-body.ts';
 import { SETTINGS } from '../../src/contract/settings/settings.ts';
 import { ROLES } from '../../src/contract/base/roles.ts';

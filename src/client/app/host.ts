@@ -148,11 +148,11 @@ export function startHost({ session, staySignedIn, navigate }: Surroundings): {
   };
   setDispatch(async (invocation, source, before) => {
     if (source === 'undo' || invocation.id === 'actions.take-back') return runUndo(invocation);
-    const pressed = source === 'button' || source === 'key' ? shownAtPress(source) : null;
+    const shownThen = source === 'button' || source === 'key' ? shownAtPress(source) : null;
     if (source === 'button' && changesSomething(host.registry.get(invocation.id))) noteChangeByClick();
     const offers = source === 'retry' ? offersOf(invocation) : [];
     const key = source === 'button' ? keyOfClick(invocation) : null;
-    const result = await execute(host, invocation, source, before, pressed);
+    const result = await execute(host, invocation, source, before, shownThen);
     if (result.kind === 'done' && key !== null) noteClick(key);
     if (result.kind === 'done') forgetTyped(invocation.id, result.outcome);
     // The new result has a notice of its own, with a retry where one is possible.

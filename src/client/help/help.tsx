@@ -10,7 +10,7 @@ import { foundBy, hintOf, keyToShow } from '../keyboard/hints.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { useFinger } from '../ui/finger.ts';
 import { Kbd } from '../ui/controls/kbd.tsx';
-import { createRanker } from '../../../commands/ranking.ts';
+import { createRanker } from '../../../commands/palette-ranking.ts';
 import { PLATFORM } from '../keyboard/known-keyboard.ts';
 import styles from './help.module.css';
 import flow from '../ui/layout/flow.module.css';

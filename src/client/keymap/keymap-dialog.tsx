@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { AnyCommand } from '../../../commands/command.ts';
 import { isChangeable, ownPresses } from '../../../commands/keys/own-keys.ts';
 import { lostBy } from '../../../commands/keys/taken-away.ts';
-import { createRanker } from '../../../commands/ranking.ts';
+import { createRanker } from '../../../commands/palette-ranking.ts';
 import { dispatch } from '../context/dispatch.ts';
 import { useCommandContext } from '../context/read-context.ts';
 import { registryNow } from '../keyboard/registry-now.ts';

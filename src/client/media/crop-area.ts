@@ -1,6 +1,6 @@
 import type { PercentCrop } from 'react-image-crop';
 import type { CropRatio } from '../../../commands/media/port.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/base/file-limits.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/base/media-limits.ts';
 import type { CropData } from '../../contract/profiles/base-profile.ts';
 
 export type Rotation = CropData['rotate'];

@@ -1,7 +1,7 @@
 import type { Context } from '../../../commands/context.ts';
 import type { prefixOf } from '../../../commands/palette/prefixes.ts';
 import type { OfferedValue } from '../../../commands/overview/port.ts';
-import { createRanker, type Ranker } from '../../../commands/ranking.ts';
+import { createRanker, type Ranker } from '../../../commands/palette-ranking.ts';
 import type { OverviewRoute } from '../../contract/profiles/filter-fields.ts';
 import type { Locale } from '../../contract/base/lookups.ts';
 import type { Person } from '../../contract/base/primitives.ts';

@@ -2,7 +2,7 @@ import { foldText } from '../../contract/base/fold-text.ts';
 import { beginWords, wordsOf } from '../../contract/base/words.ts';
 import { isElsewhere } from '../../../commands/elsewhere.ts';
 import { changesSomething } from '../../../commands/changes.ts';
-import { CLEAR_FIT, FIT } from '../../../commands/ranking.ts';
+import { CLEAR_FIT, FIT } from '../../../commands/palette-ranking.ts';
 import { asksForIt, completed } from '../../../commands/palette/typed-arguments.ts';
 import { isLocaleProfile } from '../../../commands/records.ts';
 import { prefixOf } from '../../../commands/palette/prefixes.ts';

@@ -16,7 +16,7 @@ import {
   FIT,
   NO_FIT,
   type Fit,
-} from '../../../commands/ranking.ts';
+} from '../../../commands/palette-ranking.ts';
 import { registryNow } from '../keyboard/registry-now.ts';
 import type { PreferenceValue } from '../../contract/settings/preferences.ts';
 import type { FoundBy, RecordFit } from '../../contract/base/fold-text.ts';

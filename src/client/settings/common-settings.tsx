@@ -2,7 +2,7 @@ import styles from './settings.module.css';
 import { X } from 'lucide-react';
 import type { CommandId } from '../../../commands/command-ids.ts';
 import { REASON_WORDS, FREEZING_CODE } from '../../contract/profiles/disapproval.ts';
-import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../contract/base/file-limits.ts';
+import { limitInWords, MEDIA_LIMITS, type MediaLimit } from '../../contract/base/media-limits.ts';
 import { QUEUE_LABELS, QUEUES } from '../../contract/queue/queues.ts';
 import {
   isChoice,

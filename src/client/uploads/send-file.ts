@@ -17,7 +17,7 @@ import {
 } from './upload-state.ts';
 import { personalMap, personal } from '../context/personal.ts';
 import { noLongerReadable } from '../../contract/bulk/file-text.ts';
-import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/base/file-limits.ts';
+import { FILE_ENDINGS, FILE_LIMITS, type FilePurpose } from '../../contract/base/media-limits.ts';
 import { openFileDialog } from '../ui/files/file-dialog.ts';
 import type { DuplicateSpite } from '../../contract/profiles/duplicate-reason.ts';
 import type { Context } from '../../../commands/context.ts';

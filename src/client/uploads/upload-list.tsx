@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { Lane } from '../../../commands/media/images.ts';
-import type { FilePurpose } from '../../contract/base/file-limits.ts';
+import type { FilePurpose } from '../../contract/base/media-limits.ts';
 import { CommandButton } from '../ui/controls/command-button.tsx';
 import styles from './uploads.module.css';
 import { uploads, type Upload } from './upload-state.ts';

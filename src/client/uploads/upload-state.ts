@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../commands/documents/port.ts';
 import type { ImageOwner, Lane } from '../../../commands/media/images.ts';
 import type { UploadFile } from '../../../commands/media/port.ts';
-import { problemOfFile, type FilePurpose } from '../../contract/base/file-limits.ts';
+import { problemOfFile, type FilePurpose } from '../../contract/base/media-limits.ts';
 import { settingsNow } from '../data/settings.ts';
 import { isolated } from '../../contract/base/words.ts';
 import { personal, personalMap, personalState } from '../context/personal.ts';

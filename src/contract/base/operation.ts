@@ -1,5 +1,5 @@
 import { object, type Infer, type Struct } from 'superstruct';
-import type { FilePurpose } from './file-limits.ts';
+import type { FilePurpose } from './media-limits.ts';
 import type { Role } from './roles.ts';
 
 // Shapes are erased to their inferred types below; the struct's own schema type is of no interest.

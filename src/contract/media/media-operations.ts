@@ -12,7 +12,7 @@ import { operation } from '../base/operation.ts';
 import { RIGHTS } from '../base/rights.ts';
 import { rolesForMedia } from '../base/refusals.ts';
 import { DOCUMENT_KINDS } from '../profiles/document-names.ts';
-import { type FileFacts, FILE_LIMITS, DOCUMENT_NOTE_MAXIMUM } from '../base/file-limits.ts';
+import { type FileFacts, FILE_LIMITS, DOCUMENT_NOTE_MAXIMUM } from '../base/media-limits.ts';
 import { LocaleProfileSummary } from '../profiles/locale-profile.ts';
 import { DuplicateReason, DuplicateSeen } from '../profiles/duplicate-reason.ts';
 

@@ -1,4 +1,4 @@
-import { FILE_ENDINGS, type FileType } from '../base/file-limits.ts';
+import { FILE_ENDINGS, type FileType } from '../base/media-limits.ts';
 
 /** What a document is. */
 export const DOCUMENT_KINDS = ['consent', 'identity', 'contract', 'other'] as const;

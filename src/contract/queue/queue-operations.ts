@@ -1,4 +1,4 @@
-import { array, boolean, defaulted, enums, nullable, object, optional, size, string } from 'superstruct';
+import { array, boolean, defaulted, enums, nullable, object, optional, pattern, size, string } from 'superstruct';
 import { AHEAD_SECONDS, CLAIM_REASON_MAXIMUM, LEASE_SECONDS, LEFT_SECONDS, ItemReference, Lease } from './lease.ts';
 import { numeral } from '../base/words.ts';
 import { MOST_UNDER_WAY } from './queues.ts';
@@ -14,7 +14,9 @@ import {
   QueueListQuery,
   WithNext,
 } from './queue-items.ts';
-import { operation } from '../base/operation.ts';
+import { operation, streamedOperation } from '../base/operation.ts';
+import { ROLES } from '../base/roles.ts';
+import { LiveMessage } from './live-messages.ts';
 import { RIGHTS } from '../base/rights.ts';
 
 const OneLease = object({ leaseId: Uuid });
@@ -110,5 +112,23 @@ export const queueOperations = {
     query: WithNext,
     body: object({ reason_code: enums(SKIP_CODES), note: defaulted(size(string(), 0, SKIP_NOTE_MAXIMUM), '') }),
     answer: object({ action_id: Uuid, next: NextClaim }),
+  }),
+};
+
+export const liveOperations = {
+  'live.follow': streamedOperation({
+    method: 'GET',
+    path: '/live',
+    summary: 'Counts of the queues and notices to the person, as server-sent events, for some minutes.',
+    roles: ROLES,
+    answer: LiveMessage,
+  }),
+  'notice.seen': operation({
+    method: 'POST',
+    path: '/notices/seen',
+    summary: 'Says up to which notice the person has seen them; they are not sent again.',
+    roles: ROLES,
+    body: object({ up_to: pattern(string(), /^\d{1,18}$/) }),
+    answer: object({}),
   }),
 };

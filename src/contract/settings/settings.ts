@@ -17,7 +17,7 @@ import { Uuid, writtenText } from '../base/primitives.ts';
 import { OFF_BY_DEFAULT, TEXT_CHECKS, checksInWords, WORD_MOST, WORDS_MOST } from '../profiles/text-checks.ts';
 import { DISAPPROVAL_CODES, REASON_WORDS, FREEZING_CODE } from '../profiles/disapproval.ts';
 import { FOREIGN_TEXTS_LABELS } from '../profiles/origins.ts';
-import { MEDIA_LIMITS, type MediaLimit, type MediaLimits, limitInWords } from '../base/file-limits.ts';
+import { MEDIA_LIMITS, type MediaLimit, type MediaLimits, limitInWords } from '../base/media-limits.ts';
 import { SharedViewsShape, type SharedView } from '../overview/shared-views.ts';
 import { SKIP_CODES } from '../queue/skips.ts';
 import { WorkingHoursByQueue } from '../queue/working-hours.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer, OperationInput } from '../../contract/operations.ts';
-import type { FileType } from '../../contract/base/file-limits.ts';
+import type { FileType } from '../../contract/base/media-limits.ts';
 import type { Call, Actor, Handlers } from '../platform/calls/call.ts';
 import { Failure, notFound } from '../platform/failures/failure.ts';
 import { tidyName } from '../../contract/profiles/field-limits.ts';

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
 import type { AccountDirectory, AccountState } from '../platform/calls/account-directories.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import { claimsOf, type ProjectAccounts } from '../../libraries/identity-toolkit/project-accounts.ts';
 import { rightsIn } from './claims.ts';
 
 /** How long ended sign-ins are remembered, in milliseconds: longer than the settings let any live, so that a longer life set later restores none. */
@@ -96,4 +97,32 @@ export function localAccountDirectory(services: { database: Kysely<Schema>; now:
     },
   };
   return cachedAccountDirectory(source, services.now);
+}
+
+/**
+ * The accounts of a Firebase project for the token check: changes there are seen here within 30 s. The project can
+ * only end all sign-ins of an account; single ended ones are stored here.
+ */
+export function firebaseAccountDirectory(
+  accounts: Pick<ProjectAccounts, 'find'>,
+  database: Kysely<Schema>,
+  now: () => Date,
+): CachedAccountDirectory {
+  return cachedAccountDirectory(
+    {
+      async accountState(uid) {
+        const account = await accounts.find({ localId: uid });
+        if (!account) return null;
+        const ended = await database.selectNoFrom(endedSignInsOf(uid).as('sign_ins')).executeTakeFirstOrThrow();
+        return {
+          disabled: account.disabled ?? false,
+          validSince: new Date(Number(account.validSince ?? 0) * 1000),
+          hasSecondFactor: (account.mfaInfo ?? []).length > 0,
+          rights: rightsIn(claimsOf(account)),
+          endedSignIns: ended.sign_ins,
+        };
+      },
+    },
+    now,
+  );
 }

@@ -8,18 +8,16 @@ import { callersBehind } from '../platform/network/callers.ts';
 import {
   localAccountDirectory,
   type CachedAccountDirectory,
-  cachedAccountDirectory,
-  endedSignInsOf,
+  firebaseAccountDirectory,
   endSignIn,
 } from './account-state.ts';
-import { claimsOf, type ProjectAccounts } from '../../libraries/identity-toolkit/project-accounts.ts';
+import { type ProjectAccounts } from '../../libraries/identity-toolkit/project-accounts.ts';
 import { identityProvider } from './provider.ts';
 import { openSecretBox, openSigningKey } from './secret-key.ts';
 import { createTokenCheck, type TokenCheck } from './token-check.ts';
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { boundedFetch } from '../platform/network/ask-elsewhere.ts';
 import { firebaseProject, GOOGLE_BOUNDS } from './firebase-project.ts';
-import { rightsIn } from './claims.ts';
 import { endSignIns } from './accounts.ts';
 import { noteProof, provenWithin, secondOf } from './noted-sign-ins.ts';
 import { isOwnCode } from './code-tries.ts';
@@ -144,32 +142,4 @@ const ADDRESS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@
 /** The keys of Firebase for the token check; fetched on first use and cached until an unknown key id appears. */
 function firebaseKeys(): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(ADDRESS), { [customFetch]: boundedFetch(GOOGLE_BOUNDS) });
-}
-
-/**
- * The accounts of a Firebase project for the token check: changes there are seen here within 30 s. The project can
- * only end all sign-ins of an account; single ended ones are stored here.
- */
-function firebaseAccountDirectory(
-  accounts: Pick<ProjectAccounts, 'find'>,
-  database: Kysely<Schema>,
-  now: () => Date,
-): CachedAccountDirectory {
-  return cachedAccountDirectory(
-    {
-      async accountState(uid) {
-        const account = await accounts.find({ localId: uid });
-        if (!account) return null;
-        const ended = await database.selectNoFrom(endedSignInsOf(uid).as('sign_ins')).executeTakeFirstOrThrow();
-        return {
-          disabled: account.disabled ?? false,
-          validSince: new Date(Number(account.validSince ?? 0) * 1000),
-          hasSecondFactor: (account.mfaInfo ?? []).length > 0,
-          rights: rightsIn(claimsOf(account)),
-          endedSignIns: ended.sign_ins,
-        };
-      },
-    },
-    now,
-  );
 }

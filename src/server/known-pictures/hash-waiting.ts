@@ -7,7 +7,7 @@ import { hashPicture, type PictureHashes } from '../../libraries/pictures/hash-p
 import { bits, intArray } from './look-up-by-hash.ts';
 
 /** Seconds after which a file counts as abandoned by a process that died; each try waits longer. */
-const LEASE_SECONDS = 60;
+const HASHING_SECONDS = 60;
 /** A file that was missing so often is given up. */
 const TRIES = 5;
 /** Version of the hash rules; hashes of older rules are computed anew in the background. */
@@ -26,7 +26,7 @@ export async function hashWaitingMedia(hashing: Hashing, most: number): Promise<
   const at = now();
   const { rows } = await sql<{ sha256: string; attempts: number }>`
     update media_hash set attempts = attempts + 1,
-      leased_until = ${at}::timestamptz + (attempts + 1) * ${LEASE_SECONDS}::integer * interval '1 second'
+      leased_until = ${at}::timestamptz + (attempts + 1) * ${HASHING_SECONDS}::integer * interval '1 second'
     where sha256 in (
       select sha256 from media_hash where state = 'waiting' and leased_until < ${at}::timestamptz
       order by leased_until, sha256 limit ${most}::integer for update skip locked
@@ -42,7 +42,7 @@ export async function hashWaitingMedia(hashing: Hashing, most: number): Promise<
 export async function hashOutdatedMedia({ database, files, now }: Hashing, most: number): Promise<number> {
   const at = now();
   const { rows } = await sql<{ sha256: string }>`
-    update media_hash set leased_until = ${at}::timestamptz + ${LEASE_SECONDS}::integer * interval '1 second'
+    update media_hash set leased_until = ${at}::timestamptz + ${HASHING_SECONDS}::integer * interval '1 second'
     where sha256 in (
       select sha256 from media_hash where state = 'hashed' and rules < ${HASH_RULES}::integer and leased_until < ${at}::timestamptz
       order by rules, sha256 limit ${most}::integer for update skip locked

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import { CROP_SIDE_MINIMUM } from '../../contract/base/file-limits.ts';
+import { CROP_SIDE_MINIMUM } from '../../contract/base/media-limits.ts';
 import type { CropData } from '../../contract/profiles/base-profile.ts';
 import type { Call } from '../platform/calls/call.ts';
 import { discardFiles } from '../platform/calls/received-file.ts';

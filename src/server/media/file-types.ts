@@ -6,7 +6,7 @@ import {
   FILE_TYPE_NAMES,
   type FilePurpose,
   type FileType,
-} from '../../contract/base/file-limits.ts';
+} from '../../contract/base/media-limits.ts';
 import type { ReceivedFile } from '../platform/calls/received-file.ts';
 import { isolated } from '../../contract/base/words.ts';
 import type { ErrorCode } from '../../contract/base/errors.ts';

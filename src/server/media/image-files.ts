@@ -5,7 +5,7 @@ import {
   type FileType,
   IMAGE_PIXELS_MAXIMUM,
   IMAGE_SIDE_MAXIMUM,
-} from '../../contract/base/file-limits.ts';
+} from '../../contract/base/media-limits.ts';
 import { Failure, isStorageFull } from '../platform/failures/failure.ts';
 import type { ReceivedFile } from '../platform/calls/received-file.ts';
 import { atMost } from '../platform/calls/fair-queue.ts';

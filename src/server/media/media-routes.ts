@@ -6,7 +6,7 @@ import { isSha256, type MediaStore, type OpenedFile, type ByteRange } from './me
 import { mediaTypeOf, TYPE_BYTES } from './file-types.ts';
 import { isLinkGood, isMediaVariant, lookOf } from './signed-links.ts';
 import { thumbnailMaker } from './render-images.ts';
-import { SMALL_VARIANTS, type MediaVariant } from '../../contract/base/file-limits.ts';
+import { SMALL_VARIANTS, type MediaVariant } from '../../contract/base/media-limits.ts';
 import type { Look } from '../platform/calls/call.ts';
 
 /** Seconds a browser may cache an image: the shortest time for which its link is valid. */

@@ -1,4 +1,4 @@
-import { SMALL_VARIANTS } from '../../contract/base/file-limits.ts';
+import { SMALL_VARIANTS } from '../../contract/base/media-limits.ts';
 
 /** Names of stored files: 64 lower-case hexadecimal digits. Nothing else ever becomes part of a path. */
 const SHA256 = /^[0-9a-f]{64}$/;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import sharp, { type Sharp } from 'sharp';
-import { IMAGE_PIXELS_MAXIMUM, type SMALL_VARIANTS } from '../../contract/base/file-limits.ts';
+import { IMAGE_PIXELS_MAXIMUM, type SMALL_VARIANTS } from '../../contract/base/media-limits.ts';
 import { atMost } from '../platform/calls/fair-queue.ts';
 import type { MediaStore, OpenedFile } from './media-store.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual, createCipheriv, createDecipheriv } from 'node:crypto';
-import { MEDIA_VARIANTS, type MediaVariant } from '../../contract/base/file-limits.ts';
+import { MEDIA_VARIANTS, type MediaVariant } from '../../contract/base/media-limits.ts';
 import type { Look, MediaLinks } from '../platform/calls/call.ts';
 
 /*

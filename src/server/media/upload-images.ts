@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationAnswer } from '../../contract/operations.ts';
-import type { FileFacts, MediaLimits } from '../../contract/base/file-limits.ts';
+import type { FileFacts, MediaLimits } from '../../contract/base/media-limits.ts';
 import { checkUpload, hashedPicture, type NewPicture } from '../duplicates/check-upload.ts';
 import { loggingBlocks } from '../duplicates/duplicate-refusal.ts';
 import type { Call } from '../platform/calls/call.ts';

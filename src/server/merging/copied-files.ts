@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MediaLimits } from '../../contract/base/file-limits.ts';
+import type { MediaLimits } from '../../contract/base/media-limits.ts';
 import { noRoomForDocuments } from '../documents/documents.ts';
 import { badAmong } from '../known-pictures/meet-bad-pictures.ts';
 import { invalidInput } from '../platform/failures/checked-input.ts';

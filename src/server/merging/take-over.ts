@@ -2,7 +2,7 @@ import type { AuditEventNumber } from '../../contract/trail/audit-events.ts';
 import { fieldsOf } from '../../contract/profiles/form-fields.ts';
 import { LOCALE_IS_OFF, LOCALES_NEED_APPROVAL, mayActivateLocales } from '../../contract/locales/activation.ts';
 import { fieldRefused, lacksFields } from '../../contract/duplicates/merging.ts';
-import type { MediaLimits } from '../../contract/base/file-limits.ts';
+import type { MediaLimits } from '../../contract/base/media-limits.ts';
 import { PLACE_FIELDS } from '../../contract/geo/place.ts';
 import type { MergeBody } from '../../contract/duplicates/duplicate-pair.ts';
 import type { LocaleProfileSummary } from '../../contract/profiles/locale-profile.ts';

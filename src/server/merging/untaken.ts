@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { mayActivateLocales, LOCALE_IS_OFF, LOCALES_NEED_APPROVAL } from '../../contract/locales/activation.ts';
-import type { MediaLimits } from '../../contract/base/file-limits.ts';
+import type { MediaLimits } from '../../contract/base/media-limits.ts';
 import { NOT_TAKEN_OVER, PICTURE_NOT_TAKEN_OVER, lacksHere } from '../../contract/duplicates/merging.ts';
 import { missingFieldsOfLocaleProfile } from '../../contract/profiles/missing-fields.ts';
 import type { CaseProfile } from '../../contract/duplicates/duplicate-pair.ts';

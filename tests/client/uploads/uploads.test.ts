@@ -18,7 +18,7 @@ import {
   uploadOf,
   uploads,
 } from '../../../src/client/uploads/upload-state.ts';
-import { largestFile } from '../../../src/contract/base/file-limits.ts';
+import { largestFile } from '../../../src/contract/base/media-limits.ts';
 import { SETTINGS } from '../../../src/contract/settings/settings.ts';
 
 describe('sending', () => {

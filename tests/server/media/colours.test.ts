@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type AvifOptions } from 'sharp';
 import { expect, test } from 'vitest';
-import type { FileType } from '../../../src/contract/base/file-limits.ts';
+import type { FileType } from '../../../src/contract/base/media-limits.ts';
 import { ReceivedFile } from '../../../src/server/platform/calls/received-file.ts';
 import { shownImage } from '../../../src/server/media/image-files.ts';
 import { heicOf } from '../../support/heic.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fileMediaStore } from '../../../src/server/media/file-media-store.ts';
 import { mediaRoutes } from '../../../src/server/media/media-routes.ts';
 import { isRemoved } from '../../../src/server/media/removed-files.ts';
-import type { MediaVariant } from '../../../src/contract/base/file-limits.ts';
+import type { MediaVariant } from '../../../src/contract/base/media-limits.ts';
 import { mediaLinks } from '../../../src/server/media/signed-links.ts';
 import { TEST_NOW } from '../../support/api.ts';
 import { sharedApi } from '../../support/shared-api.ts';

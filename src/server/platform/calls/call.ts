@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import type { MediaLimits, MediaVariant } from '../../../contract/base/file-limits.ts';
+import type { MediaLimits, MediaVariant } from '../../../contract/base/media-limits.ts';
 import type { LeaseProof } from '../../../contract/queue/lease.ts';
 import type { Role } from '../../../contract/base/roles.ts';
 import type { LiveMessage } from '../../../contract/queue/live-messages.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { FileFacts } from '../../../contract/base/file-limits.ts';
+import type { FileFacts } from '../../../contract/base/media-limits.ts';
 
 /** A file of an upload, stored temporarily until the request is over. */
 export class ReceivedFile implements FileFacts {

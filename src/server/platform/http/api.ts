@@ -30,11 +30,9 @@ import {
   entityTag,
   holdsAlready,
   requestIdOf,
-  asSeen,
-  assertOnlyReads,
-  seenAsOf,
   queryValues,
 } from './headers-and-query.ts';
+import { asSeen, assertOnlyReads, refusedWrite, seenAsOf } from './seen-as.ts';
 import { readSetting } from '../../settings/read-setting.ts';
 import { fairQueue } from '../calls/fair-queue.ts';
 
@@ -260,11 +258,6 @@ async function executed(
   const answer = JSON.stringify(answered);
   if (!REVALIDATED.has(id)) return packedAnswer(answer, headers, context.req.header('accept-encoding'));
   return revalidated(context, answer, { ...headers, 'Cache-Control': 'private, no-cache' });
-}
-
-/** A read may write notes of its own: while seeing as another role it leaves no trace either. */
-function refusedWrite(): Promise<never> {
-  return Promise.reject(new Failure('only-seeing'));
 }
 
 /** A response that browsers cache and revalidate. */

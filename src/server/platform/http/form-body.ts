@@ -13,7 +13,7 @@ import {
   problemOfFile,
   problemOfFiles,
   type MediaLimits,
-} from '../../../contract/base/file-limits.ts';
+} from '../../../contract/base/media-limits.ts';
 import {
   FILE_NAMES_HEADER,
   FILE_NESTING,

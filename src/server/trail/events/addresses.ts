@@ -1,4 +1,4 @@
-import { randomUUID, createHmac } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction, type Updateable, type Selectable } from 'kysely';
 import type { OperationAnswer, OperationInput } from '../../../contract/operations.ts';
 import { ADDRESSES_MOST, EVENT_SECRET_PREFIX } from '../../../contract/staff/service-limits.ts';
@@ -77,12 +77,6 @@ function eventDeliveryOf(row: DeliveryRow): EventDelivery {
  */
 export function secretOf(addressId: string, seal: Seal): string {
   return EVENT_SECRET_PREFIX + seal('events-out', addressId);
-}
-
-/** Of the time in seconds and the body, so that nobody can replay an old request as new. */
-export function signatureOf(secret: string, seconds: number, body: string): string {
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return `t=${seconds},v1=${signature}`;
 }
 
 async function listAddresses({ database }: Pick<Call, 'database'>): Promise<OperationAnswer<'event-address.list'>> {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql, type Insertable, type Transaction } from 'kysely';
 import { DELIVERED_AT_ONCE, FAILURES_TO_TELL } from '../../../contract/staff/service-limits.ts';
 import { DELIVERY_ROWS } from '../../../contract/base/rows-per-answer.ts';
@@ -8,7 +9,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { NotTaken } from '../../platform/network/outside.ts';
 import { sendNotice } from './notices.ts';
 import { readEvents } from './read-events.ts';
-import { type AddressRow, secretOf, signatureOf } from './addresses.ts';
+import { type AddressRow, secretOf } from './addresses.ts';
 import type { PublishedEvent } from '../../../contract/staff/service-operations.ts';
 
 export interface Delivering extends Pick<Services, 'database' | 'now' | 'seal' | 'outside'> {
@@ -168,4 +169,10 @@ async function noteDelivery(
       select id from event_delivery where address_id = ${delivery.address_id}::uuid
       order by id desc offset ${DELIVERY_ROWS}::integer limit 1
     )`.execute(transaction);
+}
+
+/** Of the time in seconds and the body, so that nobody can replay an old request as new. */
+function signatureOf(secret: string, seconds: number, body: string): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
 }

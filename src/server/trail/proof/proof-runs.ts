@@ -7,34 +7,38 @@ export type ProofRow = Selectable<TrailProofTable>;
 
 /** Milliseconds without a sign after which a process counts as gone. */
 const LEASE = 2 * 60 * 1000;
-/** Milliseconds from one daily checkpoint to the next, and from one that failed to the next try. */
-const DAY = 24 * 60 * 60 * 1000;
-const NEXT_TRY = 60 * 60 * 1000;
 /** Milliseconds for which it is stored who ordered a run. */
-const KEPT = 100 * DAY;
+const KEPT = 100 * 24 * 60 * 60 * 1000;
 
 interface RunRequest {
   cause: TrailProofTable['cause'];
   by: { id: string; name: string } | null;
   now: Date;
+  /** None is begun where one of the same cause has been since then. */
+  unless?: { doneSince: Date; failedSince: Date };
 }
 
 /**
  * Begins a run. Of any number of processes on one database one gets it; a process that was ended in the middle loses
  * it when its lease lapses.
  *
- * @returns the run's identifier; null: another run is under way or, of the daily one, it is not yet time
+ * @returns the run's identifier; null: another run is under way, or one has been
  */
-export async function beginRun(database: Kysely<Schema>, { cause, by, now }: RunRequest): Promise<string | null> {
+export async function beginRun(
+  database: Kysely<Schema>,
+  { cause, by, now, unless }: RunRequest,
+): Promise<string | null> {
   await endLapsed(database, now);
   const lease = new Date(now.getTime() + LEASE);
-  const done = sql`select from trail_proof where cause = 'daily' and began_at > ${new Date(now.getTime() - DAY)}
-    and (failed is null or began_at > ${new Date(now.getTime() - NEXT_TRY)})`;
+  const hasBeen = unless
+    ? sql`exists (select from trail_proof where cause = ${cause} and began_at > ${unless.doneSince}
+        and (failed is null or began_at > ${unless.failedSince}))`
+    : sql`false`;
   const { rows } = await sql<{ id: string }>`
     insert into trail_proof (id, cause, asked_by, asked_by_name, began_at, lease_until)
     select ${randomUUID()}::uuid, ${cause}::text, ${by?.id ?? null}::text, ${by?.name ?? null}::text,
       ${now}::timestamptz, ${lease}::timestamptz
-    where ${cause}::text <> 'daily' or not exists (${done})
+    where not ${hasBeen}
     on conflict do nothing
     returning id`.execute(database);
   return rows[0]?.id ?? null;

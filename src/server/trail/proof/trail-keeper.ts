@@ -12,6 +12,9 @@ import { endRun, keepRunAlive, beginRun } from './proof-runs.ts';
 import { proveTrail } from './prove-trail.ts';
 import { keyFingerprint } from './trail-key.ts';
 
+/** Milliseconds from one daily checkpoint to the next, and from one that failed to the next try. */
+const DAILY = 24 * 60 * 60 * 1000;
+const NEXT_TRY = 60 * 60 * 1000;
 /** Milliseconds between two checks whether a day has passed; the first comes when a start has long settled. */
 const LOOK = 5 * 60 * 1000;
 /** Milliseconds for a checkpoint during the shutdown of the server: 400,000 profiles take longer, and wait for the daily one. */
@@ -82,7 +85,10 @@ export function trailKeeper({ database, archive, now, log }: KeeperParts): Runni
     signal: AbortSignal,
     order?: OrderedCheckpoint,
   ): Promise<Checkpointing | null> {
-    const id = await beginRun(database, { cause, by: null, now: now() });
+    const at = now();
+    const before = (milliseconds: number) => new Date(at.getTime() - milliseconds);
+    const unless = { doneSince: before(DAILY), failedSince: before(NEXT_TRY) };
+    const id = await beginRun(database, { cause, by: null, now: at, ...(cause === 'daily' && { unless }) });
     return id === null ? null : doing(id, () => makeCheckpoint(database, archive, { cause, now, signal, ...order }));
   }
 

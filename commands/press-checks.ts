@@ -63,7 +63,7 @@ export interface Press {
    * What it showed when the key or the pointer went down, which is older where the press had to wait while the page drew;
    * null: the same as `before`.
    */
-  pressed: Context | null;
+  shownAtPress: Context | null;
 }
 
 interface Check {
@@ -76,10 +76,11 @@ interface Check {
 
 const NOT_SHOWN = 'What this was about is no longer shown. Open it and decide there.';
 
+/** Checked before role and `when`: those would judge, and name, a record that the person did not mean. */
 const PRESSED_ON_ANOTHER: Check = {
   code: 'pressed-on-another',
-  why: ({ command, pressed, before }) =>
-    pressed && changesSomething(command) && shownAsText(command, pressed) !== shownAsText(command, before)
+  why: ({ command, shownAtPress, before }) =>
+    shownAtPress && changesSomething(command) && shownAsText(command, shownAtPress) !== shownAsText(command, before)
       ? 'What is shown has changed since you pressed the key. Check it, then press again.'
       : null,
   unnamed: true,
@@ -88,9 +89,10 @@ const PRESSED_ON_ANOTHER: Check = {
 /** Presses on what is in view. An undo, a redo and a retry name their records instead, and `follow` is no press. */
 const BY_HAND: ReadonlySet<Source> = new Set<Source>(['key', 'button', 'palette']);
 
-/** In this order, after role and `when` and before the person is asked anything. */
+/** In this order, after `PRESSED_ON_ANOTHER`, role and `when`, and before the person is asked anything. */
 const CHECKS: readonly Check[] = [
   {
+    // Only a retry has `shown`: it repeats what was decided on records that may have left the screen since.
     code: 'not-shown',
     why: ({ command, invocation, before }) =>
       invocation.shown && !isStillInView(command, invocation, before) ? NOT_SHOWN : null,
@@ -213,7 +215,7 @@ const ANSWERS_WITHIN = 3000;
 
 const lastRefused = new WeakMap<Host, { command: AnyCommand; at: number }>();
 
-export function noteRefused(host: Host, command: AnyCommand): void {
+export function rememberRefusal(host: Host, command: AnyCommand): void {
   if (asksSomething(command)) lastRefused.set(host, { command, at: performance.now() });
 }
 
